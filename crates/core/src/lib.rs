@@ -1,0 +1,1 @@
+//! The vocabulary of a game and what holds for every game.

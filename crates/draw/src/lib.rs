@@ -1,0 +1,1 @@
+//! Positions and pieces as SVG.

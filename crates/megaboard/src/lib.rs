@@ -1,0 +1,1 @@
+//! The staircase board of 171 squares for three players.

@@ -1,0 +1,1 @@
+//! UCI: parse and print, no games, no threads.

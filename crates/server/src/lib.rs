@@ -1,0 +1,1 @@
+//! The web server: matches by link, live over WebSocket.

@@ -1,0 +1,1 @@
+//! Chessplus: pieces merge and split.

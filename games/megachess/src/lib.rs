@@ -1,0 +1,1 @@
+//! Megachess: three players on a staircase board.
