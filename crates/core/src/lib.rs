@@ -1,1 +1,27 @@
 //! The vocabulary of a game and what holds for every game.
+//!
+//! A game implements the traits of [`game`]; everything else here and in the other crates is
+//! written against them. Nothing here does input or output, reads a clock or draws random numbers.
+
+pub mod any;
+pub mod chessboard;
+mod error;
+pub mod game;
+mod key;
+mod options;
+mod outcome;
+pub mod perft;
+mod player;
+mod record;
+mod square;
+pub mod text;
+pub mod view;
+
+pub use error::{Fault, PositionError};
+pub use game::{Card, Departure, End, Evaluate, Game, Notation, Observer, Play, Position, View};
+pub use key::{Key, keys};
+pub use options::{Choice, OptionSpec, Options, Role, Values};
+pub use outcome::{Outcome, Reason};
+pub use player::{PerPlayer, Player, PlayerSet};
+pub use record::{Event, Record};
+pub use square::{Board, Square, SquareSet};

@@ -1,0 +1,218 @@
+//! What must hold at every position of every game, tried on random play.
+
+use std::collections::HashMap;
+use variorum_core::any::AnyGame;
+use variorum_core::perft::{after, perft};
+use variorum_core::view::PieceView;
+use variorum_core::{
+    Departure, End, Evaluate, Game, Key, Notation, Observer, Options, Play, Player, Position, Record, View,
+};
+
+/// A small seeded generator (SplitMix64), so that tests are the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+/// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
+/// and checks every law at every position on the way:
+///
+/// - texts: position and moves round-trip, move texts are unique, the reader accepts exactly them;
+/// - keys: kept up to date = recomputed; equal positions have equal keys and unequal ones do not;
+/// - decided exactly when no move is left; counting = listing;
+/// - playing on a clone leaves the original; the observer's reports rebuild the board;
+/// - evaluations are opposite for two players and bounded; hints are in range;
+/// - gestures lie on the board and tell moves apart;
+/// - arbitrary text never panics.
+pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, max_plies: usize, seed: u64) {
+    let options = Options::parse(G::CARD.options, option_texts.iter().copied()).expect("options");
+    let mut random = Random(seed);
+    for _ in 0..games {
+        let first = match start {
+            "-" => G::start(&options).expect("a start"),
+            text => G::read(&options, text).expect("a position"),
+        };
+        let mut record = Record::<G>::new(first);
+        for _ in 0..max_plies {
+            check::<G>(&options, &record, &mut random);
+            let moves = record.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            record.play(moves[random.below(moves.len())]);
+        }
+        arbitrary_text(game, &options, &record, &mut random);
+    }
+}
+
+fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
+    let position = record.position();
+    let text = position.text();
+
+    let read = G::read(options, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.text(), text, "position text round trip");
+    assert_eq!(&read, position, "position round trip of {text}");
+    assert_eq!(position.key(), position.recomputed_key(), "incremental key at {text}");
+    assert_eq!(read.repetition_key(), position.repetition_key(), "repetition key of {text}");
+
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    assert_eq!(moves.is_empty(), position.decided().is_some(), "decided exactly without moves: {text}");
+    assert_eq!(position.count_legal_moves(), moves.len() as u64, "count at {text}");
+    assert_eq!(position.has_legal_move(), !moves.is_empty(), "has a move at {text}");
+
+    let mut texts = HashMap::new();
+    let mut gestures = HashMap::new();
+    let before = position.clone();
+    for &m in &moves {
+        let move_text = position.move_text(m);
+        let read = position.read_move(&move_text).unwrap_or_else(|fault| panic!("{fault} at {text}"));
+        assert_eq!(read, m, "move text {move_text} at {text}");
+        assert!(texts.insert(move_text.clone(), m).is_none(), "move text {move_text} twice at {text}");
+        hints(position, m, &text, &move_text);
+        let gesture = position.gesture(m);
+        gesture_is_sound::<G>(&gesture, &text, &move_text);
+        let asked = (gesture.from, gesture.to, gesture.choice, gesture.button);
+        assert!(gestures.insert(asked, m).is_none(), "gesture of {move_text} twice at {text}");
+        observed::<G>(position, m, &text, &move_text);
+    }
+    assert_eq!(&before, position, "playing on a clone changes the original at {text}");
+
+    if !moves.is_empty() {
+        let next = after(position, moves[random.below(moves.len())]);
+        assert_ne!(next.text(), text, "a move changes the position text");
+        assert_ne!(next.key(), Key(0));
+    }
+
+    if G::CARD.players == 2 {
+        let (white, black) = (position.evaluate(Player::WHITE), position.evaluate(Player::BLACK));
+        assert_eq!(white, -black, "evaluations are opposite at {text}");
+    }
+    for player in position.players_in().iter() {
+        assert!(position.evaluate(player).abs() < 20_000, "evaluation of {player} at {text}");
+        let mut left = position.clone();
+        let outcome = left.leave(player, Departure::Resign).or_else(|| left.decided());
+        assert!(outcome.is_none_or(|o| !o.winners.contains(player)), "the one who resigns wins at {text}");
+    }
+    for piece in position.pieces() {
+        assert!(position.describe(&piece).is_some(), "no description of {piece:?} at {text}");
+    }
+}
+
+fn hints<P: Evaluate>(position: &P, m: P::Move, text: &str, move_text: &str) {
+    assert!(position.history_slot(m) < P::HISTORY_SLOTS, "history slot of {move_text} at {text}");
+    assert!(position.gain(m).abs() < 20_000, "gain of {move_text} at {text}");
+    assert!(position.risk(m) >= 0, "risk of {move_text} at {text}");
+    if let Some(passed) = position.null_move() {
+        assert_eq!(passed.key(), passed.recomputed_key(), "key after a null move at {text}");
+        assert_ne!(passed.to_move(), position.to_move(), "a null move passes the turn at {text}");
+    }
+}
+
+fn gesture_is_sound<G: Game>(gesture: &variorum_core::view::Gesture, text: &str, move_text: &str) {
+    let squares = G::Position::layout().squares.len();
+    let named = gesture.from.iter().chain(&gesture.to).chain(&gesture.also).chain(&gesture.destroys);
+    let moved = gesture.moves.iter().flat_map(|(from, to)| [from, to]);
+    for square in named.chain(moved) {
+        assert!(*square < squares, "gesture of {move_text} leaves the board at {text}");
+    }
+    assert!(
+        gesture.from.is_some() || gesture.button.is_some(),
+        "{move_text} has neither square nor button at {text}"
+    );
+}
+
+/// Pieces by square, kept up to date from what a move reports.
+#[derive(Default)]
+struct Mirror(HashMap<usize, (Player, usize)>);
+
+impl Observer for Mirror {
+    fn put(&mut self, square: usize, owner: Player, kind: usize) {
+        assert!(self.0.insert(square, (owner, kind)).is_none(), "put on a full square {square}");
+    }
+    fn take(&mut self, square: usize, owner: Player, kind: usize) {
+        // A piece that stood there before the move is not in the mirror: note its removal.
+        if self.0.contains_key(&square) {
+            assert_eq!(self.0.remove(&square), Some((owner, kind)), "took another piece from {square}");
+        }
+    }
+}
+
+fn observed<G: Game>(position: &G::Position, m: <G::Position as Play>::Move, text: &str, move_text: &str) {
+    let mut mirror = Mirror::default();
+    let mut next = position.clone();
+    next.play_observed(m, &mut mirror);
+    assert_eq!(next.key(), next.recomputed_key(), "key after {move_text} at {text}");
+    let pieces = next.pieces();
+    for (square, (owner, _)) in mirror.0 {
+        let there = |piece: &&PieceView| piece.square == square;
+        let found = pieces.iter().find(there);
+        assert_eq!(
+            found.map(|piece| piece.owner),
+            Some(owner),
+            "reported by {move_text} at {text}: {square}"
+        );
+    }
+}
+
+fn arbitrary_text<G: Game>(game: G, options: &Options, record: &Record<G>, random: &mut Random) {
+    let text = record.position().text();
+    let alphabet: Vec<char> = "KQRBNPIMkqrbnpwx()/,0123456789 -abhu+:;é\u{0}\t".chars().collect();
+    for _ in 0..40 {
+        let mut broken: Vec<char> = text.chars().collect();
+        for _ in 0..=random.below(3) {
+            let at = random.below(broken.len());
+            match random.below(3) {
+                0 => broken[at] = alphabet[random.below(alphabet.len())],
+                1 => broken.insert(at, alphabet[random.below(alphabet.len())]),
+                _ => drop(broken.remove(at)),
+            }
+        }
+        let broken: String = broken.into_iter().collect();
+        if let Ok(read) = game.read_record(options, &broken) {
+            let written = read.start_text();
+            let again = game.read_record(options, &written).unwrap_or_else(|e| panic!("{written}: {e}"));
+            assert_eq!(again.start_text(), written, "what is written of {broken} is read as itself");
+        }
+        let move_text: String =
+            (0..random.below(8)).map(|_| alphabet[random.below(alphabet.len())]).collect();
+        // Either answer is right; what counts is that nothing panics.
+        let _ = record.position().read_move(&move_text);
+    }
+}
+
+/// Holds the game's generator against another one, written as plainly as can be, on random play.
+pub fn same_moves<G: Game>(
+    start: &G::Position,
+    reference: impl Fn(&G::Position) -> Vec<<G::Position as Play>::Move>,
+    games: usize,
+    max_plies: usize,
+    seed: u64,
+) {
+    let mut random = Random(seed);
+    for _ in 0..games {
+        let mut position = start.clone();
+        for _ in 0..max_plies {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let texts = |moves: &[<G::Position as Play>::Move]| {
+                let mut texts: Vec<String> = moves.iter().map(|&m| position.move_text(m)).collect();
+                texts.sort_unstable();
+                texts
+            };
+            assert_eq!(texts(&moves), texts(&reference(&position)), "at {}", position.text());
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+        assert_eq!(perft(&position, 0), 1);
+    }
+}

@@ -1,0 +1,91 @@
+//! Runners of the tables of positions, example games and bad inputs.
+
+use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Game, Options, PlayerSet};
+
+fn options<G: Game>(texts: &str) -> Options {
+    let texts = texts.split(' ').filter(|text| !text.is_empty() && *text != "-");
+    Options::parse(G::CARD.options, texts).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn open<G: Game>(game: G, option_texts: &str, position: &str) -> Box<dyn AnyRecord> {
+    let options = options::<G>(option_texts);
+    if position == "-" {
+        return game.new_record(&options).unwrap_or_else(|fault| panic!("{fault}"));
+    }
+    game.read_record(&options, position).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+/// Lines of a table without comments, split at tabs.
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|l| l.split('\t').collect())
+}
+
+/// Checks every row of a perft table: options, position, counts at depths 1, 2, 3…, note. Every
+/// count given is checked; the position is also written back.
+pub fn perft_table<G: Game>(game: G, table: &str) {
+    let mut checked = 0;
+    for row in rows(table) {
+        let [texts, position, counts @ .., note] = row.as_slice() else { panic!("too few columns: {row:?}") };
+        let record = open(game, texts, position);
+        for (depth, count) in (1..).zip(counts.iter()).filter(|(_, count)| !count.is_empty()) {
+            let expected: u64 = count.parse().unwrap_or_else(|_| panic!("a count: {count}"));
+            let found = record.perft(depth);
+            assert_eq!(found, expected, "perft {depth} of {texts} {position} ({note})");
+            checked += 1;
+        }
+    }
+    assert!(checked > 0, "the table is empty");
+}
+
+/// Plays the example games and compares the whole final state with the expected one.
+pub fn example_games<G: Game>(game: G, games: &str) {
+    for line in games.lines().filter(|line| !line.is_empty()) {
+        let example: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let list = |value: &Value| -> Vec<String> {
+            value.as_array().into_iter().flatten().filter_map(|v| v.as_str().map(str::to_owned)).collect()
+        };
+        let start = example["start"].as_str().unwrap_or("-");
+        let mut record = open(game, &list(&example["options"]).join(" "), start);
+        let moves = list(&example["moves"]);
+        for (i, m) in moves.iter().enumerate() {
+            record.play_text(m).unwrap_or_else(|fault| {
+                panic!("{fault} at {}, move {i} of {moves:?} from {start}", record.text())
+            });
+        }
+        assert_eq!(shown(&*record), example["final"], "after {moves:?} from {start}");
+    }
+}
+
+/// The `show` object of a record.
+fn shown(record: &dyn AnyRecord) -> Value {
+    let names = |players: PlayerSet| players.iter().map(|player| player.name()).collect::<Vec<_>>();
+    serde_json::json!({
+        "position": record.text(),
+        "to_move": record.to_move().name(),
+        "legal": record.legal(),
+        "check": names(record.checked()),
+        "result": record.outcome().map(|outcome| serde_json::json!({
+            "winners": names(outcome.winners),
+            "drawn": names(outcome.drawn),
+            "reason": outcome.reason.name(),
+        })),
+        "claims": record.claims().into_iter().map(|reason| reason.name()).collect::<Vec<_>>(),
+    })
+}
+
+/// Checks that every bad input is refused: kind, options, position or `-`, offending text.
+pub fn bad_inputs<G: Game>(game: G, table: &str) {
+    for row in rows(table) {
+        let [kind, texts, position, text] = row[..] else { panic!("four columns: {row:?}") };
+        let refused = catch_unwind(AssertUnwindSafe(|| match kind {
+            "position" => game.read_record(&options::<G>(texts), text).is_err(),
+            "move" => open(game, texts, position).play_text(text).is_err(),
+            "option" => Options::parse(G::CARD.options, [text]).is_err(),
+            _ => panic!("unknown kind {kind}"),
+        }));
+        assert!(matches!(refused, Ok(true)), "{kind} accepted or panicked: {texts} {position} {text}");
+    }
+}

@@ -1,0 +1,258 @@
+//! Games and records behind trait objects: text in, text and data out. Edges (command line, server,
+//! browser, protocols) speak to every game through these and name none.
+
+use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, View};
+use crate::view::{Gesture, Layout, Mark, PieceView};
+use crate::{Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record};
+use std::any::Any;
+
+/// A game, whichever it is.
+pub trait AnyGame: Send + Sync {
+    /// The identity card.
+    fn card(&self) -> &'static Card;
+
+    /// The board.
+    fn layout(&self) -> Layout;
+
+    /// A new game.
+    ///
+    /// # Errors
+    /// Options that do not go together.
+    fn new_record(&self, options: &Options) -> Result<Box<dyn AnyRecord>, Fault>;
+
+    /// A new game from a position text.
+    ///
+    /// # Errors
+    /// Every reason why the text is not a position of a game with these options.
+    fn read_record(&self, options: &Options, text: &str) -> Result<Box<dyn AnyRecord>, PositionError>;
+}
+
+impl<G: Game> AnyGame for G {
+    fn card(&self) -> &'static Card {
+        const { &G::CARD }
+    }
+
+    fn layout(&self) -> Layout {
+        G::Position::layout()
+    }
+
+    fn new_record(&self, options: &Options) -> Result<Box<dyn AnyRecord>, Fault> {
+        Ok(Box::new(Record::<G>::new(G::start(options)?)))
+    }
+
+    fn read_record(&self, options: &Options, text: &str) -> Result<Box<dyn AnyRecord>, PositionError> {
+        Ok(Box::new(Record::<G>::new(G::read(options, text)?)))
+    }
+}
+
+/// One thing that happened, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Who did it; `None` for an agreement of all.
+    pub player: Option<Player>,
+    /// Move text or event text (`resign:red`, `time:red`, `agree`); a claim is `claim:` and the
+    /// reason.
+    pub text: String,
+    /// Whether it is a move on the board.
+    pub is_move: bool,
+}
+
+/// A legal move with how to make it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveView {
+    /// The move text.
+    pub text: String,
+    /// How a player makes it.
+    pub gesture: Gesture,
+}
+
+/// A game in progress, whichever game it is. Methods are those of [`Record`], in texts.
+pub trait AnyRecord: Send + Sync {
+    /// The game's identity card.
+    fn card(&self) -> &'static Card;
+    /// An independent copy.
+    fn clone_box(&self) -> Box<dyn AnyRecord>;
+    /// The concrete [`Record`], for those who know the game's type.
+    fn as_any(&self) -> &dyn Any;
+    /// The text of the position the game started from.
+    fn start_text(&self) -> String;
+    /// The text of the position on the board.
+    fn text(&self) -> String;
+    /// The player whose decision it is.
+    fn to_move(&self) -> Player;
+    /// The players still in.
+    fn players_in(&self) -> PlayerSet;
+    /// The players still in whose king is attacked.
+    fn checked(&self) -> PlayerSet;
+    /// The legal moves, sorted as bytes; none once the game is over.
+    fn legal(&self) -> Vec<String>;
+    /// The legal moves with their gestures, sorted by text; none once the game is over.
+    fn moves(&self) -> Vec<MoveView>;
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What the player to move may claim.
+    fn claims(&self) -> Vec<Reason>;
+    /// The place of each player once the game is over, 1 the best.
+    fn places(&self) -> Option<PerPlayer<u8>>;
+    /// What happened, in order.
+    fn entries(&self) -> Vec<Entry>;
+    /// How many events there are.
+    fn ply(&self) -> usize;
+    /// Plays a move or an event by its text.
+    ///
+    /// # Errors
+    /// See [`Record::play_text`].
+    fn play_text(&mut self, text: &str) -> Result<(), Fault>;
+    /// A player leaves.
+    fn leave(&mut self, player: Player, how: Departure);
+    /// All agree on a draw.
+    fn agree(&mut self);
+    /// The player to move claims a draw.
+    ///
+    /// # Errors
+    /// The rules do not give that claim now.
+    fn claim(&mut self, reason: Reason) -> Result<(), Fault>;
+    /// Goes back to the position after the first `events` events.
+    fn truncate(&mut self, events: usize);
+    /// The pieces on the board.
+    fn pieces(&self) -> Vec<PieceView>;
+    /// Squares to mark.
+    fn marks(&self) -> Vec<Mark>;
+    /// What one piece does, in one line.
+    fn describe(&self, piece: &PieceView) -> Option<String>;
+    /// The hand-made evaluation of the position for `player`, in centipawns.
+    fn evaluate(&self, player: Player) -> i32;
+    /// Counts sequences of legal decisions from the position on the board.
+    fn perft(&self, depth: u32) -> u64;
+    /// Counts below each legal move, by move text.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+}
+
+impl<G: Game> AnyRecord for Record<G> {
+    fn card(&self) -> &'static Card {
+        const { &G::CARD }
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyRecord> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn start_text(&self) -> String {
+        self.positions()[0].text()
+    }
+
+    fn text(&self) -> String {
+        self.position().text()
+    }
+
+    fn to_move(&self) -> Player {
+        self.position().to_move()
+    }
+
+    fn players_in(&self) -> PlayerSet {
+        self.position().players_in()
+    }
+
+    fn checked(&self) -> PlayerSet {
+        self.position().checked()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut texts: Vec<String> =
+            self.legal_moves().into_iter().map(|m| self.position().move_text(m)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn moves(&self) -> Vec<MoveView> {
+        let position = self.position();
+        let view = |m| MoveView { text: position.move_text(m), gesture: position.gesture(m) };
+        let mut moves: Vec<MoveView> = self.legal_moves().into_iter().map(view).collect();
+        moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        moves
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn claims(&self) -> Vec<Reason> {
+        self.claims()
+    }
+
+    fn places(&self) -> Option<PerPlayer<u8>> {
+        self.places()
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let entry = |(position, event): (&G::Position, &Event<<G::Position as Play>::Move>)| match *event {
+            Event::Move(player, m) => {
+                Entry { player: Some(player), text: position.move_text(m), is_move: true }
+            }
+            Event::Leave(player, how) => {
+                let word = match how {
+                    Departure::Resign => "resign",
+                    Departure::Time => "time",
+                };
+                Entry { player: Some(player), text: format!("{word}:{player}"), is_move: false }
+            }
+            Event::Agree => Entry { player: None, text: "agree".to_owned(), is_move: false },
+            Event::Claim(player, reason) => {
+                Entry { player: Some(player), text: format!("claim:{reason}"), is_move: false }
+            }
+        };
+        self.positions().iter().zip(self.events()).map(entry).collect()
+    }
+
+    fn ply(&self) -> usize {
+        self.events().len()
+    }
+
+    fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+        self.play_text(text)
+    }
+
+    fn leave(&mut self, player: Player, how: Departure) {
+        self.leave(player, how);
+    }
+
+    fn agree(&mut self) {
+        self.agree();
+    }
+
+    fn claim(&mut self, reason: Reason) -> Result<(), Fault> {
+        self.claim(reason)
+    }
+
+    fn truncate(&mut self, events: usize) {
+        self.truncate(events);
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        self.position().pieces()
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        self.position().marks()
+    }
+
+    fn describe(&self, piece: &PieceView) -> Option<String> {
+        self.position().describe(piece)
+    }
+
+    fn evaluate(&self, player: Player) -> i32 {
+        self.position().evaluate(player)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        crate::perft::perft(self.position(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        crate::perft::divide(self.position(), depth)
+    }
+}

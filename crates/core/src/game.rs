@@ -1,0 +1,257 @@
+//! What a game is: the traits that every game's folder implements, one a file.
+//!
+//! Everything generic (perft, search, records, drawing, the machine interface) is written against
+//! these and against nothing else.
+
+use crate::view::{Gesture, Layout, Mark, PieceView};
+use crate::{Fault, Key, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A game's identity card.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// Lower-case id, as used in commands and records.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// One sentence that says what is special about the game.
+    pub summary: &'static str,
+    /// How many players: 2 or 3.
+    pub players: usize,
+    /// Rises when a legal move, a result or a text changes.
+    pub rules_version: u32,
+    /// What may be chosen before a game.
+    pub options: &'static [OptionSpec],
+    /// The rules for readers, as Markdown.
+    pub rules: &'static str,
+    /// Names under which the protocols know the game, the preferred one first.
+    pub protocol_names: &'static [&'static str],
+    /// The option that makes the start and castling those of Chess960, if the game has one
+    /// (`name=value`).
+    pub chess960: Option<&'static str>,
+}
+
+/// A game: an empty type that ties its parts together (`lib.rs` of the game's folder).
+pub trait Game: Copy + Send + Sync + 'static {
+    /// The state of a game.
+    type Position: View;
+
+    /// The identity card.
+    const CARD: Card;
+
+    /// The position a game with these options starts from.
+    ///
+    /// # Errors
+    /// Options that do not go together.
+    fn start(options: &Options) -> Result<Self::Position, Fault>;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// Every reason why it is not a position of a game with these options.
+    fn read(options: &Options, text: &str) -> Result<Self::Position, PositionError>;
+}
+
+/// The state of a game (`position.rs`): always playable, cheap to clone, no history inside.
+///
+/// `Eq` compares everything the position text shows.
+pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
+    /// How many players the game has: 2 or 3.
+    const PLAYERS: usize;
+
+    /// The player whose decision it is.
+    fn to_move(&self) -> Player;
+
+    /// The players who are still in.
+    fn players_in(&self) -> PlayerSet {
+        PlayerSet::first(Self::PLAYERS)
+    }
+
+    /// The Zobrist key, kept up to date by the setters. Differs wherever legal moves can differ.
+    fn key(&self) -> Key;
+
+    /// The key computed anew, for the law that holds it against [`Position::key`].
+    fn recomputed_key(&self) -> Key;
+
+    /// The key by which repetition is judged: equal exactly for "the same position" of the rules.
+    fn repetition_key(&self) -> Key {
+        self.key()
+    }
+
+    /// The players still in whose king is attacked.
+    fn checked(&self) -> PlayerSet;
+}
+
+/// Hears what a move does to the board, so that others can keep sums or drawings up to date.
+///
+/// Squares are indices of the board. A piece is its owner and its kind, numbered by the game. A
+/// piece that moves is taken from one square and put on another.
+pub trait Observer {
+    /// A piece now stands on an empty square.
+    fn put(&mut self, square: usize, owner: Player, kind: usize);
+    /// The piece that stood there is gone.
+    fn take(&mut self, square: usize, owner: Player, kind: usize);
+}
+
+/// Nobody listens, at no cost.
+impl Observer for () {
+    #[inline]
+    fn put(&mut self, _: usize, _: Player, _: usize) {}
+    #[inline]
+    fn take(&mut self, _: usize, _: Player, _: usize) {}
+}
+
+/// Moves (`moves.rs`). A move is one decision of one player; a turn may hold several.
+pub trait Play: Position {
+    /// One decision.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Appends every legal move. None exists exactly when [`End::decided`] has an outcome.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// How many legal moves there are; games count without listing where that is faster.
+    fn count_legal_moves(&self) -> u64 {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.len() as u64
+    }
+
+    /// Whether there is a legal move.
+    fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
+    /// Makes a legal move and reports to `observer` what it does to the board.
+    ///
+    /// With a move that is not legal the resulting position is unspecified, but nothing panics.
+    fn play_observed<O: Observer>(&mut self, m: Self::Move, observer: &mut O);
+
+    /// Makes a legal move.
+    #[inline]
+    fn play(&mut self, m: Self::Move) {
+        self.play_observed(m, &mut ());
+    }
+}
+
+/// How a player leaves a game that goes on or ends by it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Departure {
+    /// The player resigned.
+    Resign,
+    /// The player's time ran out.
+    Time,
+}
+
+/// Ends (`end.rs`).
+pub trait End: Play {
+    /// The outcome that the board alone decides: mate, stalemate, a goal reached, one player left.
+    /// Exactly then there is no legal move.
+    fn decided(&self) -> Option<Outcome>;
+
+    /// The draw by history or judgement that is automatic here, `occurrences` being how often the
+    /// position has now stood (at least 1). Not asked for in a decided position, and cheap: it
+    /// generates no moves where it can help it.
+    fn drawn(&self, occurrences: usize) -> Option<Outcome>;
+
+    /// What the player to move may claim, in the order the machine interface lists it.
+    fn claims(&self, occurrences: usize) -> Vec<Reason> {
+        let _ = occurrences;
+        Vec::new()
+    }
+
+    /// A player leaves. Two-player games end by it; in three-player games the position may change
+    /// and go on (then the outcome, if any, is that of [`End::decided`]).
+    fn leave(&mut self, player: Player, how: Departure) -> Option<Outcome> {
+        let winner = player.other();
+        Some(match how {
+            Departure::Resign => Outcome::win(winner, Reason::Resignation),
+            Departure::Time if self.can_win(winner) => Outcome::win(winner, Reason::Time),
+            Departure::Time => Outcome::draw(self.players_in(), Reason::Dead),
+        })
+    }
+
+    /// Whether `player` has anything to win with: false for a bare king, to which running out of
+    /// time does not lose.
+    fn can_win(&self, player: Player) -> bool;
+}
+
+/// Texts (`text.rs`).
+pub trait Notation: End {
+    /// The position text; [`Game::read`] reads it back.
+    fn text(&self) -> String;
+
+    /// The text of a legal move; unique in its position.
+    fn move_text(&self, m: Self::Move) -> String;
+
+    /// Reads a move text: exactly the texts of the legal moves, plus what the rules list as
+    /// accepted input.
+    ///
+    /// # Errors
+    /// The text names no legal move.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Fault> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves
+            .into_iter()
+            .find(|&m| self.move_text(m) == text)
+            .ok_or_else(|| Fault::new("move", text, format!("a legal move of {}", self.to_move())))
+    }
+}
+
+/// What search wants to know (`eval.rs`).
+pub trait Evaluate: Notation {
+    /// How many different values [`Evaluate::history_slot`] has.
+    const HISTORY_SLOTS: usize;
+
+    /// The hand-made evaluation in centipawns, a pawn being worth about 100: positive when it is
+    /// good for `player`. In a two-player game the other player's value is the negative; in a
+    /// three-player game it weighs the player's own prospects against those of both others.
+    fn evaluate(&self, player: Player) -> i32;
+
+    /// Whether a move changes so much that quiescence must look at it: captures, promotions,
+    /// whatever else gains or loses material at once.
+    fn is_tactical(&self, m: Self::Move) -> bool;
+
+    /// What a move gains at once in centipawns, before any answer: pieces destroyed of others,
+    /// less pieces destroyed of one's own, plus what promotion adds.
+    fn gain(&self, m: Self::Move) -> i32;
+
+    /// The value at risk: roughly what the moving piece is worth, in centipawns, to order captures
+    /// by least valuable attacker.
+    fn risk(&self, m: Self::Move) -> i32;
+
+    /// Moves alike in kind share a slot of the history table; below [`Evaluate::HISTORY_SLOTS`].
+    fn history_slot(&self, m: Self::Move) -> usize;
+
+    /// The position after giving up the turn, where that is sound as a bound: `None` in check, near
+    /// zugzwang and in games where a turn is no burden.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
+
+    /// Whether no earlier position can come again after the move.
+    fn is_irreversible(&self, m: Self::Move) -> bool {
+        self.is_tactical(m)
+    }
+}
+
+/// How to draw a position and how to ask for a move (`view.rs`).
+pub trait View: Evaluate {
+    /// The board: the same for every position of the game.
+    fn layout() -> Layout;
+
+    /// What one piece of `parts` of this game does, in one line: `None` for an unknown piece.
+    fn describe(&self, piece: &PieceView) -> Option<String>;
+
+    /// The pieces on the board.
+    fn pieces(&self) -> Vec<PieceView>;
+
+    /// How a player makes this legal move.
+    fn gesture(&self, m: Self::Move) -> Gesture;
+
+    /// Squares to mark, beyond checks and the last move, which are marked for every game.
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
+}

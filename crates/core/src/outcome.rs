@@ -1,0 +1,137 @@
+//! How a game ends.
+
+use crate::{PerPlayer, Player, PlayerSet};
+use std::fmt;
+
+/// Why a game is over, or what a player may claim.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Reason {
+    /// A king is attacked and no legal move is left.
+    Checkmate,
+    /// The player to decide has no legal decision and loses by it.
+    NoMoves,
+    /// A king crossed the midline.
+    Midline,
+    /// All other players are out.
+    LastPlayer,
+    /// No legal move and no check: a draw.
+    Stalemate,
+    /// The position stood often enough.
+    Repetition,
+    /// Too many moves without progress (also the 40- and 75-move rules).
+    Fifty,
+    /// Nobody can win any more.
+    Dead,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A player resigned.
+    Resignation,
+    /// A player ran out of time.
+    Time,
+}
+
+impl Reason {
+    /// Every reason, in the order of the enum.
+    pub const ALL: [Reason; 11] = [
+        Reason::Checkmate,
+        Reason::NoMoves,
+        Reason::Midline,
+        Reason::LastPlayer,
+        Reason::Stalemate,
+        Reason::Repetition,
+        Reason::Fifty,
+        Reason::Dead,
+        Reason::Agreement,
+        Reason::Resignation,
+        Reason::Time,
+    ];
+
+    /// The word that the machine interface uses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::NoMoves => "no-moves",
+            Reason::Midline => "midline",
+            Reason::LastPlayer => "last-player",
+            Reason::Stalemate => "stalemate",
+            Reason::Repetition => "repetition",
+            Reason::Fifty => "fifty",
+            Reason::Dead => "dead",
+            Reason::Agreement => "agreement",
+            Reason::Resignation => "resignation",
+            Reason::Time => "time",
+        }
+    }
+
+    /// The reason with that name.
+    pub fn from_name(name: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The end of a game: who won or who shares the draw, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The winner; empty in a draw.
+    pub winners: PlayerSet,
+    /// Those who share a draw; empty when somebody won.
+    pub drawn: PlayerSet,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// `player` has won.
+    pub const fn win(player: Player, reason: Reason) -> Outcome {
+        Outcome { winners: PlayerSet::only(player), drawn: PlayerSet::EMPTY, reason }
+    }
+
+    /// `players` share a draw.
+    pub const fn draw(players: PlayerSet, reason: Reason) -> Outcome {
+        Outcome { winners: PlayerSet::EMPTY, drawn: players, reason }
+    }
+
+    /// What the game is worth to `player`: a win 1, a draw among k players 1/k, else 0.
+    pub fn points(&self, player: Player) -> f64 {
+        if self.winners.contains(player) {
+            1.0 / self.winners.len() as f64
+        } else if self.drawn.contains(player) {
+            1.0 / self.drawn.len() as f64
+        } else {
+            0.0
+        }
+    }
+
+    /// The place of each player, 1 the best; 0 for seats the game does not have.
+    ///
+    /// The winner comes first; those who share a draw share the best places; the others follow in
+    /// reverse order of going out, `out` being that order (first out, last placed).
+    pub fn places(&self, players: usize, out: &[Player]) -> PerPlayer<u8> {
+        let mut places = PerPlayer([0; 3]);
+        let best = if self.winners.is_empty() { self.drawn } else { self.winners };
+        let mut next = 1;
+        for player in best.iter() {
+            places[player] = 1;
+            next += 1;
+        }
+        let rest = || PlayerSet::first(players).iter().filter(|&player| !best.contains(player));
+        for &player in out.iter().rev() {
+            if rest().any(|other| other == player) && places[player] == 0 {
+                places[player] = next;
+                next += 1;
+            }
+        }
+        for player in rest() {
+            if places[player] == 0 {
+                places[player] = next;
+            }
+        }
+        places
+    }
+}

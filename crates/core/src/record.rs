@@ -1,0 +1,200 @@
+//! A game in progress: where it started, what was played, and whether it is over.
+
+use crate::{
+    Departure, End, Fault, Game, Key, Notation, Outcome, PerPlayer, Play, Player, PlayerSet, Position, Reason,
+};
+
+/// Something that happened in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event<M> {
+    /// A decision on the board by this player.
+    Move(Player, M),
+    /// A player left.
+    Leave(Player, Departure),
+    /// All players still in agreed on a draw.
+    Agree,
+    /// The player to move claimed a draw.
+    Claim(Player, Reason),
+}
+
+/// A game in progress. Repetition is judged by the positions it holds.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    positions: Vec<G::Position>,
+    keys: Vec<Key>,
+    events: Vec<Event<<G::Position as Play>::Move>>,
+    outcome: Option<Outcome>,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that starts from `start`.
+    pub fn new(start: G::Position) -> Record<G> {
+        let keys = vec![start.repetition_key()];
+        let mut record = Record { positions: vec![start], keys, events: Vec::new(), outcome: None };
+        record.outcome = record.judge();
+        record
+    }
+
+    /// The position now on the board.
+    pub fn position(&self) -> &G::Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// The positions from the start to now: one more than there are events.
+    pub fn positions(&self) -> &[G::Position] {
+        &self.positions
+    }
+
+    /// Repetition keys of the positions from the start to now.
+    pub fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+
+    /// What happened, in order.
+    pub fn events(&self) -> &[Event<<G::Position as Play>::Move>] {
+        &self.events
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// How often the position on the board has stood in this game, itself included.
+    pub fn occurrences(&self) -> usize {
+        let key = self.keys[self.keys.len() - 1];
+        self.keys.iter().filter(|&&other| other == key).count()
+    }
+
+    /// The legal moves; none once the game is over.
+    pub fn legal_moves(&self) -> Vec<<G::Position as Play>::Move> {
+        let mut moves = Vec::new();
+        if self.outcome.is_none() {
+            self.position().legal_moves(&mut moves);
+        }
+        moves
+    }
+
+    /// What the player to move may claim.
+    pub fn claims(&self) -> Vec<Reason> {
+        if self.outcome.is_some() { Vec::new() } else { self.position().claims(self.occurrences()) }
+    }
+
+    /// The players who went out, in the order they did, the start included.
+    pub fn went_out(&self) -> Vec<Player> {
+        let mut still_in = PlayerSet::first(G::CARD.players);
+        let mut out = Vec::new();
+        for position in &self.positions {
+            for player in still_in.iter().filter(|&player| !position.players_in().contains(player)) {
+                out.push(player);
+            }
+            still_in = position.players_in();
+        }
+        out
+    }
+
+    /// The place of each player once the game is over.
+    pub fn places(&self) -> Option<PerPlayer<u8>> {
+        self.outcome.map(|outcome| outcome.places(G::CARD.players, &self.went_out()))
+    }
+
+    /// Plays a move or an event by its text: `e2e4`, `resign:red`, `time:red`, `agree`.
+    ///
+    /// # Errors
+    /// The game is over, or the text names neither a legal move nor a possible event. The record is
+    /// then unchanged.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+        if self.outcome.is_some() {
+            return Err(Fault::new("move", text, "nothing: the game is over"));
+        }
+        if text == "agree" {
+            self.agree();
+            return Ok(());
+        }
+        for (word, how) in [("resign:", Departure::Resign), ("time:", Departure::Time)] {
+            if let Some(name) = text.strip_prefix(word) {
+                let player = Player::from_name(name)
+                    .filter(|&player| self.position().players_in().contains(player))
+                    .ok_or_else(|| Fault::new("move", text, format!("{word} and a player still in")))?;
+                self.leave(player, how);
+                return Ok(());
+            }
+        }
+        let m = self.position().read_move(text)?;
+        self.play(m);
+        Ok(())
+    }
+
+    /// Plays a legal move. Does nothing when the game is over.
+    pub fn play(&mut self, m: <G::Position as Play>::Move) {
+        if self.outcome.is_none() {
+            let mut next = self.position().clone();
+            let player = next.to_move();
+            next.play(m);
+            self.push(Event::Move(player, m), next, None);
+        }
+    }
+
+    /// A player leaves. Does nothing when the game is over or the player is out.
+    pub fn leave(&mut self, player: Player, how: Departure) {
+        if self.outcome.is_none() && self.position().players_in().contains(player) {
+            let mut next = self.position().clone();
+            let outcome = next.leave(player, how);
+            self.push(Event::Leave(player, how), next, outcome);
+        }
+    }
+
+    /// All players still in agree on a draw. Does nothing when the game is over.
+    pub fn agree(&mut self) {
+        if self.outcome.is_none() {
+            let next = self.position().clone();
+            let outcome = Outcome::draw(next.players_in(), Reason::Agreement);
+            self.push(Event::Agree, next, Some(outcome));
+        }
+    }
+
+    /// The player to move claims a draw.
+    ///
+    /// # Errors
+    /// The rules do not give that claim now.
+    pub fn claim(&mut self, reason: Reason) -> Result<(), Fault> {
+        if !self.claims().contains(&reason) {
+            return Err(Fault::new("claim", reason.name(), "a claim that the position allows"));
+        }
+        let next = self.position().clone();
+        let event = Event::Claim(next.to_move(), reason);
+        let outcome = Outcome::draw(next.players_in(), reason);
+        self.push(event, next, Some(outcome));
+        Ok(())
+    }
+
+    /// Goes back to the position after the first `events` events. Does nothing when there are not
+    /// more.
+    pub fn truncate(&mut self, events: usize) {
+        if events < self.events.len() {
+            self.events.truncate(events);
+            self.positions.truncate(events + 1);
+            self.keys.truncate(events + 1);
+            self.outcome = self.judge();
+        }
+    }
+
+    fn push(
+        &mut self,
+        event: Event<<G::Position as Play>::Move>,
+        next: G::Position,
+        outcome: Option<Outcome>,
+    ) {
+        // An event that ends the game leaves the position standing: it does not occur once more.
+        let stands = matches!(event, Event::Agree | Event::Claim(..)) || outcome.is_some();
+        self.keys.push(if stands { Key(0) } else { next.repetition_key() });
+        self.positions.push(next);
+        self.events.push(event);
+        self.outcome = outcome.or_else(|| self.judge());
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let position = self.position();
+        position.decided().or_else(|| position.drawn(self.occurrences()))
+    }
+}

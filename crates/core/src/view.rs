@@ -1,0 +1,117 @@
+//! A position as data for drawing and asking: the browser, the terminal and pictures draw every
+//! game from this.
+
+use crate::Player;
+
+/// The colour of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shade {
+    /// A light square.
+    Light,
+    /// A dark square.
+    Dark,
+    /// A square that swallows pieces.
+    Hole,
+}
+
+/// One square of a layout: a unit square whose lower left corner is at (`x`, `y`), `y` upwards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SquareView {
+    /// File letter and rank number.
+    pub name: String,
+    /// Columns from the left edge of the board.
+    pub x: u8,
+    /// Rows from the bottom edge of the board.
+    pub y: u8,
+    /// The colour.
+    pub shade: Shade,
+}
+
+/// A board as White sees it. Squares stand at their index.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Columns of the enclosing rectangle.
+    pub width: u8,
+    /// Rows of the enclosing rectangle.
+    pub height: u8,
+    /// The squares; the position in the list is the square's index everywhere.
+    pub squares: Vec<SquareView>,
+    /// For each player, by how many quarter turns clockwise the board is turned so that this
+    /// player's pieces advance up the screen. One entry a player.
+    pub turns: Vec<u8>,
+}
+
+/// How a piece is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PieceState {
+    /// In play.
+    #[default]
+    Alive,
+    /// Of a player who is out: it attacks nothing.
+    Out,
+}
+
+/// One piece on the board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PieceView {
+    /// Index of the square.
+    pub square: usize,
+    /// Whose it is.
+    pub owner: Player,
+    /// Upper-case letters of its parts: `K`, or `RP` for a merged piece. Names the picture.
+    pub parts: &'static str,
+    /// For people: "rook", "rook and pawn".
+    pub name: &'static str,
+    /// How it is shown.
+    pub state: PieceState,
+}
+
+/// A picture for one of several moves that share from and to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChoiceView {
+    /// For people, in a few words: "Rook leaves", "promote to queen", "en passant".
+    pub label: String,
+    /// Letters of the piece to show, as in [`PieceView::parts`]; empty when no piece fits.
+    pub parts: &'static str,
+}
+
+/// How a player makes a move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Gesture {
+    /// The square to pick up from; `None` for a button.
+    pub from: Option<usize>,
+    /// The square to put on; `None` for a button or an action on the `from` square itself.
+    pub to: Option<usize>,
+    /// Further squares that mean the same move: the own rook when castling, for example.
+    pub also: Vec<usize>,
+    /// Where several moves share `from` and `to`, what tells this one; else `None`.
+    pub choice: Option<ChoiceView>,
+    /// The text of the button, for moves that have no squares; else `None`.
+    pub button: Option<String>,
+    /// Squares whose piece the move destroys.
+    pub destroys: Vec<usize>,
+    /// Pieces (or parts of them) that change place: from and to, the moving piece first.
+    pub moves: Vec<(usize, usize)>,
+}
+
+/// What a marked square means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MarkKind {
+    /// A region or line of the rules: midline, a row where pawns promote.
+    Region,
+    /// The piece that must go on in a turn of several decisions.
+    Pending,
+    /// A piece with borrowed powers.
+    Empowered,
+}
+
+/// A mark on a square.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Mark {
+    /// Index of the square.
+    pub square: usize,
+    /// What it means.
+    pub kind: MarkKind,
+    /// For people.
+    pub label: String,
+}
