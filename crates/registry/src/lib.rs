@@ -1,25 +1,51 @@
 //! The list of games, where games and engine meet.
 //!
-//! A new game is one folder under `games/` and one line of [`games!`] here.
+//! A new game is one folder under `games/`, a dependency in this crate's manifest and one line of
+//! [`ENTRIES`].
 
+use variorum_core::Game;
 use variorum_core::any::AnyGame;
 #[cfg(feature = "search")]
-use variorum_engine::Searcher;
+use variorum_engine::{Search, Searcher};
 
-/// One line a game: its type. Everything monomorphised over games is made from this list.
-macro_rules! games {
-    ($($game:path),* $(,)?) => {
-        /// Every game, in the order they are shown.
-        pub static GAMES: &[&dyn AnyGame] = &[$(&$game),*];
+/// One line a game, in the order they are shown.
+static ENTRIES: [Entry; 3] = [
+    entry(&variorum_chess::Chess),
+    entry(&variorum_chessplus::Chessplus),
+    entry(&variorum_megachess::Megachess),
+];
 
-        /// A search for the game of that id with about `mebibytes` of memory.
+struct Entry {
+    game: &'static dyn AnyGame,
+    #[cfg(feature = "search")]
+    searcher: fn(usize) -> Box<dyn Searcher>,
+}
+
+const fn entry<G: Game>(game: &'static G) -> Entry {
+    Entry {
+        game,
         #[cfg(feature = "search")]
-        pub fn searcher(id: &str, mebibytes: usize) -> Option<Box<dyn Searcher>> {
-            use variorum_core::Game;
-            $(if id == <$game as GameType>::Type::CARD.id {
-                return Some(Box::new(variorum_engine::Search::<<$game as GameType>::Type>::new(mebibytes)));
-            })*
-            None
-        }
-    };
+        searcher: new_searcher::<G>,
+    }
+}
+
+#[cfg(feature = "search")]
+fn new_searcher<G: Game>(mebibytes: usize) -> Box<dyn Searcher> {
+    Box::new(Search::<G>::new(mebibytes))
+}
+
+/// Every game, in the order they are shown.
+pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
+    ENTRIES.iter().map(|entry| entry.game)
+}
+
+/// The game with that id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    games().find(|game| game.card().id == id)
+}
+
+/// A search for the game with that id, with a transposition table of about `mebibytes`.
+#[cfg(feature = "search")]
+pub fn searcher(id: &str, mebibytes: usize) -> Option<Box<dyn Searcher>> {
+    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.searcher)(mebibytes))
 }
