@@ -105,6 +105,34 @@ impl Options {
         Ok(options)
     }
 
+    /// Reads `name=value` texts at an edge, where the value `random` of a numbered option is
+    /// replaced by a number that `draw` picks below the count it is given.
+    ///
+    /// # Errors
+    /// As for [`Options::parse`].
+    pub fn parse_drawing<'a>(
+        specs: &'static [OptionSpec],
+        texts: impl IntoIterator<Item = &'a str>,
+        mut draw: impl FnMut(u32) -> u32,
+    ) -> Result<Options, Fault> {
+        let drawn: Vec<String> = texts
+            .into_iter()
+            .map(|text| {
+                let numbered = text.strip_suffix("=random").and_then(|name| {
+                    specs.iter().find(|spec| spec.name == name).and_then(|spec| match spec.values {
+                        Values::Numbered { count, .. } => Some((name, count)),
+                        Values::Choices(_) => None,
+                    })
+                });
+                match numbered {
+                    Some((name, count)) => format!("{name}={}", draw(count)),
+                    None => text.to_owned(),
+                }
+            })
+            .collect();
+        Options::parse(specs, drawn.iter().map(String::as_str))
+    }
+
     /// Adds one choice.
     ///
     /// # Errors
