@@ -1,1 +1,3 @@
 //! UCI: parse and print, no games, no threads.
+
+pub mod uci;

@@ -1,0 +1,7 @@
+//! The Universal Chess Interface, for any game that two players play in turns.
+
+mod command;
+mod print;
+
+pub use command::{Command, Error, Go, Start};
+pub use print::{OptionLine, best_move, info};
