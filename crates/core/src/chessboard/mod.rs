@@ -2,13 +2,16 @@
 //!
 //! Squares are numbered rank by rank: a1 = 0, b1 = 1, h8 = 63.
 
+pub mod fen;
 mod leapers;
 mod lines;
 mod sliders;
+mod view;
 
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, line};
 pub use sliders::{bishop, rook};
+pub use view::layout;
 
 use crate::square;
 use std::fmt::Write;

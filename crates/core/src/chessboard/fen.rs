@@ -1,0 +1,121 @@
+//! Fields of a position text that games on the 8×8 board write alike.
+//!
+//! The six fields and their order are those of the Forsyth-Edwards notation (PGN standard, section
+//! 16.1).
+
+use super::{Set, Square};
+use crate::text::{Item, placement, write_row};
+use crate::{Fault, Player};
+
+/// The names of the six fields, for [`crate::text::fields`].
+pub const FIELDS: [&str; 6] = ["rows", "side", "castling", "en passant", "clock", "move number"];
+
+/// Reads the eight rows: the squares that hold something, with the text that stands there. `items`
+/// splits one row, as [`crate::text::row_items`] does.
+///
+/// # Errors
+/// As for [`placement`].
+pub fn rows<'a, I: Iterator<Item = Item<'a>>>(
+    text: &'a str,
+    items: impl Fn(&'a str) -> I,
+) -> Result<Vec<(Square, &'a str)>, Fault> {
+    let pieces = placement(text, &[8; 8], items)?;
+    Ok(pieces.into_iter().map(|(row, file, piece)| (Square::on(file, 7 - row), piece)).collect())
+}
+
+/// Writes the eight rows; `piece` appends the text of what stands on a square and says whether
+/// something does.
+pub fn write_rows(out: &mut String, mut piece: impl FnMut(Square, &mut String) -> bool) {
+    for rank in (0..8).rev() {
+        write_row(out, 8, "", |file, text| piece(Square::on(file, rank), text));
+        if rank > 0 {
+            out.push('/');
+        }
+    }
+}
+
+/// Reads the side to move: `w` or `b`.
+///
+/// # Errors
+/// Any other text.
+pub fn side(text: &str) -> Result<Player, Fault> {
+    match text {
+        "w" => Ok(Player::WHITE),
+        "b" => Ok(Player::BLACK),
+        _ => Err(Fault::new("side", text, "w or b")),
+    }
+}
+
+/// Reads letters that each stand at most once and in the order of `letters`, or `-` for none: which
+/// of them are there. `None` when the text is anything else.
+pub fn flags<const N: usize>(text: &str, letters: [char; N]) -> Option<[bool; N]> {
+    let mut found = [false; N];
+    if text == "-" {
+        return Some(found);
+    }
+    let mut next = 0;
+    for letter in text.chars() {
+        let at = next + letters[next..].iter().position(|&other| other == letter)?;
+        found[at] = true;
+        next = at + 1;
+    }
+    (!text.is_empty()).then_some(found)
+}
+
+/// Reads castling rights written in `KQkq` letters: White's right and left, Black's right and left.
+///
+/// # Errors
+/// Other letters, letters twice or out of order.
+pub fn castling(text: &str) -> Result<[bool; 4], Fault> {
+    flags(text, ['K', 'Q', 'k', 'q'])
+        .ok_or_else(|| Fault::new("castling", text, "- or letters of KQkq in this order"))
+}
+
+/// Reads the square passed over by the double step just made, or `-`; `to_move` is the player who
+/// may now capture.
+///
+/// # Errors
+/// Neither `-` nor a square of the rank that the other player's pawns pass over.
+pub fn en_passant(text: &str, to_move: Player) -> Result<Option<Square>, Fault> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let rank = passed_rank(to_move);
+    match Square::from_name(text) {
+        Some(square) if square.rank() == rank => Ok(Some(square)),
+        _ => Err(Fault::new("en passant", text, format!("- or a square of rank {}", rank + 1))),
+    }
+}
+
+/// The rank, counted from 0, that double steps answered by `to_move` pass over.
+pub const fn passed_rank(to_move: Player) -> usize {
+    if to_move.index() == Player::WHITE.index() { 5 } else { 2 }
+}
+
+/// The squares a double step over `passed` came from and went to, `to_move` being the player who
+/// may now capture.
+pub fn double_step(passed: Square, to_move: Player) -> (Square, Square) {
+    let (above, below) = (Square::at((passed.index() + 8) % 64), Square::at((passed.index() + 56) % 64));
+    if to_move == Player::WHITE { (above, below) } else { (below, above) }
+}
+
+/// Writes the en passant field.
+pub fn write_en_passant(out: &mut String, passed: Option<Square>) {
+    match passed {
+        Some(square) => out.push_str(&square.to_string()),
+        None => out.push('-'),
+    }
+}
+
+/// The rank on which pawns of `player` end, counted from 0.
+pub const fn last_rank(player: Player) -> usize {
+    if player.index() == Player::WHITE.index() { 7 } else { 0 }
+}
+
+/// The rank on which the king of `player` starts, counted from 0.
+pub const fn home_rank(player: Player) -> usize {
+    7 - last_rank(player)
+}
+
+/// The first and the last rank, where no single pawn can stand in orthodox chess.
+pub const EDGE_RANKS: Set = Set::from_bits(0xff00_0000_0000_00ff);
