@@ -108,6 +108,29 @@ impl Outcome {
         }
     }
 
+    /// The end as a sentence: "White wins by checkmate", "Draw between White and Red by stalemate".
+    pub fn in_words(&self) -> String {
+        let why = match self.reason {
+            Reason::Checkmate => "by checkmate",
+            Reason::NoMoves => "because the opponent has no move",
+            Reason::Midline => "by crossing the midline",
+            Reason::LastPlayer => "as the last player in",
+            Reason::Stalemate => "by stalemate",
+            Reason::Repetition => "by repetition",
+            Reason::Fifty => "after too many moves without progress",
+            Reason::Dead => "because nobody can win any more",
+            Reason::Agreement => "by agreement",
+            Reason::Resignation => "by resignation",
+            Reason::Time => "on time",
+        };
+        let names = |players: PlayerSet| players.iter().map(Player::title).collect::<Vec<_>>().join(" and ");
+        if self.winners.is_empty() {
+            format!("Draw between {} {why}", names(self.drawn))
+        } else {
+            format!("{} wins {why}", names(self.winners))
+        }
+    }
+
     /// The place of each player, 1 the best; 0 for seats the game does not have.
     ///
     /// The winner comes first; those who share a draw share the best places; the others follow in

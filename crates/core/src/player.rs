@@ -41,6 +41,11 @@ impl Player {
         Player::NAMES[self.0 as usize]
     }
 
+    /// `White`, `Black` or `Red`: for people.
+    pub const fn title(self) -> &'static str {
+        ["White", "Black", "Red"][self.0 as usize]
+    }
+
     /// `w`, `b` or `r`.
     pub fn letter(self) -> char {
         ['w', 'b', 'r'][self.index()]
