@@ -1,0 +1,61 @@
+//! What is to be seen on the board.
+
+use variorum_core::PlayerSet;
+use variorum_core::any::AnyRecord;
+use variorum_core::view::{Gesture, Mark, PieceState, PieceView};
+
+/// A position with everything that is drawn on the squares.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scene {
+    /// The pieces.
+    pub pieces: Vec<PieceView>,
+    /// Marks of the game's own.
+    pub marks: Vec<Mark>,
+    /// Squares that the last move left, reached or emptied.
+    pub last: Vec<usize>,
+    /// Squares of kings in check.
+    pub checked: Vec<usize>,
+}
+
+impl Scene {
+    /// What a record's last position shows.
+    pub fn of(record: &dyn AnyRecord) -> Scene {
+        let pieces = record.pieces();
+        let checked = kings_of(&pieces, record.checked());
+        let last = last_move(record).map_or_else(Vec::new, |gesture| touched(&gesture));
+        Scene { pieces, marks: record.marks(), last, checked }
+    }
+
+    /// The piece on a square.
+    pub fn piece(&self, square: usize) -> Option<&PieceView> {
+        self.pieces.iter().find(|piece| piece.square == square)
+    }
+}
+
+/// The squares of the kings of these players.
+fn kings_of(pieces: &[PieceView], players: PlayerSet) -> Vec<usize> {
+    let is_king = |piece: &&PieceView| {
+        piece.state == PieceState::Alive && piece.parts.contains('K') && players.contains(piece.owner)
+    };
+    pieces.iter().filter(is_king).map(|piece| piece.square).collect()
+}
+
+/// How the last move of a record was made; `None` when none was.
+fn last_move(record: &dyn AnyRecord) -> Option<Gesture> {
+    let entries = record.entries();
+    let at = entries.iter().rposition(|entry| entry.is_move)?;
+    let mut before = record.clone_box();
+    before.truncate(at);
+    before.moves().into_iter().find(|view| view.text == entries[at].text).map(|view| view.gesture)
+}
+
+/// The squares that a move leaves, reaches or empties, each once.
+fn touched(gesture: &Gesture) -> Vec<usize> {
+    let ends = gesture.moves.iter().flat_map(|&(from, to)| [from, to]);
+    let mut squares: Vec<usize> = ends.chain(gesture.destroys.iter().copied()).collect();
+    squares.extend(gesture.from);
+    squares.extend(gesture.to);
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
