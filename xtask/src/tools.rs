@@ -1,0 +1,86 @@
+//! Programs from outside: looked for, and installed where they are missing.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// Where the program is on the search path, if anywhere.
+pub fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}
+
+/// Runs a command to its end.
+///
+/// # Errors
+/// When it cannot be started or does not succeed.
+pub fn run(command: &mut Command) -> Result<()> {
+    let shown = show(command);
+    let status = command.status().with_context(|| format!("cannot start {shown}"))?;
+    ensure!(status.success(), "{shown} failed ({status})");
+    Ok(())
+}
+
+/// What a command writes to standard output; its errors pass through.
+///
+/// # Errors
+/// When it cannot be started or does not succeed.
+pub fn output(command: &mut Command) -> Result<String> {
+    let shown = show(command);
+    let output =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("cannot start {shown}"))?;
+    ensure!(output.status.success(), "{shown} failed ({})", output.status);
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// A command as a person would type it.
+pub fn show(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    format!("`{}`", words.map(|w| w.to_string_lossy()).collect::<Vec<_>>().join(" "))
+}
+
+/// Installs Debian packages, or brings them to the newest version the lists know.
+///
+/// # Errors
+/// When this is no Debian, the rights are missing, or apt-get fails.
+pub fn apt_install(packages: &[&str]) -> Result<()> {
+    let wanted = packages.join(" ");
+    if find("apt-get").is_none() {
+        bail!("this machine has no apt-get; please install what matches the Debian packages: {wanted}");
+    }
+    println!("installing {wanted}");
+    run(apt_get()?.args(["update", "-qq"]))?;
+    run(apt_get()?.args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages))
+        .with_context(|| format!("cannot install {wanted}"))
+}
+
+/// `apt-get` as the superuser, asking nothing but, on a terminal, sudo's password.
+fn apt_get() -> Result<Command> {
+    let root = output(Command::new("id").arg("-u"))? == "0";
+    let mut command = if root {
+        Command::new("env")
+    } else {
+        ensure!(find("sudo").is_some(), "installing packages needs root or sudo");
+        let mut sudo = Command::new("sudo");
+        if !std::io::stdin().is_terminal() {
+            sudo.arg("-n");
+        }
+        sudo.arg("env");
+        sudo
+    };
+    command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=300"]);
+    Ok(command)
+}
+
+/// Sees to it that `chromium` and `chromedriver` are there, for the browser tests.
+///
+/// # Errors
+/// When they cannot be installed.
+pub fn need_chromium() -> Result<()> {
+    if find("chromium").is_none() || find("chromedriver").is_none() {
+        apt_install(&["chromium", "chromium-driver"])?;
+    }
+    Ok(())
+}

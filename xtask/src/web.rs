@@ -1,0 +1,73 @@
+//! `cargo xtask web`: the browser app, ready to be embedded by the server.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::site::Site;
+use crate::steps::Steps;
+use crate::wasm::Toolchain;
+use crate::{root, target};
+
+/// How many steps `build` takes.
+pub const STEPS: usize = 3;
+
+/// The crates for the browser: package, name of its module on the site. Each has a folder
+/// `static` with the files that go to the site as they are.
+const CRATES: [(&str, &str, &str); 2] =
+    [("variorum-web", "crates/web", "app"), ("variorum-web-engine", "crates/web-engine", "engine")];
+
+/// Builds the site and returns its folder. What is unchanged is not built again.
+///
+/// # Errors
+/// When the toolchain cannot be installed, the compiler fails, or a file cannot be written.
+pub fn build(steps: &mut Steps) -> Result<PathBuf> {
+    let root = root();
+    let toolchain = steps.run("toolchain for the browser", Toolchain::find_or_install)?;
+    let modules = steps.run("browser modules", || {
+        toolchain.build(&root, &target().join("wasm"), &CRATES.map(|(package, ..)| package))
+    })?;
+    let folder = root.join("crates/server/site");
+    steps.run("site, compressed", || assemble(&root, &modules, &folder))?;
+    Ok(folder)
+}
+
+/// Puts static files, modules and their glue into the folder, unless they are there already.
+fn assemble(root: &Path, modules: &Path, folder: &Path) -> Result<()> {
+    let mut site = Site::default();
+    let mut inputs = Vec::new();
+    for (package, source, name) in CRATES {
+        site.add_folder(&root.join(source).join("static"))?;
+        let module = modules.join(package.replace('-', "_")).with_extension("wasm");
+        let bytes = std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
+        inputs.push((module, name, bytes));
+    }
+    let stamp = site.stamp(inputs.iter().map(|(_, _, bytes)| bytes.as_slice()));
+    if Site::is_current(folder, &stamp) {
+        println!("unchanged");
+        return Ok(());
+    }
+    let bound = modules.join("bound");
+    if bound.exists() {
+        std::fs::remove_dir_all(&bound)?;
+    }
+    for (module, name, _) in &inputs {
+        bind(module, name, &bound)?;
+    }
+    site.add_folder(&bound)?;
+    site.write(folder, &stamp)
+}
+
+/// Writes the module as the browser takes it and the JavaScript that loads it.
+fn bind(module: &Path, name: &str, folder: &Path) -> Result<()> {
+    Bindgen::new()
+        .input_path(module)
+        .out_name(name)
+        .web(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(folder)
+        .with_context(|| format!("cannot bind {}", module.display()))
+}
