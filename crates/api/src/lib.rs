@@ -1,1 +1,28 @@
 //! The JSON types that server and browser share.
+//!
+//! REST: `POST /api/games` takes [`CreateGame`] and answers [`Created`]; `GET /api/games/ID` answers
+//! [`Snapshot`]; `GET /api/games` answers a list of [`Summary`]; `GET /api/health` answers
+//! [`Health`]. Every answer that is not 2xx is an [`Failure`].
+//!
+//! WebSocket `/api/games/ID/live`, one JSON object a text frame: the client sends
+//! [`ClientMessage::Hello`] first; from then on the server tells everything that happens, in order,
+//! as [`ServerMessage`]s. See [`live`] for how a client stays in step.
+
+pub mod live;
+pub mod rest;
+mod state;
+
+pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
+pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
+pub use state::{
+    Away, Clock, Entry, GameResult, Live, PendingOffer, Seat, SeatKind, SeatState, Snapshot, Ticking,
+};
+
+/// The longest name of a player, in characters; longer ones are refused.
+pub const MAX_NAME: usize = 40;
+
+/// The largest WebSocket frame and request body the server reads, in bytes.
+pub const MAX_BODY: usize = 16 * 1024;
+
+/// The largest number of tokens in one hello.
+pub const MAX_TOKENS: usize = 8;

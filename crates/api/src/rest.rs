@@ -1,0 +1,97 @@
+//! Bodies of plain requests and answers.
+
+use crate::{Clock, GameResult, Seat, SeatKind};
+use serde::{Deserialize, Serialize};
+
+/// Who shall sit where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatRequest {
+    /// A person or the computer.
+    #[serde(flatten)]
+    pub kind: SeatKind,
+    /// A person's name, at most [`crate::MAX_NAME`] characters. The computer names itself.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+}
+
+/// Body of `POST /api/games`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreateGame {
+    /// Id of the game's rules.
+    pub game: String,
+    /// `name=value` texts. Where the option takes a number, the value may be `random`: the server
+    /// draws it.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Text of a position to start from; `None` for the game's own start.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// One a player, in the order White, Black, Red.
+    pub seats: Vec<SeatRequest>,
+    /// How time is measured.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Whether the game is in the public list. Never changes afterwards.
+    #[serde(default)]
+    pub public: bool,
+}
+
+/// The secret way to a seat: whoever has it plays there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatLink {
+    /// Which seat.
+    pub seat: Seat,
+    /// The secret. It is shown here once and is in nothing else that the server sends.
+    pub token: String,
+    /// `/g/ID#TOKEN`: what comes after `#` is not sent to any server by a browser.
+    pub path: String,
+}
+
+/// Answer to `POST /api/games` (201).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Created {
+    /// The game's id.
+    pub id: String,
+    /// `/g/ID`: for all who watch.
+    pub path: String,
+    /// One for each seat of a person, in the order of the seats.
+    pub seats: Vec<SeatLink>,
+}
+
+/// A line in the answer to `GET /api/games`: at most 50 public games, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Summary {
+    /// The game's id.
+    pub id: String,
+    /// Id of the game's rules.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<SeatRequest>,
+    /// How time is measured.
+    pub clock: Clock,
+    /// When it was created, in milliseconds since 1970 (UTC).
+    pub created_ms: u64,
+    /// How the game ended; `None` while it goes on.
+    pub result: Option<GameResult>,
+}
+
+/// Answer to `GET /api/health`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Health {
+    /// `ok`.
+    pub status: String,
+    /// Version of the program.
+    pub version: String,
+    /// How many games are in memory now.
+    pub live_games: usize,
+}
+
+/// Body of every answer that is not a success.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Failure {
+    /// Stable, for programs: `bad_request`, `not_found`, `too_large`, `too_many`, `unavailable`…
+    pub code: String,
+    /// For people: names the field, the offending text and what was expected.
+    pub message: String,
+}

@@ -1,0 +1,207 @@
+//! What a game looks like from outside. Nothing here is secret.
+
+use serde::{Deserialize, Serialize};
+
+/// A seat, named by the player who sits there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    /// The first player.
+    White,
+    /// The second player.
+    Black,
+    /// The third player, in games of three.
+    Red,
+}
+
+impl Seat {
+    /// All three, in order.
+    pub const ALL: [Seat; 3] = [Seat::White, Seat::Black, Seat::Red];
+
+    /// 0 for White, 1 for Black, 2 for Red: the order of every list of seats.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat with this index, if it is below 3.
+    pub const fn new(index: usize) -> Option<Seat> {
+        if index < 3 { Some(Seat::ALL[index]) } else { None }
+    }
+}
+
+/// Who plays for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatKind {
+    /// A person.
+    Human,
+    /// The computer.
+    Computer {
+        /// 1 (a child can win) to 8 (full strength).
+        level: u8,
+    },
+}
+
+/// How thinking time is measured. Times in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Clock {
+    /// Nobody measures.
+    #[default]
+    None,
+    /// A budget for the game; each turn that ends adds an increment (0 for sudden death).
+    Increment {
+        /// For the whole game.
+        budget_ms: u64,
+        /// Added when a player's turn ends.
+        increment_ms: u64,
+    },
+    /// A budget for the game; in each turn the first moments are free.
+    Delay {
+        /// For the whole game.
+        budget_ms: u64,
+        /// Free in each turn.
+        delay_ms: u64,
+    },
+    /// So many days for each turn.
+    Days {
+        /// For one turn.
+        days: u32,
+    },
+}
+
+/// One thing on the record of a game: a move, or how somebody left it, or how it ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// Who did it; `None` for an agreement of all.
+    pub seat: Option<Seat>,
+    /// Move text, or `resign:red`, `time:red`, `agree`, `claim:repetition`: what the rules read.
+    pub text: String,
+    /// Whether it is a move on the board.
+    pub is_move: bool,
+    /// What that player's clock showed afterwards; `None` without clocks.
+    pub remaining_ms: Option<u64>,
+}
+
+/// A person who holds a seat is not connected, in a game that others could go on with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Away {
+    /// After so many more milliseconds the others may act on it (`claim_absent`,
+    /// `vote_computer`); 0 when they may now.
+    pub claim_in_ms: u64,
+    /// Who has voted to let the computer play for this seat.
+    pub votes: Vec<Seat>,
+}
+
+/// A seat as it is now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatState {
+    /// Which.
+    pub seat: Seat,
+    /// Who plays for it.
+    #[serde(flatten)]
+    pub kind: SeatKind,
+    /// The name of who plays; empty when a person has not given one.
+    pub name: String,
+    /// Whether the person has ever opened the seat link. Clocks wait until all have. True for the
+    /// computer.
+    pub joined: bool,
+    /// Whether the person is connected. True for the computer.
+    pub connected: bool,
+    /// Set while others could act on this seat's absence. Only in games of three.
+    pub away: Option<Away>,
+    /// The computer plays, but the seat belongs to a person who may come back (`return_to_seat`).
+    pub stand_in: bool,
+    /// Whether the player is still in the game.
+    pub is_in: bool,
+    /// Time left, as of the moment of sending; `None` without clocks.
+    pub remaining_ms: Option<u64>,
+}
+
+/// Whose clock runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ticking {
+    /// Whose.
+    pub seat: Seat,
+    /// So long from the moment of sending the clock stands still yet (the delay of this turn, or the
+    /// grace of a first turn); then it falls from the seat's `remaining_ms`.
+    pub free_ms: u64,
+}
+
+/// An offer that waits for answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PendingOffer {
+    /// What is offered.
+    pub offer: crate::Offer,
+    /// Who offers.
+    pub by: Seat,
+    /// Who has agreed, `by` included.
+    pub agreed: Vec<Seat>,
+    /// Whose answer is still wanted.
+    pub waiting: Vec<Seat>,
+    /// For a takeback: how many entries would be left.
+    pub entries: Option<usize>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The winner; empty in a draw.
+    pub winners: Vec<Seat>,
+    /// Those who share a draw; empty when somebody won.
+    pub drawn: Vec<Seat>,
+    /// `checkmate`, `resignation`, `time`…: the reasons of the rules.
+    pub reason: String,
+    /// Place of each seat, 1 the best, in the order of the seats.
+    pub places: Vec<u8>,
+}
+
+/// The part of a game that is small and always sent whole, so that no client can drift.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Live {
+    /// The seats in the order White, Black, Red: as many as the game has players.
+    pub seats: Vec<SeatState>,
+    /// Whose clock runs; `None` without clocks, before everybody has joined, and after the end.
+    pub ticking: Option<Ticking>,
+    /// Offers that wait for answers.
+    pub offers: Vec<PendingOffer>,
+    /// How the game ended; `None` while it goes on.
+    pub result: Option<GameResult>,
+    /// The id of the game that follows, once a rematch was agreed. Seat tokens are good there too;
+    /// each person moves one seat on.
+    pub rematch: Option<String>,
+    /// How many connections watch without a seat.
+    pub watchers: usize,
+}
+
+/// A game as a whole.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The game's link is `/g/` and this.
+    pub id: String,
+    /// Sequence number of the last thing that happened; see [`crate::live`].
+    pub seq: u64,
+    /// Id of the game's rules (`chess`…).
+    pub game: String,
+    /// Version of these rules when the game began.
+    pub rules_version: u32,
+    /// `name=value` texts.
+    pub options: Vec<String>,
+    /// Text of the position the game started from; with `game` and `options` it is enough to
+    /// replay `entries`.
+    pub start: String,
+    /// Text of the position on the board.
+    pub position: String,
+    /// The player whose decision it is (or was, once the game is over).
+    pub to_move: Seat,
+    /// How time is measured.
+    pub clock: Clock,
+    /// What was played, in order.
+    pub entries: Vec<Entry>,
+    /// Everything that is always sent whole.
+    pub live: Live,
+    /// Whether the game is in the public list.
+    pub public: bool,
+    /// When it was created, in milliseconds since 1970 (UTC).
+    pub created_ms: u64,
+}
