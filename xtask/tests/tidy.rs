@@ -1,0 +1,226 @@
+//! The invariants of absence: what must not be where. `ARCHITECTURE.md` says why.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Folders right below `folder`, by name.
+fn folders(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Every file below `folder` whose name ends with `.ext`, build outputs left out.
+fn files(folder: &Path, ext: &str, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with("target")
+                && !name.starts_with('.')
+                && name != "node_modules"
+                && name != "site"
+            {
+                files(&path, ext, found);
+            }
+        } else if name.ends_with(&format!(".{ext}")) {
+            found.push(path);
+        }
+    }
+}
+
+/// The code of a source file: without comments and without the tests at its end.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    files(folder, "rs", &mut found);
+    found.into_iter().map(|path| (path.clone(), code(&path))).collect()
+}
+
+fn forbid(folder: &Path, words: &[&str], why: &str) {
+    for (path, code) in sources(folder) {
+        for word in words {
+            assert!(!code.contains(word), "{}: `{word}`: {why}", path.display());
+        }
+    }
+}
+
+fn manifest(folder: &Path) -> String {
+    fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default()
+}
+
+/// The part of a manifest that lists what the crate itself needs, tests left out.
+fn dependencies(folder: &Path) -> String {
+    let text = manifest(folder);
+    text.split("[dev-dependencies]").next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn nothing_outside_a_game_and_the_registry_names_a_game() {
+    let root = root();
+    for game in folders(&root.join("games")) {
+        let quoted = format!("\"{game}\"");
+        let krate = format!("variorum_{game}");
+        let package = format!("variorum-{game}");
+        for name in folders(&root.join("crates")).into_iter().filter(|name| name != "registry") {
+            let folder = root.join("crates").join(&name);
+            for (path, code) in sources(&folder.join("src")) {
+                let words: Vec<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                assert!(!words.contains(&krate.as_str()), "{} names {krate}", path.display());
+                assert!(!code.contains(&quoted), "{} names {quoted}", path.display());
+            }
+            let named = dependencies(&folder)
+                .lines()
+                .any(|line| line.split(['.', ' ', '=']).next() == Some(package.as_str()));
+            assert!(!named, "crates/{name} depends on {package}");
+        }
+    }
+}
+
+#[test]
+fn core_and_games_do_no_input_output_time_threads_or_chance() {
+    let root = root();
+    let words = [
+        "std::fs",
+        "std::net",
+        "std::time",
+        "std::thread",
+        "std::env",
+        "std::process",
+        "std::io",
+        "println!",
+        "print!",
+        "dbg!",
+        "rand::",
+        "serde",
+        "log::",
+        "tracing",
+    ];
+    forbid(&root.join("crates/core/src"), &words, "core is pure");
+    forbid(&root.join("crates/megaboard/src"), &words, "boards are pure");
+    for game in folders(&root.join("games")) {
+        forbid(&root.join("games").join(game).join("src"), &words, "games are pure");
+    }
+}
+
+#[test]
+fn the_engine_does_not_print_or_read_a_clock() {
+    let words = ["println!", "print!", "std::time", "Instant", "std::fs", "std::net", "rand::", "serde"];
+    forbid(&root().join("crates/engine/src"), &words, "the engine reports and is handed its time");
+}
+
+#[test]
+fn the_table_and_the_protocol_are_pure() {
+    let words = ["println!", "std::time", "Instant", "std::fs", "std::net", "std::thread", "tokio", "rand::"];
+    forbid(&root().join("crates/table/src"), &words, "time is an argument of the table");
+    forbid(&root().join("crates/protocol/src"), &words, "the protocol parses and prints texts");
+}
+
+#[test]
+fn only_api_and_store_know_json_and_sql() {
+    let root = root();
+    for name in folders(&root.join("crates")) {
+        let needs = dependencies(&root.join("crates").join(&name));
+        let json = ["api", "store", "conformance"].contains(&name.as_str());
+        assert!(json || !needs.contains("serde"), "crates/{name} depends on serde");
+        assert!(name == "store" || !needs.contains("sqlx"), "crates/{name} depends on sqlx");
+    }
+}
+
+#[test]
+fn unsafe_code_is_in_core_only_with_its_reason() {
+    let root = root();
+    let mut all = Vec::new();
+    for folder in ["crates", "games", "xtask"] {
+        files(&root.join(folder), "rs", &mut all);
+    }
+    for path in all {
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let uses = code(&path).contains("unsafe {");
+        let core = path.starts_with(root.join("crates/core"));
+        assert!(!uses || core, "{}: unsafe outside core", path.display());
+        assert!(!uses || text.contains("// SAFETY:"), "{}: unsafe without its reason", path.display());
+    }
+}
+
+#[test]
+fn every_game_is_registered_and_has_the_same_files() {
+    let root = root();
+    let registry = manifest(&root.join("crates/registry"));
+    let listed = code(&root.join("crates/registry/src/lib.rs"));
+    for game in folders(&root.join("games")) {
+        assert!(registry.contains(&format!("variorum-{game}.workspace")), "{game} is not in the registry");
+        assert!(listed.contains(&format!("variorum_{game}::")), "{game} is not listed in the registry");
+        for file in ["RULES.md", "src/lib.rs", "tests/main.rs"] {
+            assert!(root.join("games").join(&game).join(file).is_file(), "games/{game} has no {file}");
+        }
+        for room in ["position", "moves", "end", "text", "eval", "view"] {
+            let src = root.join("games").join(&game).join("src");
+            let there = src.join(format!("{room}.rs")).is_file() || src.join(room).join("mod.rs").is_file();
+            assert!(there, "games/{game} has no {room}");
+        }
+    }
+}
+
+#[test]
+fn a_crate_has_at_most_one_integration_test_binary() {
+    let root = root();
+    for group in ["crates", "games"] {
+        for name in folders(&root.join(group)) {
+            let tests = root.join(group).join(&name).join("tests");
+            let binaries = fs::read_dir(&tests).map_or(0, |entries| {
+                entries
+                    .filter_map(Result::ok)
+                    .filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs"))
+                    .count()
+            });
+            assert!(binaries <= 1, "{group}/{name} has {binaries} integration tests");
+        }
+    }
+}
+
+#[test]
+fn no_test_is_ignored() {
+    let root = root();
+    // Put together here, so that this file does not contain it.
+    let attribute = format!("#[{}", "ignore");
+    for folder in ["crates", "games", "xtask"] {
+        let mut all = Vec::new();
+        files(&root.join(folder), "rs", &mut all);
+        for path in all {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            assert!(!text.contains(&attribute), "{}: an ignored test", path.display());
+        }
+    }
+}
+
+/// The tables under `tests/data` are copies, since a fresh clone has no specification beside it;
+/// where it lies beside the checkout, they must be the same.
+#[test]
+fn tables_are_copies_of_the_specification() {
+    let root = root();
+    let specification = root.join("../shared/rules/positions");
+    for game in folders(&root.join("games")) {
+        for file in [format!("{game}.tsv"), format!("{game}-games.jsonl"), format!("{game}-bad.txt")] {
+            let copy = fs::read(root.join("games").join(&game).join("tests/data").join(&file));
+            let copy = copy.unwrap_or_else(|error| panic!("games/{game}/tests/data/{file}: {error}"));
+            if let Ok(original) = fs::read(specification.join(&file)) {
+                assert!(copy == original, "games/{game}/tests/data/{file} differs from the specification");
+            }
+        }
+    }
+}
