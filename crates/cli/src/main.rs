@@ -1,1 +1,60 @@
-fn main() {}
+//! The `variorum` command: rules, engine and server of a family of chess variants.
+
+mod args;
+mod bench;
+mod board;
+mod clock;
+mod games;
+mod open;
+mod output;
+mod perft;
+mod play;
+mod serve;
+mod show;
+mod uci;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use std::process::ExitCode;
+
+/// Why a command failed, and with it the exit status.
+enum Failure {
+    /// What the user gave is wrong: exit status 2.
+    Input(String),
+    /// Something else went wrong: exit status 1.
+    Run(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::Run(error.into())
+    }
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Games => games::run(),
+        Command::Rules { game } => games::rules(&game),
+        Command::Perft(args) => perft::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Uci => uci::run(),
+        Command::Bench { depth } => bench::run(depth),
+        Command::Serve(args) => serve::run(args),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "variorum", &mut std::io::stdout());
+            Ok(())
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Input(message)) => {
+            eprintln!("variorum: {message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Run(error)) => {
+            eprintln!("variorum: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The command line as data.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use variorum_engine::Level;
+
+/// Play, analyse and study published chess variants.
+#[derive(Parser)]
+#[command(name = "variorum", version, propagate_version = true, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games with their options
+    Games,
+    /// Print the rules of a game
+    Rules {
+        /// The game's id, as `variorum games` lists it
+        game: String,
+    },
+    /// Count the positions that can be reached in a number of decisions
+    #[command(after_help = "Example: variorum perft chess --depth 5 --divide\n\nThe last line on standard \
+                            output is `nodes N`; the speed goes to standard error.")]
+    Perft(PerftArgs),
+    /// Show a position: the board, whose turn it is, the legal moves, the result
+    #[command(
+        after_help = "Example: variorum show chess --moves \"e2e4 e7e5\" --json\n\nBesides moves, the \
+                            list may hold resign:PLAYER, time:PLAYER and agree."
+    )]
+    Show(ShowArgs),
+    /// Play in the terminal, people and computers in any mix
+    #[command(after_help = "Example: variorum play chess --white human --black 3\n\nWhile playing, `help` \
+                            lists what you can type.")]
+    Play(PlayArgs),
+    /// Speak UCI on standard input and output (two-player games)
+    #[command(
+        after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \
+                            `setoption name GameOptions value name=value …`."
+    )]
+    Uci,
+    /// Search fixed positions of every game to a fixed depth and print the number of nodes
+    #[command(after_help = "The total is the engine's signature: it changes exactly when the search or an \
+                            evaluation changes. The speed goes to standard error.")]
+    Bench {
+        /// Depth of each search
+        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=20))]
+        depth: u32,
+    },
+    /// Serve the web app, with its games kept in a data folder
+    Serve(ServeArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// A game and where it starts.
+#[derive(Args)]
+pub struct GameArgs {
+    /// The game's id, as `variorum games` lists it
+    pub game: String,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// Start from this position text instead of the start position
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+}
+
+/// Arguments of `perft`.
+#[derive(Args)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many decisions deep
+    #[arg(long, value_name = "N", value_parser = depth)]
+    pub depth: u32,
+    /// Also print the count below each legal move
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Args)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// Print one JSON object for programs
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `play`.
+#[derive(Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Who plays White: `human`, or a computer's level from 1 (weak) to 8 (full strength)
+    #[arg(long, value_name = "WHO", default_value = "human", value_parser = seat)]
+    pub white: Seat,
+    /// Who plays Black
+    #[arg(long, value_name = "WHO", default_value = "3", value_parser = seat)]
+    pub black: Seat,
+    /// Who plays Red, in three-player games
+    #[arg(long, value_name = "WHO", default_value = "3", value_parser = seat)]
+    pub red: Seat,
+    /// Milliseconds a computer thinks about a move
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub think: u64,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// Somebody at this terminal.
+    Human,
+    /// The engine at a level.
+    Computer(Level),
+}
+
+/// Arguments of `serve`.
+#[derive(Args)]
+pub struct ServeArgs {
+    /// Folder in which games are kept; made when it does not exist
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    pub data: PathBuf,
+    /// Address to listen on
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub host: std::net::IpAddr,
+    /// Port to listen on; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub port: u16,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    variorum_core::text::number(text)
+        .filter(|&depth| depth <= 60)
+        .ok_or_else(|| "expected a number from 0 to 60 without leading zeros".to_owned())
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    if text == "human" {
+        return Ok(Seat::Human);
+    }
+    let level = text.parse().ok().and_then(Level::new);
+    level.map(Seat::Computer).ok_or_else(|| "expected `human` or a level from 1 to 8".to_owned())
+}

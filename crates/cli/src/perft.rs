@@ -1,0 +1,27 @@
+//! `variorum perft`.
+
+use crate::args::PerftArgs;
+use crate::{Failure, open, output};
+use std::fmt::Write;
+use std::time::Instant;
+
+/// Counts, and says on standard error how fast.
+pub fn run(args: &PerftArgs) -> Result<(), Failure> {
+    let record = open::record(&args.game)?;
+    let begin = Instant::now();
+    let mut text = String::new();
+    let nodes = if args.divide && args.depth > 0 {
+        let counts = record.divide(args.depth);
+        for (m, count) in &counts {
+            writeln!(text, "{m} {count}")?;
+        }
+        counts.iter().map(|(_, count)| count).sum()
+    } else {
+        record.perft(args.depth)
+    };
+    let seconds = begin.elapsed().as_secs_f64();
+    writeln!(text, "nodes {nodes}")?;
+    output::print(&text)?;
+    eprintln!("{:.3} s, {:.1} million nodes a second", seconds, nodes as f64 / seconds.max(1e-9) / 1e6);
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! `variorum serve`.
+
+use crate::Failure;
+use crate::args::ServeArgs;
+
+/// Serves until the process is told to stop.
+pub fn run(args: ServeArgs) -> Result<(), Failure> {
+    let config =
+        variorum_server::Config { data: args.data, address: std::net::SocketAddr::new(args.host, args.port) };
+    tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config))?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! A search at work in its own thread.
+
+use super::session::say;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Instant;
+use variorum_core::any::AnyRecord;
+use variorum_engine::{Request, Searcher, Time};
+use variorum_protocol::uci;
+
+/// The clock of a search: while pondering, no time passes.
+pub struct Watch {
+    stop: AtomicBool,
+    state: Mutex<State>,
+    released: Condvar,
+}
+
+struct State {
+    /// When the search's own time began; `None` while pondering.
+    began: Option<Instant>,
+    /// The move must not be said before `stop` (or `ponderhit`).
+    held: bool,
+    infinite: bool,
+}
+
+impl Watch {
+    /// Starts now, or at [`Watch::ponder_hit`].
+    pub fn new(ponder: bool, infinite: bool) -> Watch {
+        let began = (!ponder).then(Instant::now);
+        let state = State { began, held: ponder || infinite, infinite };
+        Watch { stop: AtomicBool::new(false), state: Mutex::new(state), released: Condvar::new() }
+    }
+
+    /// The expected move was played: time runs from now.
+    pub fn ponder_hit(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.began.get_or_insert_with(Instant::now);
+        state.held = state.infinite;
+        self.released.notify_all();
+    }
+
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).held = false;
+        self.released.notify_all();
+    }
+
+    /// Waits until the move may be said.
+    fn wait(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while state.held {
+            state = self.released.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Time for Watch {
+    fn elapsed_ms(&self) -> u64 {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.began.map_or(0, |began| began.elapsed().as_millis() as u64)
+    }
+}
+
+/// A search at work.
+pub struct Thinking {
+    /// Its clock and its stop.
+    pub watch: Arc<Watch>,
+    thread: JoinHandle<Box<dyn Searcher>>,
+}
+
+impl Thinking {
+    /// Begins to search; reports and the move go to standard output.
+    pub fn begin(
+        mut searcher: Box<dyn Searcher>,
+        record: Box<dyn AnyRecord>,
+        request: Request,
+        watch: Arc<Watch>,
+    ) -> Thinking {
+        let theirs = Arc::clone(&watch);
+        let thread = std::thread::spawn(move || {
+            let mut report = |info: &_| say(&uci::info(info));
+            let best = searcher.search(&*record, &request, &*theirs, &theirs.stop, &mut report);
+            theirs.wait();
+            say(&uci::best_move(&best));
+            searcher
+        });
+        Thinking { watch, thread }
+    }
+
+    /// Ends the search and gives it back; `None` when its thread has died.
+    pub fn finish(self) -> Option<Box<dyn Searcher>> {
+        self.watch.stop();
+        self.thread.join().ok()
+    }
+}
