@@ -32,17 +32,17 @@ static PAWN: [[Set; 64]; 2] = [table(&[(-1, 1), (1, 1)]), table(&[(-1, -1), (1, 
 /// Squares a king attacks from `square`.
 #[inline]
 pub fn king(square: Square) -> Set {
-    KING[square.index()]
+    KING[square.index() & 63]
 }
 
 /// Squares a knight attacks from `square`.
 #[inline]
 pub fn knight(square: Square) -> Set {
-    KNIGHT[square.index()]
+    KNIGHT[square.index() & 63]
 }
 
 /// Squares a pawn of White or Black attacks from `square`.
 #[inline]
 pub fn pawn(player: Player, square: Square) -> Set {
-    PAWN[player.index() & 1][square.index()]
+    PAWN[player.index() & 1][square.index() & 63]
 }

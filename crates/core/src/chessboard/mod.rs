@@ -9,11 +9,11 @@ mod sliders;
 mod view;
 
 pub use leapers::{king, knight, pawn};
-pub use lines::{between, line};
+pub use lines::{between, bishop_lines, line, rook_lines};
 pub use sliders::{bishop, rook};
 pub use view::layout;
 
-use crate::square;
+use crate::{Player, square};
 use std::fmt::Write;
 
 /// Tags squares and sets of the 8×8 board.
@@ -105,12 +105,32 @@ impl Set {
         let by = files + 8 * ranks;
         Set::from_bits(if by >= 0 { kept << by } else { kept >> -by })
     }
+
+    /// Every square moved one rank forward as `player` (White or Black) sees it, and `files` (-1, 0
+    /// or 1) to the right as White sees it. A square on the player's last rank goes round to the
+    /// first.
+    #[inline]
+    pub const fn ahead(self, player: Player, files: i32) -> Set {
+        let kept = match files {
+            1 => self.bits() & !Set::of_file(7).bits(),
+            -1 => self.bits() & !Set::of_file(0).bits(),
+            _ => self.bits(),
+        };
+        // A rotation needs no branch on the player.
+        Set::from_bits(kept.rotate_left(forward(player).wrapping_add_signed(files)))
+    }
 }
 
 /// Squares a queen attacks from `square` when `occupied` squares stop lines.
 #[inline]
 pub fn queen(square: Square, occupied: Set) -> Set {
     rook(square, occupied) | bishop(square, occupied)
+}
+
+/// By how many squares, modulo 64, a pawn of `player` (White or Black) advances in one step.
+#[inline]
+pub const fn forward(player: Player) -> u32 {
+    8 + 48 * (player.index() as u32 & 1)
 }
 
 /// The bits of the squares from `from` on in one direction, `from` left out.

@@ -36,13 +36,13 @@ fn along((below, above): (u64, u64), occupied: u64) -> u64 {
 /// Squares a rook attacks from `square` when `occupied` squares stop lines.
 #[inline]
 pub fn rook(square: Square, occupied: Set) -> Set {
-    let lines = &LINES[square.index()];
+    let lines = &LINES[square.index() & 63];
     Set::from_bits(along(lines[0], occupied.bits()) | along(lines[1], occupied.bits()))
 }
 
 /// Squares a bishop attacks from `square` when `occupied` squares stop lines.
 #[inline]
 pub fn bishop(square: Square, occupied: Set) -> Set {
-    let lines = &LINES[square.index()];
+    let lines = &LINES[square.index() & 63];
     Set::from_bits(along(lines[2], occupied.bits()) | along(lines[3], occupied.bits()))
 }
