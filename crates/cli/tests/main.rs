@@ -1,0 +1,30 @@
+//! The command as a user runs it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+mod machine;
+mod uci;
+
+fn variorum(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_variorum"))
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the command runs")
+}
+
+/// Standard output of a command that must succeed.
+fn said(args: &[&str]) -> String {
+    let output = variorum(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Standard error of a command that must be refused with status 2 and print nothing else.
+fn refused(args: &[&str]) -> String {
+    let output = variorum(args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?} prints {}", String::from_utf8_lossy(&output.stdout));
+    String::from_utf8(output.stderr).expect("text")
+}
