@@ -2,7 +2,7 @@
 //!
 //! REST: `POST /api/games` takes [`CreateGame`] and answers [`Created`]; `GET /api/games/ID` answers
 //! [`Snapshot`]; `GET /api/games` answers a list of [`Summary`]; `GET /api/health` answers
-//! [`Health`]. Every answer that is not 2xx is an [`Failure`].
+//! [`Health`]. Every answer that is not 2xx is a [`Failure`].
 //!
 //! WebSocket `/api/games/ID/live`, one JSON object a text frame: the client sends
 //! [`ClientMessage::Hello`] first; from then on the server tells everything that happens, in order,
@@ -10,10 +10,12 @@
 
 pub mod live;
 pub mod rest;
+mod show;
 mod state;
 
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
+pub use show::{Show, ShowResult};
 pub use state::{
     Away, Clock, Entry, GameResult, Live, PendingOffer, Seat, SeatKind, SeatState, Snapshot, Ticking,
 };

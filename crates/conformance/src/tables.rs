@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use variorum_api::Show;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Game, Options, PlayerSet};
+use variorum_core::{Game, Options};
 
 fn options<G: Game>(texts: &str) -> Options {
     let texts = texts.split(' ').filter(|text| !text.is_empty() && *text != "-");
@@ -55,25 +56,10 @@ pub fn example_games<G: Game>(game: G, games: &str) {
                 panic!("{fault} at {}, move {i} of {moves:?} from {start}", record.text())
             });
         }
-        assert_eq!(shown(&*record), example["final"], "after {moves:?} from {start}");
+        let expected: Show = serde_json::from_value(example["final"].clone())
+            .unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(Show::of(&*record), expected, "after {moves:?} from {start}");
     }
-}
-
-/// The `show` object of a record.
-fn shown(record: &dyn AnyRecord) -> Value {
-    let names = |players: PlayerSet| players.iter().map(|player| player.name()).collect::<Vec<_>>();
-    serde_json::json!({
-        "position": record.text(),
-        "to_move": record.to_move().name(),
-        "legal": record.legal(),
-        "check": names(record.checked()),
-        "result": record.outcome().map(|outcome| serde_json::json!({
-            "winners": names(outcome.winners),
-            "drawn": names(outcome.drawn),
-            "reason": outcome.reason.name(),
-        })),
-        "claims": record.claims().into_iter().map(|reason| reason.name()).collect::<Vec<_>>(),
-    })
 }
 
 /// Checks that every bad input is refused: kind, options, position or `-`, offending text.
