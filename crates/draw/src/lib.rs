@@ -3,11 +3,11 @@
 //! Everything is drawn from the view data of `core`; no game is named here.
 
 mod board;
-mod disc;
 mod frame;
+pub mod pieces;
 mod scene;
 
 pub use board::board;
-pub use disc::disc as piece;
 pub use frame::{Frame, Label, SQUARE};
+pub use pieces::piece;
 pub use scene::Scene;

@@ -1,0 +1,102 @@
+//! Pictures of pieces: a foot and a body that all share, heads that tell the kind, and a look for
+//! each player. A merged piece carries both heads side by side on one foot.
+
+mod heads;
+mod owner;
+
+use std::fmt::Write;
+
+use heads::head;
+use owner::{Look, STONE, look};
+use variorum_core::view::PieceState;
+
+/// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
+///
+/// `parts` are the upper-case letters of the piece's parts: one, or two for a merged piece. A
+/// letter without a picture, or any other text, gives a disc with that text. `owner` is the index
+/// of the player. The group has the class `piece` and the class `out` where the state says so.
+pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
+    let look = look(owner);
+    let (class, [fill, edge, line]) = match state {
+        PieceState::Alive => ("piece", [look.fill, look.edge, look.line]),
+        PieceState::Out => ("piece out", STONE),
+    };
+    let letters: Vec<char> = parts.chars().collect();
+    let inner = match *letters.as_slice() {
+        [one] => head(one).map(|one| single(one, look)),
+        [left, right] => head(left).zip(head(right)).map(|(left, right)| pair(left, right, look)),
+        _ => None,
+    };
+    let inner = inner.unwrap_or_else(|| disc(parts, line));
+    // The outline is painted first and the fill over it, so that overlapping shapes melt together.
+    format!(
+        "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"7\" stroke-linejoin=\"round\" \
+         stroke-linecap=\"round\" paint-order=\"stroke\" color=\"{line}\">{inner}</g>"
+    )
+}
+
+/// A head on a body on a foot.
+fn single(head: &heads::Head, look: &Look) -> String {
+    let mut svg = format!("<path d=\"M38 60C40 70 36 76 29 82H71C64 76 60 70 62 60Z{}\"/>", (look.foot)(32));
+    put_head(&mut svg, head, 50, 63, "1");
+    put_lines(&mut svg, look.mark);
+    svg
+}
+
+/// Two heads on one wide foot.
+fn pair(left: &heads::Head, right: &heads::Head, look: &Look) -> String {
+    let mut svg = format!("<path d=\"M15 72H85V82H15Z{}\"/>", (look.foot)(45));
+    put_head(&mut svg, left, 26, 74, "0.84 1.03");
+    put_head(&mut svg, right, 74, 74, "0.84 1.03");
+    put_lines(&mut svg, look.mark);
+    svg
+}
+
+fn put_head(svg: &mut String, head: &heads::Head, x: i32, y: i32, scale: &str) {
+    let _ = write!(svg, "<g transform=\"translate({x} {y}) scale({scale})\"><path d=\"{}\"/>", head.shape);
+    put_lines(svg, head.lines);
+    svg.push_str("</g>");
+}
+
+fn put_lines(svg: &mut String, lines: &str) {
+    if !lines.is_empty() {
+        let _ =
+            write!(svg, "<path d=\"{lines}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"4.5\"/>");
+    }
+}
+
+/// For what has no picture: a disc with the text.
+fn disc(text: &str, ink: &str) -> String {
+    let size = 52 / text.chars().count().clamp(1, 4);
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    format!(
+        "<circle cx=\"50\" cy=\"50\" r=\"36\"/><text x=\"50\" y=\"50\" dy=\"0.35em\" fill=\"{ink}\" \
+         stroke=\"none\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"{size}\" \
+         text-anchor=\"middle\">{text}</text>"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_owner_kind_and_state_has_a_picture_of_its_own() {
+        let mut seen = std::collections::HashSet::new();
+        for parts in ["K", "Q", "R", "B", "N", "P", "RP", "PR", "QQ", "Z", "ZK", "KQR", ""] {
+            for owner in 0..3 {
+                for state in [PieceState::Alive, PieceState::Out] {
+                    let svg = piece(parts, owner, state);
+                    assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+                    assert!(seen.insert(svg), "{parts} of {owner} looks like another");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_picture_is_shown_as_text_that_cannot_break_the_page() {
+        assert!(piece("<b>", 9, PieceState::Alive).contains(">&lt;b&gt;</text>"));
+        assert!(!piece("RN", 0, PieceState::Alive).contains("<text"));
+    }
+}
