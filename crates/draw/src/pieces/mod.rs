@@ -13,7 +13,7 @@ use variorum_core::view::PieceState;
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
 ///
 /// `parts` are the upper-case letters of the piece's parts: one, or two for a merged piece. A
-/// letter without a picture, or any other text, gives a disc with that text. `owner` is the index
+/// letter without a picture, or any other text, gives a disc with that text, on the same foot. `owner` is the index
 /// of the player. The group has the class `piece` and the class `out` where the state says so.
 pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
     let look = look(owner);
@@ -27,7 +27,7 @@ pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
         [left, right] => head(left).zip(head(right)).map(|(left, right)| pair(left, right, look)),
         _ => None,
     };
-    let inner = inner.unwrap_or_else(|| disc(parts, line));
+    let inner = inner.unwrap_or_else(|| disc(parts, look));
     // The outline is painted first and the fill over it, so that overlapping shapes melt together.
     format!(
         "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"7\" stroke-linejoin=\"round\" \
@@ -65,15 +65,18 @@ fn put_lines(svg: &mut String, lines: &str) {
     }
 }
 
-/// For what has no picture: a disc with the text.
-fn disc(text: &str, ink: &str) -> String {
-    let size = 52 / text.chars().count().clamp(1, 4);
+/// For what has no picture: a disc with the text, on a foot.
+fn disc(text: &str, look: &Look) -> String {
+    let size = 46 / text.chars().count().clamp(1, 4);
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    format!(
-        "<circle cx=\"50\" cy=\"50\" r=\"36\"/><text x=\"50\" y=\"50\" dy=\"0.35em\" fill=\"{ink}\" \
-         stroke=\"none\" font-family=\"sans-serif\" font-weight=\"bold\" font-size=\"{size}\" \
-         text-anchor=\"middle\">{text}</text>"
-    )
+    let mut svg = format!(
+        "<path d=\"M18 45a32 32 0 1 0 64 0a32 32 0 1 0 -64 0Z{}\"/><text x=\"50\" y=\"45\" dy=\"0.35em\" \
+         fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-weight=\"bold\" \
+         font-size=\"{size}\" text-anchor=\"middle\">{text}</text>",
+        (look.foot)(32)
+    );
+    put_lines(&mut svg, look.mark);
+    svg
 }
 
 #[cfg(test)]
