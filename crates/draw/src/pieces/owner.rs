@@ -30,7 +30,7 @@ const LOOKS: [Look; 4] = [
 ];
 
 /// The grey of stone, for the pieces of a player who is out; foot and mark stay the player's.
-pub const STONE: [&str; 3] = ["#a5a39e", "#6b6863", "#5d5a56"];
+pub const STONE: [&str; 3] = ["#a5a39e", "#6b6863", "#4a4744"];
 
 /// The look of a player's pieces.
 pub fn look(owner: usize) -> &'static Look {
