@@ -1,1 +1,83 @@
 //! Chessplus: pieces merge and split.
+//!
+//! The rules, with their numbered rulings, are in `RULES.md`.
+
+mod castling;
+mod end;
+mod eval;
+mod moves;
+mod piece;
+mod position;
+mod text;
+mod view;
+
+pub use castling::Rights;
+pub use moves::{Kind, Move};
+pub use piece::{PIECES, Part, Piece};
+pub use position::{Position, Rules, Setup};
+
+use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Chessplus;
+
+const OPTIONS: [OptionSpec; 2] = [
+    OptionSpec {
+        name: "edition",
+        label: "Edition",
+        help: "The official rule book lets you have any number of queens; the sheet of 2016 at most three, \
+               and a promotion beyond that removes the piece.",
+        values: Values::Choices(&[
+            Choice { value: "official", label: "Official rule book" },
+            Choice { value: "2016", label: "2016 sheet: at most three queens" },
+        ]),
+        default: "official",
+        role: Role::Rule,
+    },
+    OptionSpec {
+        name: "enpassant",
+        label: "En passant",
+        help: "Whether a pawn that has just stepped two squares can be captured as if it had stepped one.",
+        values: Values::Choices(&[
+            Choice { value: "on", label: "On, as in competition" },
+            Choice { value: "off", label: "Off" },
+        ]),
+        default: "on",
+        role: Role::Rule,
+    },
+];
+
+/// The position every game starts from.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn rules(options: &Options) -> Rules {
+    Rules {
+        three_queens: options.get("edition") == Some("2016"),
+        en_passant: options.get("enpassant") != Some("off"),
+    }
+}
+
+impl Game for Chessplus {
+    type Position = Position;
+
+    const CARD: Card = Card {
+        id: "chessplus",
+        title: "Chessplus",
+        summary: "Two pieces of yours can merge on one square, move as either, and split again.",
+        players: 2,
+        rules_version: 1,
+        options: &OPTIONS,
+        rules: include_str!("../RULES.md"),
+        protocol_names: &["chessplus"],
+        chess960: None,
+    };
+
+    fn start(options: &Options) -> Result<Position, Fault> {
+        text::read(rules(options), START).map_err(|mut error| error.faults.remove(0))
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
+        text::read(rules(options), text)
+    }
+}

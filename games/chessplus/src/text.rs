@@ -1,0 +1,115 @@
+//! Position text and move text.
+
+use crate::castling::Rights;
+use crate::moves::{Kind, Move};
+use crate::piece::Piece;
+use crate::position::{FIFTY, Position, Rules, Setup};
+use variorum_core::chessboard::fen;
+use variorum_core::text::{counter, fields, number, row_items};
+use variorum_core::{Fault, Notation, Player, Position as _, PositionError};
+
+/// Reads a position text.
+pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
+    let [rows, side, castling, en_passant, clock, move_number] = fields(text, &fen::FIELDS)?;
+    let mut faults = Vec::new();
+    let mut keep = |fault: Fault| faults.push(fault);
+
+    let mut board = [None; 64];
+    match fen::rows(rows, row_items) {
+        Ok(pieces) => {
+            for (square, text) in pieces {
+                match read_piece(text) {
+                    Some(piece) => board[square.index()] = Some(piece),
+                    None => keep(Fault::new(
+                        "rows",
+                        text,
+                        "one of KQRBNP, a merged piece as two of QRBNP in this order in parentheses, \
+                         lower case for Black",
+                    )),
+                }
+            }
+        }
+        Err(fault) => keep(fault),
+    }
+    let to_move = fen::side(side).map_err(&mut keep).ok();
+    let rights = fen::castling(castling).map_err(&mut keep).ok();
+    let passed = match to_move {
+        Some(player) => fen::en_passant(en_passant, player).map_err(&mut keep).ok(),
+        None => None,
+    };
+    let clock = match number(clock).filter(|&clock| clock <= u32::from(FIFTY)) {
+        Some(clock) => Some(clock as u8),
+        None => {
+            keep(Fault::new("clock", clock, "a number from 0 to 100 without sign or leading zero"));
+            None
+        }
+    };
+    let number = counter("move number", move_number, 1).map_err(&mut keep).ok();
+
+    match (to_move, rights, passed, clock, number) {
+        (Some(to_move), Some(rights), Some(en_passant), Some(clock), Some(number)) if faults.is_empty() => {
+            let rights = Rights::new(rights);
+            Setup { rules, board, to_move, rights, en_passant, clock, number }.position()
+        }
+        _ => Err(PositionError { faults }),
+    }
+}
+
+fn read_piece(text: &str) -> Option<(Player, Piece)> {
+    let letters = match text.strip_prefix('(') {
+        Some(rest) => rest.strip_suffix(')')?,
+        None => text,
+    };
+    let upper = letters.to_ascii_uppercase();
+    let player = if letters == upper { Player::WHITE } else { Player::BLACK };
+    let piece = Piece::from_letters(&upper)?;
+    let exact = match player {
+        Player::WHITE => true,
+        _ => letters == upper.to_ascii_lowercase(),
+    };
+    (exact && piece.is_merged() == text.starts_with('(')).then_some((player, piece))
+}
+
+fn write_piece(out: &mut String, player: Player, piece: Piece) {
+    let letters = piece.letters();
+    let letters = if player == Player::WHITE { letters.to_owned() } else { letters.to_ascii_lowercase() };
+    if piece.is_merged() {
+        out.push('(');
+        out.push_str(&letters);
+        out.push(')');
+    } else {
+        out.push_str(&letters);
+    }
+}
+
+impl Notation for Position {
+    fn text(&self) -> String {
+        let mut out = String::new();
+        fen::write_rows(&mut out, |square, out| match self.at(square) {
+            Some((player, piece)) => {
+                write_piece(out, player, piece);
+                true
+            }
+            None => false,
+        });
+        out.push(' ');
+        out.push(self.to_move().letter());
+        out.push(' ');
+        out.push_str(&self.rights().text());
+        out.push(' ');
+        fen::write_en_passant(&mut out, self.en_passant());
+        out.push_str(&format!(" {} {}", self.clock(), self.number()));
+        out
+    }
+
+    fn move_text(&self, m: Move) -> String {
+        let part = m.part.map(|part| part.letter().to_string()).unwrap_or_default();
+        let suffix = match m.kind {
+            Kind::Plain | Kind::Removal | Kind::Castling => "",
+            Kind::Promotion => "q",
+            Kind::EnPassant => "ep",
+            Kind::RookCastling => "r",
+        };
+        format!("{part}{}{}{suffix}", m.from, m.to)
+    }
+}

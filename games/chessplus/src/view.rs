@@ -1,0 +1,117 @@
+//! How to draw a position and how to ask for a move.
+
+use crate::castling::WINGS;
+use crate::moves::{Kind, Move, passed_pawn};
+use crate::piece::{Part, Piece};
+use crate::position::Position;
+use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::{Play, Position as _, View, chessboard};
+
+/// What a part does, as the end of "Moves …".
+const fn does(part: Part) -> &'static str {
+    match part {
+        Part::King => "one square in any direction, never onto a piece of its own; castles",
+        Part::Queen => "any distance along ranks, files and diagonals",
+        Part::Rook => "any distance along ranks and files",
+        Part::Bishop => "any distance along diagonals",
+        Part::Knight => "by a jump of two squares and one to the side",
+        Part::Pawn => "one square forward, two from its start rank; captures diagonally forward",
+    }
+}
+
+/// The move in words that tell it from others with the same squares, and the piece to show.
+fn choice(position: &Position, m: Move) -> ChoiceView {
+    let piece = match m.kind {
+        Kind::Castling | Kind::RookCastling => {
+            let corner = WINGS.iter().find(|wing| wing.king_to == m.to).map_or(m.from, |wing| wing.corner);
+            position.at(corner)
+        }
+        _ => position.at(m.from),
+    };
+    let piece = piece.map_or(Piece::single(Part::Pawn), |(_, piece)| piece);
+    let who = match m.part {
+        Some(part) => format!("{} leaves", part.name()),
+        None if piece.is_merged() => format!("{} together", piece.name()),
+        None => piece.name().to_owned(),
+    };
+    let shown = m.part.map_or(piece, Piece::single);
+    let (label, shown) = match m.kind {
+        Kind::Plain => (who, shown),
+        Kind::Promotion => (format!("{who} and promotes to queen"), Piece::single(Part::Queen)),
+        Kind::Removal => (format!("{who} and is removed: three queens stand"), shown),
+        Kind::EnPassant => (format!("{who}, en passant"), shown),
+        Kind::Castling => (format!("castle with {}", piece.name()), piece),
+        Kind::RookCastling => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),
+    };
+    let mut label = label;
+    if let Some(first) = label.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    ChoiceView { label, parts: shown.letters() }
+}
+
+impl View for Position {
+    fn layout() -> Layout {
+        chessboard::layout()
+    }
+
+    fn describe(&self, piece: &PieceView) -> Option<String> {
+        let piece = Piece::from_letters(piece.parts)?;
+        Some(match piece.parts() {
+            (Part::King, _) => format!("Moves {}.", does(Part::King)),
+            (only, None) => format!("Moves {}. Merges with another piece by moving onto it.", does(only)),
+            (twin, Some(other)) if twin == other => {
+                format!("Both move {}. They go together, or one of them leaves.", does(twin))
+            }
+            (first, Some(second)) => format!(
+                "Moves as a {} or as a {}. It goes as a whole, or one of the two leaves.",
+                first.name(),
+                second.name()
+            ),
+        })
+    }
+
+    fn pieces(&self) -> Vec<PieceView> {
+        let view = |square: chessboard::Square| {
+            let (owner, piece) = self.at(square)?;
+            Some(PieceView {
+                square: square.index(),
+                owner,
+                parts: piece.letters(),
+                name: piece.name(),
+                state: PieceState::Alive,
+            })
+        };
+        self.occupied().filter_map(view).collect()
+    }
+
+    fn gesture(&self, m: Move) -> Gesture {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let several = moves.iter().filter(|other| other.from == m.from && other.to == m.to).count() > 1;
+        let mut gesture = Gesture {
+            from: Some(m.from.index()),
+            to: Some(m.to.index()),
+            choice: several.then(|| choice(self, m)),
+            moves: vec![(m.from.index(), m.to.index())],
+            ..Gesture::default()
+        };
+        let enemy = self.of(self.to_move().other());
+        match m.kind {
+            Kind::Castling | Kind::RookCastling => {
+                if let Some(wing) = WINGS.iter().find(|wing| wing.king_to == m.to) {
+                    gesture.also.push(wing.corner.index());
+                    gesture.moves.push((wing.corner.index(), wing.rook_to.index()));
+                }
+            }
+            Kind::EnPassant => gesture.destroys.push(passed_pawn(m.to, self.to_move()).index()),
+            Kind::Removal => gesture.destroys.push(m.to.index()),
+            Kind::Plain | Kind::Promotion => {
+                if enemy.contains(m.to) {
+                    gesture.destroys.push(m.to.index());
+                }
+            }
+        }
+        gesture
+    }
+}

@@ -1,0 +1,54 @@
+//! Chessplus against its tables, against a plain reference generator, and sentence by sentence.
+
+mod castling;
+mod ends;
+mod laws;
+mod merging;
+mod pawns;
+mod queens;
+mod reference;
+mod tables;
+mod texts;
+mod views;
+
+use variorum_chessplus::{Chessplus, Position};
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Game, Options};
+
+/// A game with these options from a position text.
+fn open(options: &[&str], text: &str) -> Box<dyn AnyRecord> {
+    let options = Options::parse(Chessplus::CARD.options, options.iter().copied()).unwrap();
+    Chessplus.read_record(&options, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The position of a text, with the options at their defaults.
+fn position(text: &str) -> Position {
+    Chessplus::read(&Options::default(), text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Why a text is refused: the fields, joined by commas.
+fn refused(options: &[&str], text: &str) -> String {
+    let options = Options::parse(Chessplus::CARD.options, options.iter().copied()).unwrap();
+    let error = Chessplus::read(&options, text).expect_err(text);
+    error.faults.iter().map(|fault| fault.field.as_str()).collect::<Vec<_>>().join(",")
+}
+
+/// The position text after some moves.
+fn played(options: &[&str], text: &str, moves: &str) -> String {
+    after(options, text, moves).text()
+}
+
+/// The game after some moves.
+fn after(options: &[&str], text: &str, moves: &str) -> Box<dyn AnyRecord> {
+    let mut record = open(options, text);
+    for m in moves.split_whitespace() {
+        record.play_text(m).unwrap_or_else(|fault| panic!("{fault} at {}", record.text()));
+    }
+    record
+}
+
+/// The legal moves whose text has `needle` in it, sorted and joined by spaces.
+fn legal(options: &[&str], text: &str, needle: &str) -> String {
+    let legal = open(options, text).legal();
+    legal.into_iter().filter(|m| m.contains(needle)).collect::<Vec<_>>().join(" ")
+}
