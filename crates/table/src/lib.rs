@@ -1,1 +1,23 @@
-//! One match as a pure state machine.
+//! One match as a pure state machine, for any game.
+//!
+//! Commands go in, [`Fact`]s come out: what happened, to be stored and told. The same facts in the
+//! same order make the same table again ([`Table::replay`]). Time is an argument, in milliseconds
+//! of a clock that never goes back and stands still while nobody serves the table.
+
+mod absence;
+mod clock;
+mod computer;
+mod fact;
+mod offers;
+mod refusal;
+mod setup;
+mod table;
+
+pub use absence::AWAY_GRACE_MS;
+pub use clock::{Clock, FIRST_TURN_MS};
+pub use computer::STAND_IN_LEVEL;
+pub use fact::{Fact, FactError, Offer, Stamp, Stamped};
+pub use offers::PendingOffer;
+pub use refusal::Refusal;
+pub use setup::{MAX_NAME, SeatKind, SeatSetup, Setup};
+pub use table::{Command, ReplayError, Seat, Step, Table};

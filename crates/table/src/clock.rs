@@ -1,0 +1,121 @@
+//! Clocks: one a player; that of the player who decides runs.
+
+use variorum_core::{Fault, PerPlayer, Player};
+
+/// In a player's first turn the clock stands still so long, so that nobody loses time by finding
+/// the seat.
+pub const FIRST_TURN_MS: u64 = 30_000;
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// How thinking time is measured; all in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Clock {
+    /// Not at all.
+    #[default]
+    None,
+    /// A budget for the game, and more after each turn.
+    Increment {
+        /// For the whole game.
+        budget: u64,
+        /// Added when the player's turn ends.
+        increment: u64,
+    },
+    /// A budget for the game; the first moments of each turn are free.
+    Delay {
+        /// For the whole game.
+        budget: u64,
+        /// Free in each turn.
+        delay: u64,
+    },
+    /// A budget for each turn.
+    PerTurn {
+        /// For one turn.
+        budget: u64,
+    },
+}
+
+impl Clock {
+    /// So many days for each turn.
+    pub fn days(days: u32) -> Clock {
+        Clock::PerTurn { budget: u64::from(days) * DAY_MS }
+    }
+
+    /// What each clock shows at the start; `None` without clocks.
+    pub fn budget(self) -> Option<u64> {
+        match self {
+            Clock::None => None,
+            Clock::Increment { budget, .. } | Clock::Delay { budget, .. } | Clock::PerTurn { budget } => {
+                Some(budget)
+            }
+        }
+    }
+
+    /// Whether the times are such that people can play by them.
+    pub(crate) fn check(self) -> Result<(), Fault> {
+        let between = |field: &str, value: u64, least: u64, most: u64| {
+            if (least..=most).contains(&value) {
+                return Ok(());
+            }
+            let expected = format!("{least} to {most} milliseconds");
+            Err(Fault::new(field, value.to_string(), expected))
+        };
+        match self {
+            Clock::None => Ok(()),
+            Clock::Increment { budget, increment: extra } | Clock::Delay { budget, delay: extra } => {
+                between("clock budget", budget, 1000, DAY_MS)?;
+                between("clock increment or delay", extra, 0, DAY_MS / 24)
+            }
+            Clock::PerTurn { budget } => between("clock turn", budget, DAY_MS, 30 * DAY_MS),
+        }
+    }
+
+    fn free(self, first_turn: bool) -> u64 {
+        let delay = if let Clock::Delay { delay, .. } = self { delay } else { 0 };
+        if first_turn { delay.max(FIRST_TURN_MS) } else { delay }
+    }
+}
+
+/// The state of all clocks at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    /// What each clock shows.
+    pub remaining: PerPlayer<u64>,
+    /// What is left of the free time of the turn.
+    pub free: u64,
+}
+
+impl Clocks {
+    pub fn new(clock: Clock) -> Clocks {
+        let budget = clock.budget().unwrap_or(0);
+        Clocks { remaining: PerPlayer([budget; 3]), free: clock.free(true) }
+    }
+
+    /// The clocks after `player` thought for so long.
+    pub fn after(mut self, player: Player, thought: u64) -> Clocks {
+        let free = thought.min(self.free);
+        self.free -= free;
+        self.remaining[player] = self.remaining[player].saturating_sub(thought - free);
+        self
+    }
+
+    /// `player` may think so long before the clock shows 0.
+    pub fn until_flag(&self, player: Player) -> u64 {
+        self.free.saturating_add(self.remaining[player])
+    }
+
+    /// The turn of `player` ends.
+    pub fn end_turn(&mut self, clock: Clock, player: Player) {
+        let left = &mut self.remaining[player];
+        match clock {
+            Clock::None | Clock::Delay { .. } => {}
+            Clock::Increment { increment, .. } => *left = left.saturating_add(increment),
+            Clock::PerTurn { budget } => *left = budget,
+        }
+    }
+
+    /// A turn begins.
+    pub fn begin_turn(&mut self, clock: Clock, first_turn: bool) {
+        self.free = clock.free(first_turn);
+    }
+}

@@ -1,0 +1,85 @@
+//! Why a command was not done.
+
+use crate::Offer;
+use std::fmt;
+use variorum_core::{Fault, Player};
+
+/// Why a command was not done; the table is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Something that the command depends on happened since.
+    Stale,
+    /// The rules do not allow the move.
+    IllegalMove(Fault),
+    /// Another player decides.
+    NotYourTurn(Player),
+    /// The game is over.
+    Over,
+    /// The game still goes on.
+    NotOver,
+    /// The player is out.
+    Out,
+    /// The computer plays for this seat.
+    NotYourSeat,
+    /// There is no such offer to answer.
+    NoOffer(Offer),
+    /// The player's own offer still waits for answers.
+    AlreadyOffered(Offer),
+    /// The offer was turned down, and the player has not moved since.
+    TooSoon(Offer),
+    /// The rules give no such claim now.
+    NoClaim(Fault),
+    /// The player has no turn to take back, or somebody left since.
+    NothingToTakeBack,
+    /// The seat's person is there, or has not been gone for long enough.
+    NotAway(Player),
+    /// The name cannot be shown.
+    BadName(Fault),
+}
+
+impl Refusal {
+    /// A stable word for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::Stale => "stale",
+            Refusal::IllegalMove(_) => "illegal_move",
+            Refusal::NotYourTurn(_) => "not_your_turn",
+            Refusal::Over => "over",
+            Refusal::NotOver => "not_over",
+            Refusal::Out => "out",
+            Refusal::NotYourSeat => "not_your_seat",
+            Refusal::NoOffer(_) => "no_offer",
+            Refusal::AlreadyOffered(_) => "already_offered",
+            Refusal::TooSoon(_) => "too_soon",
+            Refusal::NoClaim(_) => "no_claim",
+            Refusal::NothingToTakeBack => "nothing_to_take_back",
+            Refusal::NotAway(_) => "not_away",
+            Refusal::BadName(_) => "bad_name",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Stale => f.write_str("the game has moved on since"),
+            Refusal::IllegalMove(fault) | Refusal::NoClaim(fault) | Refusal::BadName(fault) => fault.fmt(f),
+            Refusal::NotYourTurn(player) => write!(f, "it is the turn of {player}"),
+            Refusal::Over => f.write_str("the game is over"),
+            Refusal::NotOver => f.write_str("the game still goes on"),
+            Refusal::Out => f.write_str("this player is out of the game"),
+            Refusal::NotYourSeat => f.write_str("the computer plays for this seat"),
+            Refusal::NoOffer(offer) => write!(f, "there is no offer of a {} to answer", offer.name()),
+            Refusal::AlreadyOffered(offer) => {
+                write!(f, "the offer of a {} still waits for answers", offer.name())
+            }
+            Refusal::TooSoon(offer) => {
+                write!(f, "the offer of a {} was turned down: move before offering again", offer.name())
+            }
+            Refusal::NothingToTakeBack => f.write_str("there is no turn to take back"),
+            Refusal::NotAway(player) => write!(f, "{player} is not away, or not for long enough"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,72 @@
+//! What a match is set up with.
+
+use crate::Clock;
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Fault, Options, PositionError};
+
+/// The longest name of a player, in characters.
+pub const MAX_NAME: usize = 40;
+
+/// Who plays for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatKind {
+    /// A person.
+    Human,
+    /// The computer at a level from 1 to 8.
+    Computer(u8),
+}
+
+/// A seat before the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatSetup {
+    /// Who plays.
+    pub kind: SeatKind,
+    /// A person's name; may be empty.
+    pub name: String,
+}
+
+/// Everything that is fixed before the first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// What was chosen.
+    pub options: Options,
+    /// Text of the position to start from; `None` for the game's own start.
+    pub position: Option<String>,
+    /// One a player, in order.
+    pub seats: Vec<SeatSetup>,
+    /// How time is measured.
+    pub clock: Clock,
+}
+
+impl Setup {
+    /// Checks everything against the game and makes its record.
+    pub(crate) fn record(&self, game: &'static dyn AnyGame) -> Result<Box<dyn AnyRecord>, PositionError> {
+        let players = game.card().players;
+        if self.seats.len() != players {
+            let expected = format!("{players} seats, one a player");
+            return Err(Fault::new("seats", self.seats.len().to_string(), expected).into());
+        }
+        for seat in &self.seats {
+            check_name(&seat.name)?;
+            if let SeatKind::Computer(level) = seat.kind
+                && !(1..=8).contains(&level)
+            {
+                return Err(Fault::new("level", level.to_string(), "a number from 1 to 8").into());
+            }
+        }
+        self.clock.check()?;
+        match &self.position {
+            None => Ok(game.new_record(&self.options)?),
+            Some(text) => game.read_record(&self.options, text),
+        }
+    }
+}
+
+/// Whether a name can be shown: not too long and without control characters.
+pub(crate) fn check_name(name: &str) -> Result<(), Fault> {
+    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+        let expected = format!("at most {MAX_NAME} characters, none of them a control character");
+        return Err(Fault::new("name", name, expected));
+    }
+    Ok(())
+}
