@@ -20,10 +20,14 @@ pub struct Scene {
 impl Scene {
     /// What a record's last position shows.
     pub fn of(record: &dyn AnyRecord) -> Scene {
+        Scene::after(record, last_move(record).as_ref())
+    }
+
+    /// The same for those who know how the last move was made, if there was one.
+    pub fn after(record: &dyn AnyRecord, last: Option<&Gesture>) -> Scene {
         let pieces = record.pieces();
         let checked = kings_of(&pieces, record.checked());
-        let last = last_move(record).map_or_else(Vec::new, |gesture| touched(&gesture));
-        Scene { pieces, marks: record.marks(), last, checked }
+        Scene { pieces, marks: record.marks(), last: last.map_or_else(Vec::new, touched), checked }
     }
 
     /// The piece on a square.
