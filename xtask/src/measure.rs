@@ -1,19 +1,63 @@
 //! `cargo xtask measure`: sizes and speeds, printed and not judged.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::play::{NATIVE, build_server};
 use crate::steps::Steps;
-use crate::web;
+use crate::tools::run;
+use crate::{root, target, web};
 
 /// Builds what is to be measured and prints the numbers.
 ///
 /// # Errors
 /// When a part cannot be built or read.
 pub fn measure() -> Result<()> {
-    let site = web::build(&mut Steps::new(web::STEPS))?;
+    let mut steps = Steps::new(web::STEPS + 3);
+    let site = web::build(&mut steps)?;
+    steps.run("server, for this machine's processor", build_server)?;
+    steps.run("search: nodes of a fixed depth in every game", || {
+        run(Command::new(target().join("release/variorum")).arg("bench"))
+    })?;
+    steps.run("benches: perft and search, beside other libraries where they play the game", || {
+        benches()?.iter().try_for_each(|(package, name)| bench(package, name))
+    })?;
     sizes(&site)
+}
+
+/// The benches of all packages: folder of the package, name of the bench.
+fn benches() -> Result<Vec<(PathBuf, String)>> {
+    let mut found = Vec::new();
+    for group in ["crates", "games"] {
+        for package in entries(&root().join(group))? {
+            let folder = package.join("benches");
+            if !folder.is_dir() {
+                continue;
+            }
+            let files =
+                entries(&folder)?.into_iter().filter(|file| file.extension().is_some_and(|e| e == "rs"));
+            found.extend(
+                files.filter_map(|file| Some((package.clone(), file.file_stem()?.to_str()?.to_owned()))),
+            );
+        }
+    }
+    Ok(found)
+}
+
+/// What is in a folder, in order of name.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let read = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut paths = read.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn bench(package: &Path, name: &str) -> Result<()> {
+    let mut cargo = Command::new("cargo");
+    cargo.current_dir(package).args(["bench", "--quiet", "--locked", "--bench", name]);
+    run(cargo.env("RUSTFLAGS", NATIVE))
 }
 
 /// Bytes that the browser loads: each module and script as it is, with gzip, with brotli.

@@ -10,6 +10,9 @@ use crate::steps::Steps;
 use crate::tools::{run, show};
 use crate::{root, target, web};
 
+/// Flags that build for the processor at hand.
+pub const NATIVE: &str = "-C target-cpu=native";
+
 /// What `play` can be told.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Options {
@@ -84,7 +87,7 @@ pub fn play(options: &Options) -> Result<()> {
 pub fn build_server() -> Result<()> {
     let mut cargo = Command::new("cargo");
     cargo.current_dir(root()).args(["build", "--release", "--locked", "--package", "variorum"]);
-    run(cargo.env("RUSTFLAGS", "-C target-cpu=native"))
+    run(cargo.env("RUSTFLAGS", NATIVE))
 }
 
 fn answers(port: u16) -> bool {

@@ -52,8 +52,9 @@ pub fn apt_install(packages: &[&str]) -> Result<()> {
     }
     println!("installing {wanted}");
     run(apt_get()?.args(["update", "-qq"]))?;
-    run(apt_get()?.args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages))
-        .with_context(|| format!("cannot install {wanted}"))
+    let mut install = apt_get()?;
+    install.args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages);
+    run(install.stdout(Stdio::null())).with_context(|| format!("cannot install {wanted}"))
 }
 
 /// `apt-get` as the superuser, asking nothing but, on a terminal, sudo's password.

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::tools::{apt_install, find, output, run};
+use crate::tools::{apt_install, output, run};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
@@ -35,7 +35,7 @@ impl Toolchain {
         if debian_is_ready() {
             return Ok(Toolchain::Debian);
         }
-        if find("rustup").is_some() && run(Command::new("rustup").args(["target", "add", TARGET])).is_ok() {
+        if rustup_adds_target() {
             return Ok(Toolchain::Rustup);
         }
         println!("rustup cannot provide {TARGET}; taking Debian's compiler");
@@ -110,6 +110,14 @@ impl Toolchain {
 fn rustup_has_target() -> bool {
     let list = Command::new("rustup").args(["target", "list", "--installed"]).stderr(Stdio::null()).output();
     list.is_ok_and(|list| String::from_utf8_lossy(&list.stdout).lines().any(|line| line == TARGET))
+}
+
+/// Tries to fetch it. Quiet, for a failure is the ordinary case where rustup's servers are out of
+/// reach, and not the last word.
+fn rustup_adds_target() -> bool {
+    let mut rustup = Command::new("rustup");
+    rustup.args(["target", "add", TARGET]).stdout(Stdio::null()).stderr(Stdio::null());
+    rustup.status().is_ok_and(|status| status.success())
 }
 
 /// Whether Debian's compiler for the browser is installed and new enough.
