@@ -1,1 +1,89 @@
 //! Orthodox chess and Chess960.
+
+pub mod board;
+mod end;
+mod eval;
+pub mod moves;
+pub mod position;
+pub mod setup;
+mod text;
+mod view;
+
+pub use position::ChessPosition;
+
+use board::{ARRAYS, Castling};
+use setup::Setup;
+use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+
+/// Orthodox chess, and Chess960 by option.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+/// The number of the standard array among the 960.
+const STANDARD_ARRAY: u32 = 518;
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "start",
+        label: "Start",
+        help: "The standard array, or one of the 960 arrays of Chess960 by its number (518 is the standard one).",
+        values: Values::Numbered {
+            choices: &[Choice { value: "standard", label: "Standard array" }],
+            count: ARRAYS,
+        },
+        default: "standard",
+        role: Role::Start,
+    },
+    OptionSpec {
+        name: "castling",
+        label: "Castling",
+        help: "Standard castling, or that of Chess960, written king takes rook; a numbered start plays the \
+               latter unless told otherwise.",
+        values: Values::Choices(&[
+            Choice { value: "standard", label: "Standard" },
+            Choice { value: "960", label: "Chess960" },
+        ]),
+        default: "standard",
+        role: Role::Rule,
+    },
+];
+
+impl Game for Chess {
+    type Position = ChessPosition;
+
+    const CARD: Card = Card {
+        id: "chess",
+        title: "Chess",
+        summary: "Orthodox chess, from the standard array or any of the 960 of Chess960.",
+        players: 2,
+        rules_version: 1,
+        options: OPTIONS,
+        rules: include_str!("../RULES.md"),
+        protocol_names: &["chess", "normal"],
+        chess960: Some("castling=960"),
+    };
+
+    fn start(options: &Options) -> Result<ChessPosition, Fault> {
+        let number = array_number(options).unwrap_or(STANDARD_ARRAY);
+        let fault = |mut error: PositionError| error.faults.swap_remove(0);
+        ChessPosition::new(&Setup::start(number, castling(options))).map_err(fault)
+    }
+
+    fn read(options: &Options, text: &str) -> Result<ChessPosition, PositionError> {
+        text::read(text, castling(options))
+    }
+}
+
+/// The number of the array, when one was chosen.
+fn array_number(options: &Options) -> Option<u32> {
+    options.get("start").and_then(variorum_core::text::number)
+}
+
+/// Castling as chosen, or else as the start has it.
+fn castling(options: &Options) -> Castling {
+    match options.get("castling") {
+        Some("960") => Castling::Chess960,
+        None if array_number(options).is_some() => Castling::Chess960,
+        _ => Castling::Standard,
+    }
+}

@@ -1,0 +1,8 @@
+//! The laws, the tables of positions, games and bad inputs, and the rules sentence by sentence.
+
+mod castling;
+mod ends;
+mod help;
+mod laws;
+mod reading;
+mod tables;
