@@ -4,9 +4,9 @@ use crate::castling::Rights;
 use crate::moves::{Kind, Move};
 use crate::piece::Piece;
 use crate::position::{FIFTY, Position, Rules, Setup};
-use variorum_core::chessboard::fen;
+use variorum_core::chessboard::{Square, fen};
 use variorum_core::text::{counter, fields, number, row_items};
-use variorum_core::{Fault, Notation, Player, Position as _, PositionError};
+use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 
 /// Reads a position text.
 pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
@@ -112,4 +112,20 @@ impl Notation for Position {
         };
         format!("{part}{}{}{suffix}", m.from, m.to)
     }
+
+    fn read_move(&self, text: &str) -> Result<Move, Fault> {
+        let squares = text.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+        let (from, to) = (square(squares.get(..2)), square(squares.get(2..4)));
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves
+            .into_iter()
+            .find(|&m| Some(m.from) == from && Some(m.to) == to && self.move_text(m) == text)
+            .ok_or_else(|| Fault::new("move", text, format!("a legal move of {}", self.to_move())))
+    }
+}
+
+fn square(name: Option<&str>) -> Option<Square> {
+    let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = name?.as_bytes() else { return None };
+    Some(Square::on(usize::from(file - b'a'), usize::from(rank - b'1')))
 }

@@ -37,8 +37,8 @@ fn choice(position: &Position, m: Move) -> ChoiceView {
     let shown = m.part.map_or(piece, Piece::single);
     let (label, shown) = match m.kind {
         Kind::Plain => (who, shown),
-        Kind::Promotion => (format!("{who} and promotes to queen"), Piece::single(Part::Queen)),
-        Kind::Removal => (format!("{who} and is removed: three queens stand"), shown),
+        Kind::Promotion => (format!("{who}, promoting to queen"), Piece::single(Part::Queen)),
+        Kind::Removal => (format!("{who}, removed: three queens stand"), shown),
         Kind::EnPassant => (format!("{who}, en passant"), shown),
         Kind::Castling => (format!("castle with {}", piece.name()), piece),
         Kind::RookCastling => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),

@@ -47,8 +47,13 @@ fn after(options: &[&str], text: &str, moves: &str) -> Box<dyn AnyRecord> {
     record
 }
 
-/// The legal moves whose text has `needle` in it, sorted and joined by spaces.
-fn legal(options: &[&str], text: &str, needle: &str) -> String {
-    let legal = open(options, text).legal();
-    legal.into_iter().filter(|m| m.contains(needle)).collect::<Vec<_>>().join(" ")
+/// The legal moves that begin with `start`, with or without the letter of a part, or end with it if
+/// it is `ep`; sorted and joined by spaces.
+fn legal(options: &[&str], text: &str, start: &str) -> String {
+    let wanted = |m: &String| {
+        m.starts_with(start)
+            || m.trim_start_matches(|letter: char| letter.is_ascii_uppercase()).starts_with(start)
+            || (start == "ep" && m.ends_with(start))
+    };
+    open(options, text).legal().into_iter().filter(wanted).collect::<Vec<_>>().join(" ")
 }
