@@ -1,5 +1,6 @@
 //! Clocks: one a player; that of the player who decides runs.
 
+use std::fmt;
 use variorum_core::{Fault, PerPlayer, Player};
 
 /// In a player's first turn the clock stands still so long, so that nobody loses time by finding
@@ -70,9 +71,34 @@ impl Clock {
         }
     }
 
+    /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    pub fn parse(text: &str) -> Option<Clock> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let number = |index: usize| words.get(index)?.parse().ok();
+        match (words[0], words.len()) {
+            ("none", 1) => Some(Clock::None),
+            ("increment", 3) => Some(Clock::Increment { budget: number(1)?, increment: number(2)? }),
+            ("delay", 3) => Some(Clock::Delay { budget: number(1)?, delay: number(2)? }),
+            ("turn", 2) => Some(Clock::PerTurn { budget: number(1)? }),
+            _ => None,
+        }
+    }
+
     fn free(self, first_turn: bool) -> u64 {
         let delay = if let Clock::Delay { delay, .. } = self { delay } else { 0 };
         if first_turn { delay.max(FIRST_TURN_MS) } else { delay }
+    }
+}
+
+/// `none`, `increment 300000 2000`, `delay 300000 5000`, `turn 86400000`.
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Clock::None => f.write_str("none"),
+            Clock::Increment { budget, increment } => write!(f, "increment {budget} {increment}"),
+            Clock::Delay { budget, delay } => write!(f, "delay {budget} {delay}"),
+            Clock::PerTurn { budget } => write!(f, "turn {budget}"),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a match is set up with.
 
 use crate::Clock;
+use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, Options, PositionError};
 
@@ -23,6 +24,29 @@ pub struct SeatSetup {
     pub kind: SeatKind,
     /// A person's name; may be empty.
     pub name: String,
+}
+
+impl SeatSetup {
+    /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    pub fn parse(text: &str) -> Option<SeatSetup> {
+        match text.split_once(' ')? {
+            ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),
+            ("computer", level) => {
+                Some(SeatSetup { kind: SeatKind::Computer(level.parse().ok()?), name: String::new() })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `human Ada` (the name may be empty) or `computer 5`.
+impl fmt::Display for SeatSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            SeatKind::Human => write!(f, "human {}", self.name),
+            SeatKind::Computer(level) => write!(f, "computer {level}"),
+        }
+    }
 }
 
 /// Everything that is fixed before the first move.
