@@ -84,11 +84,21 @@ impl<G: Game> Record<G> {
     pub fn went_out(&self) -> Vec<Player> {
         let mut still_in = PlayerSet::first(G::CARD.players);
         let mut out = Vec::new();
-        for position in &self.positions {
-            for player in still_in.iter().filter(|&player| !position.players_in().contains(player)) {
-                out.push(player);
+        for (i, position) in self.positions.iter().enumerate() {
+            // Several may go out by one event: first who leaves, then as the turn comes to them.
+            let before = &self.positions[i.saturating_sub(1)];
+            let leaver = match i.checked_sub(1).map(|i| self.events[i]) {
+                Some(Event::Leave(player, _)) => Some(player),
+                _ => None,
+            };
+            let from = before.to_move().index();
+            let turns = (0..Player::ALL.len()).map(|i| Player::ALL[(from + i) % Player::ALL.len()]);
+            for player in leaver.into_iter().chain(turns) {
+                if still_in.contains(player) && !position.players_in().contains(player) {
+                    out.push(player);
+                    still_in = still_in.without(player);
+                }
             }
-            still_in = position.players_in();
         }
         out
     }
