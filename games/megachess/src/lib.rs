@@ -1,1 +1,93 @@
 //! Megachess: three players on a staircase board.
+//!
+//! From the rulebook of Mega Games, Inc. (1986, 1989). `RULES.md` states the game as it is played
+//! here; its rulings M1 to M8 are named where the code follows them.
+
+mod castling;
+mod end;
+mod eval;
+mod moves;
+mod position;
+mod text;
+mod view;
+
+pub use moves::{Move, Special};
+pub use position::{Kind, Mated, Position};
+
+use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+
+/// The game of Megachess.
+#[derive(Clone, Copy, Debug)]
+pub struct Megachess;
+
+impl Game for Megachess {
+    type Position = Position;
+
+    const CARD: Card = Card {
+        id: "megachess",
+        title: "Megachess",
+        summary: "Chess for three on a staircase board: each for themselves, the last one not mated wins",
+        players: 3,
+        rules_version: 1,
+        options: &OPTIONS,
+        rules: include_str!("../RULES.md"),
+        protocol_names: &["megachess"],
+        chess960: None,
+    };
+
+    fn start(options: &Options) -> Result<Position, Fault> {
+        Ok(Position::start(Setting::from_options(options)))
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
+        text::read(Setting::from_options(options), text)
+    }
+}
+
+const OPTIONS: [OptionSpec; 2] = [
+    OptionSpec {
+        name: "white",
+        label: "White's king and queen",
+        help: "Which of White's two middle squares the king takes.",
+        values: Values::Choices(&[
+            Choice { value: "qk", label: "queen on j1, king on k1" },
+            Choice { value: "kq", label: "king on j1, queen on k1" },
+        ]),
+        default: "qk",
+        role: Role::Start,
+    },
+    OptionSpec {
+        name: "mated",
+        label: "Pieces of a player who is out",
+        help: "What becomes of the pieces of a player who is mated, resigns or runs out of time.",
+        values: Values::Choices(&[
+            Choice { value: "block", label: "stay as obstacles that cannot be taken" },
+            Choice { value: "remove", label: "leave the board" },
+            Choice { value: "capture", label: "stay, do not move, and can be taken" },
+        ]),
+        default: "capture",
+        role: Role::Rule,
+    },
+];
+
+/// The options of a game, decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Setting {
+    /// White's king starts left of the queen, on j1.
+    king_left: bool,
+    /// What becomes of the pieces of a player who is out.
+    mated: Mated,
+}
+
+impl Setting {
+    fn from_options(options: &Options) -> Setting {
+        Setting {
+            king_left: options.get("white") == Some("kq"),
+            mated: match options.get("mated") {
+                Some("block") => Mated::Block,
+                Some("remove") => Mated::Remove,
+                _ => Mated::Capture,
+            },
+        }
+    }
+}

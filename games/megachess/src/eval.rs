@@ -1,0 +1,236 @@
+//! Hand-made evaluation and hints for move ordering.
+
+use crate::castling;
+use crate::end;
+use crate::moves::{Move, Special, promotion_rows};
+use crate::position::{Kind, Position};
+use variorum_core::{Evaluate, PerPlayer, Player, Position as _};
+use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
+
+/// What a piece is worth in centipawns, by kind. On this board lines are long and a knight is far
+/// from everything.
+const VALUES: [i32; 7] = [0, 1000, 560, 370, 290, 100, 100];
+
+/// Per square that a piece can go to, by kind.
+const MOBILITY: [i32; 7] = [0, 1, 2, 3, 5, 0, 0];
+
+/// Per square at an enemy king that a piece attacks, by kind.
+const KING_ATTACK: [i32; 7] = [0, 9, 7, 5, 5, 3, 3];
+
+/// Per own pawn beside the king.
+const SHELTER: i32 = 8;
+
+/// For a pawn this many steps away from promotion; nothing from the end of the list on.
+const NEAR_PROMOTION: [i32; 9] = [0, 160, 90, 55, 35, 22, 14, 8, 4];
+
+/// An undefended piece under attack costs this part of its value, half of that when its owner is to
+/// move.
+const LOOSE_PART: i32 = 4;
+
+/// What it is worth that one of two opponents is gone.
+const ONE_OPPONENT_LESS: i32 = 1500;
+
+/// What a player who is out has.
+const OUT: i32 = -10_000;
+
+/// Fewest pawn steps from each square to promotion on the empty board, for each player.
+static STEPS_TO_PROMOTION: [[u8; 171]; 3] = {
+    let mut table = [[0; 171]; 3];
+    let mut player = 0;
+    while player < 3 {
+        table[player] = steps_to(promotion_words(player));
+        player += 1;
+    }
+    table
+};
+
+const fn promotion_words(player: usize) -> [u64; 3] {
+    promotion_rows(Player::ALL[player]).words()
+}
+
+const fn steps_to(goal: [u64; 3]) -> [u8; 171] {
+    let mut steps = [0; 171];
+    let mut from = 0;
+    while from < 171 {
+        let mut best = u8::MAX;
+        let mut to = 0;
+        while to < 171 {
+            if goal[to / 64] >> (to % 64) & 1 == 1 {
+                let (a, b) = (Square::at(from), Square::at(to));
+                let files = variorum_megaboard::file(a).abs_diff(variorum_megaboard::file(b));
+                let ranks = variorum_megaboard::rank(a).abs_diff(variorum_megaboard::rank(b));
+                let distance = (files + ranks) as u8;
+                if distance < best {
+                    best = distance;
+                }
+            }
+            to += 1;
+        }
+        steps[from] = best;
+        from += 1;
+    }
+    steps
+}
+
+/// What one player's pieces see.
+#[derive(Clone, Copy, Default)]
+struct Sight {
+    /// Everything attacked or defended.
+    attacks: Set,
+    /// Material, mobility and pawns.
+    worth: i32,
+    /// Pressure on the king of each player.
+    pressure: PerPlayer<i32>,
+}
+
+impl Position {
+    fn sight(&self, player: Player, occupied: Set, zones: &PerPlayer<Set>) -> Sight {
+        let own = self.of(player);
+        let mut sight = Sight::default();
+        let mut see = |kind: Kind, reach: Set| {
+            sight.attacks |= reach;
+            sight.worth += VALUES[kind as usize] + MOBILITY[kind as usize] * (reach & !own).len() as i32;
+            for other in Player::ALL {
+                let near = reach & zones[other];
+                if other != player && near.any() {
+                    sight.pressure[other] += KING_ATTACK[kind as usize] * near.len() as i32;
+                }
+            }
+        };
+        for from in self.knights() & own {
+            see(Kind::Knight, knight(from));
+        }
+        for from in self.straight() & own {
+            if self.diagonal().contains(from) {
+                see(Kind::Queen, queen(from, occupied));
+            } else {
+                see(Kind::Rook, rook(from, occupied));
+            }
+        }
+        for from in self.diagonal() & own & !self.straight() {
+            see(Kind::Bishop, bishop(from, occupied));
+        }
+        for from in self.pawns() & own {
+            see(Kind::Pawn, diagonal_steps(from));
+        }
+        for from in self.pawns() & own {
+            let steps = STEPS_TO_PROMOTION[player.index()][from.index()];
+            sight.worth += NEAR_PROMOTION.get(steps as usize).copied().unwrap_or(0);
+        }
+        if let Some(square) = self.king(player) {
+            sight.attacks |= king(square);
+            sight.worth += SHELTER * (king(square) & own & self.pawns()).len() as i32;
+        }
+        sight
+    }
+}
+
+/// How many decisions pass before `player` decides, 0 for the player to move.
+fn wait(position: &Position, player: Player) -> usize {
+    (player.index() + 3 - position.to_move().index()) % 3
+}
+
+impl Position {
+    /// What each player has; [`OUT`] for those who are out.
+    fn prospects(&self) -> PerPlayer<i32> {
+        let occupied = self.occupied();
+        let zones = PerPlayer::from_fn(|player| match self.king(player) {
+            Some(square) if self.players_in().contains(player) => king(square).with(square),
+            _ => Set::EMPTY,
+        });
+        let sights = PerPlayer::from_fn(|player| {
+            if self.players_in().contains(player) {
+                self.sight(player, occupied, &zones)
+            } else {
+                Sight::default()
+            }
+        });
+        PerPlayer::from_fn(|player| {
+            if !self.players_in().contains(player) {
+                return OUT;
+            }
+            let mut prospects = sights[player].worth;
+            let mut attacked = Set::EMPTY;
+            for other in self.players_in().without(player).iter() {
+                attacked |= sights[other].attacks;
+                // Pressure weighs more when the attacker decides first.
+                let pressure = sights[other].pressure[player];
+                let first = wait(self, other) < wait(self, player);
+                prospects -= if first { pressure * 3 / 2 } else { pressure };
+            }
+            let loose = self.loose(player, attacked & !sights[player].attacks);
+            prospects - if self.to_move() == player { loose / 2 } else { loose }
+        })
+    }
+
+    /// What it costs to have pieces on these squares, where they are attacked and not defended.
+    fn loose(&self, player: Player, squares: Set) -> i32 {
+        let loose = squares & self.of(player) & !self.kings();
+        loose.into_iter().map(|square| VALUES[self.kind_at(square) as usize] / LOOSE_PART).sum()
+    }
+}
+
+impl Evaluate for Position {
+    /// Player, kind, square the piece goes to.
+    const HISTORY_SLOTS: usize = 3 * 7 * 171;
+
+    fn evaluate(&self, player: Player) -> i32 {
+        let prospects = self.prospects();
+        let own = prospects[player];
+        let mut others = self.players_in().without(player).iter().map(|other| prospects[other]);
+        match (others.next(), others.next()) {
+            _ if own == OUT => OUT,
+            // The stronger opponent is the greater danger, and who trades with one gains nothing on
+            // the other.
+            (Some(a), Some(b)) => own - (3 * a.max(b) + a.min(b)) / 4,
+            (Some(a), None) => own - a + ONE_OPPONENT_LESS,
+            _ => -OUT,
+        }
+    }
+
+    fn is_tactical(&self, m: Move) -> bool {
+        matches!(m.special, Special::Promotion(_)) || self.opponents(self.to_move()).contains(m.to)
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        let taken = if self.opponents(self.to_move()).contains(m.to) {
+            VALUES[self.kind_at(m.to) as usize]
+        } else {
+            0
+        };
+        let promoted = match m.special {
+            Special::Promotion(kind) => VALUES[kind as usize] - VALUES[Kind::Pawn as usize],
+            _ => 0,
+        };
+        taken + promoted
+    }
+
+    fn risk(&self, m: Move) -> i32 {
+        VALUES[self.kind_at(m.from) as usize]
+    }
+
+    fn history_slot(&self, m: Move) -> usize {
+        (self.to_move().index() * 7 + self.kind_at(m.from) as usize) * 171 + m.to.index()
+    }
+
+    fn null_move(&self) -> Option<Position> {
+        let us = self.to_move();
+        let pieces = self.of(us) & !self.kings() & !self.pawns();
+        if self.players_in().len() < 2 || pieces.is_empty() || end::is_checked(self, us) {
+            return None;
+        }
+        let mut passed = self.clone();
+        passed.clock = end::count_up(passed.clock);
+        end::pass_turn(&mut passed);
+        end::settle(&mut passed, &mut ());
+        // With all others mated the turn is back: that is a win and no bound.
+        (passed.to_move() != us).then_some(passed)
+    }
+
+    fn is_irreversible(&self, m: Move) -> bool {
+        self.occupied().contains(m.to)
+            || m.special != Special::None
+            || self.fresh().contains(m.from)
+            || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
+    }
+}

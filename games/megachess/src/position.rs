@@ -1,0 +1,377 @@
+//! The state of a game, and the only code that changes squares and with them the key.
+
+use crate::castling::{Castling, Rights, rights_of};
+use crate::{Setting, end};
+use variorum_core::{Key, Player, PlayerSet, Position as _};
+use variorum_megaboard::{Seat, Set, Square};
+
+/// The kinds of pieces. Pawns that have moved and pawns that have not are different kinds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// King.
+    King,
+    /// Queen.
+    Queen,
+    /// Rook.
+    Rook,
+    /// Bishop.
+    Bishop,
+    /// Knight.
+    Knight,
+    /// A pawn that has moved.
+    Pawn,
+    /// A pawn that has not moved.
+    FreshPawn,
+}
+
+impl Kind {
+    /// All kinds, in order.
+    pub const ALL: [Kind; 7] =
+        [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn, Kind::FreshPawn];
+
+    /// The letter in position texts.
+    pub const fn letter(self) -> char {
+        ['K', 'Q', 'R', 'B', 'N', 'P', 'I'][self as usize]
+    }
+
+    /// Whether it is a pawn, moved or not.
+    pub const fn is_pawn(self) -> bool {
+        matches!(self, Kind::Pawn | Kind::FreshPawn)
+    }
+}
+
+/// What becomes of the pieces of a player who is out (option `mated`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mated {
+    /// They stay and can be neither moved nor taken.
+    Block,
+    /// They leave the board.
+    Remove,
+    /// They stay and can be taken.
+    Capture,
+}
+
+/// The state of a game: always settled, that is, the player to move is not mated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    owners: [Set; 3],
+    /// Rooks and queens.
+    straight: Set,
+    /// Bishops and queens.
+    diagonal: Set,
+    knights: Set,
+    kings: Set,
+    /// Pawns, moved or not.
+    pawns: Set,
+    /// Pawns that have not moved.
+    fresh: Set,
+    key: Key,
+    pub(crate) clock: u32,
+    pub(crate) turn: u32,
+    to_move: Player,
+    players_in: PlayerSet,
+    rights: Rights,
+    king_left: bool,
+    mated: Mated,
+}
+
+impl Position {
+    /// A board without pieces on which it is White's first move and all are in. Not playable: kings
+    /// must be put on it before anything else is asked.
+    pub(crate) fn empty(setting: Setting) -> Position {
+        let mut position = Position {
+            owners: [Set::EMPTY; 3],
+            straight: Set::EMPTY,
+            diagonal: Set::EMPTY,
+            knights: Set::EMPTY,
+            kings: Set::EMPTY,
+            pawns: Set::EMPTY,
+            fresh: Set::EMPTY,
+            key: Key(0),
+            clock: 0,
+            turn: 1,
+            to_move: Player::WHITE,
+            players_in: PlayerSet::first(3),
+            rights: 0,
+            king_left: setting.king_left,
+            mated: setting.mated,
+        };
+        position.key = position.recomputed_key();
+        position
+    }
+
+    /// The position every game starts from.
+    pub(crate) fn start(setting: Setting) -> Position {
+        use Kind::{Bishop, King, Knight, Queen, Rook};
+        let mut position = Position::empty(setting);
+        for player in Player::ALL {
+            let king_left = setting.king_left && player == Player::WHITE;
+            let (fourth, fifth) = if king_left { (King, Queen) } else { (Queen, King) };
+            let row = [Rook, Knight, Bishop, fourth, fifth, Bishop, Knight, Rook];
+            for (place, kind) in row.into_iter().enumerate() {
+                position.put(Seat::of(player).back(place), player, kind);
+                position.put(Seat::of(player).front(place), player, Kind::FreshPawn);
+            }
+        }
+        position.set_rights(0b11_1111);
+        position
+    }
+
+    /// The owner and the kind of the piece on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<(Player, Kind)> {
+        Some((self.owner_at(square)?, self.kind_at(square)))
+    }
+
+    #[inline]
+    fn owner_at(&self, square: Square) -> Option<Player> {
+        Player::ALL.into_iter().find(|&player| self.owners[player.index()].contains(square))
+    }
+
+    /// The kind of the piece that stands on `square`.
+    #[inline]
+    pub(crate) fn kind_at(&self, square: Square) -> Kind {
+        match () {
+            () if self.pawns.contains(square) && self.fresh.contains(square) => Kind::FreshPawn,
+            () if self.pawns.contains(square) => Kind::Pawn,
+            () if self.knights.contains(square) => Kind::Knight,
+            () if self.straight.contains(square) && self.diagonal.contains(square) => Kind::Queen,
+            () if self.straight.contains(square) => Kind::Rook,
+            () if self.diagonal.contains(square) => Kind::Bishop,
+            () => Kind::King,
+        }
+    }
+
+    /// Everything of one player.
+    #[inline]
+    pub(crate) fn of(&self, player: Player) -> Set {
+        self.owners[player.index()]
+    }
+
+    /// Every piece.
+    #[inline]
+    pub(crate) fn occupied(&self) -> Set {
+        self.owners[0] | self.owners[1] | self.owners[2]
+    }
+
+    /// Everything of the opponents of `player` who are still in.
+    #[inline]
+    pub(crate) fn opponents(&self, player: Player) -> Set {
+        let owner = |other: Player| {
+            if other != player && self.players_in.contains(other) { self.of(other) } else { Set::EMPTY }
+        };
+        owner(Player::WHITE) | owner(Player::BLACK) | owner(Player::RED)
+    }
+
+    /// Everything of players who are out.
+    #[inline]
+    pub(crate) fn of_out(&self) -> Set {
+        let owner = |player| if self.players_in.contains(player) { Set::EMPTY } else { self.of(player) };
+        owner(Player::WHITE) | owner(Player::BLACK) | owner(Player::RED)
+    }
+
+    /// Rooks and queens.
+    #[inline]
+    pub(crate) fn straight(&self) -> Set {
+        self.straight
+    }
+
+    /// Bishops and queens.
+    #[inline]
+    pub(crate) fn diagonal(&self) -> Set {
+        self.diagonal
+    }
+
+    /// Knights.
+    #[inline]
+    pub(crate) fn knights(&self) -> Set {
+        self.knights
+    }
+
+    /// Kings.
+    #[inline]
+    pub(crate) fn kings(&self) -> Set {
+        self.kings
+    }
+
+    /// Pawns, moved or not.
+    #[inline]
+    pub(crate) fn pawns(&self) -> Set {
+        self.pawns
+    }
+
+    /// Pawns that have not moved.
+    #[inline]
+    pub(crate) fn fresh(&self) -> Set {
+        self.fresh
+    }
+
+    /// The square of a player's king. A player who is out may have none.
+    #[inline]
+    pub(crate) fn king(&self, player: Player) -> Option<Square> {
+        (self.kings & self.of(player)).first()
+    }
+
+    /// The castlings that have neither been played nor lost.
+    #[inline]
+    pub(crate) fn rights(&self) -> Rights {
+        self.rights
+    }
+
+    /// The six castlings of the game.
+    #[inline]
+    pub(crate) fn castlings(&self) -> &'static [Castling; 6] {
+        Castling::all(self.king_left)
+    }
+
+    /// Whether White's king starts left of the queen.
+    #[inline]
+    pub(crate) fn king_left(&self) -> bool {
+        self.king_left
+    }
+
+    /// What becomes of the pieces of a player who is out.
+    pub fn mated(&self) -> Mated {
+        self.mated
+    }
+
+    /// Decisions since the last capture, promotion or elimination.
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// The number of the turn, from 1.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(crate) fn put(&mut self, square: Square, owner: Player, kind: Kind) {
+        self.toggle(square, owner, kind);
+    }
+
+    /// Takes away the piece that stands on a square.
+    #[inline]
+    pub(crate) fn take(&mut self, square: Square, owner: Player, kind: Kind) {
+        self.toggle(square, owner, kind);
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square, owner: Player, kind: Kind) {
+        let only = Set::only(square);
+        self.owners[owner.index()] ^= only;
+        match kind {
+            Kind::King => self.kings ^= only,
+            Kind::Queen => {
+                self.straight ^= only;
+                self.diagonal ^= only;
+            }
+            Kind::Rook => self.straight ^= only,
+            Kind::Bishop => self.diagonal ^= only,
+            Kind::Knight => self.knights ^= only,
+            Kind::Pawn => self.pawns ^= only,
+            Kind::FreshPawn => {
+                self.pawns ^= only;
+                self.fresh ^= only;
+            }
+        }
+        self.key ^= piece_key(square, owner, kind);
+    }
+
+    #[inline]
+    pub(crate) fn set_rights(&mut self, rights: Rights) {
+        self.key ^= state_key(State::Rights(self.rights)) ^ state_key(State::Rights(rights));
+        self.rights = rights;
+    }
+
+    #[inline]
+    pub(crate) fn set_to_move(&mut self, player: Player) {
+        self.key ^= state_key(State::ToMove(self.to_move)) ^ state_key(State::ToMove(player));
+        self.to_move = player;
+    }
+
+    #[inline]
+    pub(crate) fn set_players_in(&mut self, players: PlayerSet) {
+        self.key ^= state_key(State::In(self.players_in)) ^ state_key(State::In(players));
+        self.players_in = players;
+    }
+
+    /// A player's castling rights end.
+    pub(crate) fn end_rights(&mut self, player: Player) {
+        self.set_rights(self.rights & !rights_of(player));
+    }
+}
+
+impl variorum_core::Position for Position {
+    const PLAYERS: usize = 3;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    #[inline]
+    fn players_in(&self) -> PlayerSet {
+        self.players_in
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> Key {
+        let mut key = state_key(State::Rights(self.rights))
+            ^ state_key(State::ToMove(self.to_move))
+            ^ state_key(State::In(self.players_in))
+            ^ state_key(State::Mated(self.mated));
+        for square in self.occupied() {
+            if let Some((owner, kind)) = self.piece_at(square) {
+                key ^= piece_key(square, owner, kind);
+            }
+        }
+        key
+    }
+
+    fn checked(&self) -> PlayerSet {
+        self.players_in.iter().filter(|&player| end::is_checked(self, player)).collect()
+    }
+}
+
+/// What the key holds besides pieces.
+enum State {
+    ToMove(Player),
+    In(PlayerSet),
+    Rights(Rights),
+    Mated(Mated),
+}
+
+/// The key of a piece on a square. Computed when needed: a table of all 3591 would be in nobody's
+/// cache.
+#[inline]
+const fn piece_key(square: Square, owner: Player, kind: Kind) -> Key {
+    number((square.index() as u64) << 5 | (kind as u64) << 2 | owner.index() as u64)
+}
+
+#[inline]
+const fn state_key(state: State) -> Key {
+    let (field, value) = match state {
+        State::ToMove(player) => (0, player.index() as u64),
+        State::In(players) => (1, players.bits() as u64),
+        State::Rights(rights) => (2, rights as u64),
+        State::Mated(mated) => (3, mated as u64),
+    };
+    number(1 << 16 | field << 8 | value)
+}
+
+/// The `i`-th of a sequence of pseudo-random keys.
+///
+/// SplitMix64 (Steele, Lea, Flood 2014).
+#[inline]
+const fn number(i: u64) -> Key {
+    let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Key(z ^ (z >> 31))
+}
