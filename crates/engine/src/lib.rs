@@ -2,6 +2,21 @@
 //!
 //! Does not print, reads no clock but the one it is handed, and names no game.
 
+mod alpha_beta;
+mod hash;
+mod iterate;
+mod level;
+mod ordering;
+mod quiescence;
+mod score;
+mod search;
 mod searcher;
+mod signature;
+mod time;
+mod tt;
+mod worker;
 
+pub use search::Search;
 pub use searcher::{Best, Info, Level, Limits, Request, Score, Searcher, Time};
+pub use signature::signature;
+pub use time::{Budget, Untimed};

@@ -1,0 +1,209 @@
+//! Iterative deepening: the root of the search, deeper and deeper until a limit is reached.
+
+use crate::ordering::{Candidates, Hints};
+use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
+use crate::worker::{MAX_PLY, Worker};
+use crate::{Info, Score};
+use variorum_core::perft::after;
+use variorum_core::{Evaluate, Play};
+
+/// The deepest iteration.
+const MAX_DEPTH: u32 = 120;
+/// Half the first aspiration window, in centipawns.
+const WINDOW: i32 = 20;
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    /// Slot in the memory.
+    slot: usize,
+    /// Value in this iteration; `-INFINITE` while unknown or known only to be worse than the best.
+    value: i32,
+    /// Value in the last iteration that knew one.
+    last_value: i32,
+    /// The move and the play expected after it.
+    pub line: Vec<M>,
+}
+
+impl<M> RootMove<M> {
+    /// The latest value known.
+    pub fn latest(&self) -> i32 {
+        if self.value > -INFINITE { self.value } else { self.last_value }
+    }
+}
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// The legal moves that `only` keeps, most promising first.
+    pub fn root_moves(&self, position: &P, only: impl Fn(P::Move) -> bool) -> Vec<RootMove<P::Move>> {
+        let mut candidates = Candidates::default();
+        let best = self.table.probe(self.table_key(position)).map_or(0, |known| known.best);
+        let hints = Hints { best, killers: [None, None], before: None };
+        candidates.fill(position, self.memory, &hints, |m, _| only(m));
+        let mut moves = Vec::new();
+        while let Some(candidate) = candidates.pick(moves.len()) {
+            moves.push(RootMove {
+                slot: candidate.slot,
+                value: -INFINITE,
+                last_value: -INFINITE,
+                line: vec![candidate.m],
+            });
+        }
+        moves
+    }
+
+    /// Searches `moves` deeper and deeper and leaves the best `lines` of them in front, in order.
+    pub fn iterate(
+        &mut self,
+        position: &P,
+        moves: &mut [RootMove<P::Move>],
+        lines: usize,
+        report: &mut dyn FnMut(&Info),
+    ) {
+        let lines = lines.clamp(1, moves.len().max(1));
+        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        for depth in 1..=deepest {
+            self.iteration = depth as i32;
+            self.deepest = 0;
+            for root in moves.iter_mut() {
+                root.last_value = root.latest();
+                root.value = -INFINITE;
+            }
+            let best_before = moves.first().map(|root| root.line[0]);
+            for line in 0..lines {
+                self.search_line(position, &mut moves[line..], depth);
+                if self.stopped {
+                    break;
+                }
+            }
+            let changed = moves.first().map(|root| root.line[0]) != best_before;
+            if !self.stopped || changed || depth == 1 {
+                let known = moves.iter().take(lines).filter(|root| root.latest() > -INFINITE);
+                for (line, root) in known.enumerate() {
+                    report(&self.info(position, root, line + 1, depth));
+                }
+            }
+            if self.stopped || self.is_enough(moves, lines, depth) {
+                break;
+            }
+        }
+    }
+
+    /// Whether another iteration is not worth beginning.
+    fn is_enough(&self, moves: &[RootMove<P::Move>], lines: usize, depth: u32) -> bool {
+        let Some(best) = moves.first() else { return true };
+        if self.limits.soft_ms.is_some_and(|soft| self.elapsed_ms() >= soft) {
+            return true;
+        }
+        if let (Some(most), Score::Mate(turns)) = (self.limits.mate, reported(best.value, P::PLAYERS))
+            && turns > 0
+            && turns as u32 <= most
+        {
+            return true;
+        }
+        let limits = self.limits;
+        let limited = limits.soft_ms.is_some() || limits.hard_ms.is_some() || limits.nodes.is_some();
+        // Nothing to choose, or nothing left to find.
+        let settled = is_forced(best.value) && depth as i32 > P::PLAYERS as i32 * distance_to_end(best.value);
+        limited && lines == 1 && (limits.soft_ms.is_some() && moves.len() == 1 || settled)
+    }
+
+    /// Searches `moves` for the best, which is put in front, in a window about its last value.
+    fn search_line(&mut self, position: &P, moves: &mut [RootMove<P::Move>], depth: u32) {
+        let guess = moves.iter().map(|root| root.last_value).max().unwrap_or(-INFINITE);
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        let mut window = WINDOW;
+        if depth >= 4 && guess.abs() < FORCED {
+            (alpha, beta) = (guess - window, guess + window);
+        }
+        loop {
+            let value = self.search_root(position, moves, alpha, beta, depth as i32);
+            // Stable, so that moves of unknown value stay as they were.
+            moves.sort_by_key(|root| -root.value);
+            if self.stopped {
+                return;
+            }
+            window *= 3;
+            let widest = window > 1000;
+            if value <= alpha {
+                beta = (alpha + beta) / 2;
+                alpha = if widest { -INFINITE } else { (value - window).max(-INFINITE) };
+            } else if value >= beta {
+                beta = if widest { INFINITE } else { (value + window).min(INFINITE) };
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn search_root(
+        &mut self,
+        position: &P,
+        moves: &mut [RootMove<P::Move>],
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+    ) -> i32 {
+        let node = self.root(position);
+        self.frames[0].evaluation = (!node.checked).then(|| self.evaluate(position));
+        self.frames[1].killers = [None, None];
+        let depth = depth + i32::from(node.checked);
+        let mut best = -INFINITE;
+        for root in moves.iter_mut() {
+            root.value = -INFINITE;
+        }
+        for (i, root) in moves.iter_mut().enumerate() {
+            let Some((next, child)) = self.make(position, &node, root.line[0], root.slot) else { break };
+            let flips = !self.same_side(position, &next);
+            let below = depth - 1;
+            let mut value = 0;
+            if i > 0 {
+                let reduced = below - i32::from(depth >= 3 && i > 4 && !child.checked);
+                value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
+            }
+            if i == 0 || value > alpha && !self.stopped {
+                value = self.below::<true>(&next, &child, alpha, beta, below, flips);
+            }
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+            }
+            if i == 0 || value > alpha {
+                root.value = value;
+                root.line.truncate(1);
+                root.line.extend_from_slice(&self.frames[1].line);
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn info(&self, position: &P, root: &RootMove<P::Move>, line: usize, depth: u32) -> Info {
+        Info {
+            depth,
+            seldepth: self.deepest.min(MAX_PLY) as u32,
+            line,
+            score: reported(root.latest(), P::PLAYERS),
+            nodes: self.nodes,
+            hashfull: self.table.fullness(),
+            elapsed_ms: self.elapsed_ms(),
+            moves: texts(position, &root.line),
+        }
+    }
+}
+
+/// The texts of a line of play.
+pub(crate) fn texts<P: Evaluate>(position: &P, line: &[<P as Play>::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for &m in line {
+        texts.push(position.move_text(m));
+        position = after(&position, m);
+    }
+    texts
+}

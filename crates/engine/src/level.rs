@@ -1,0 +1,104 @@
+//! What makes the weaker levels weak: they look less far, misjudge what they see, and overlook
+//! moves, as people do. None of it is dice: the same seed misjudges the same position the same way.
+
+use crate::hash::{fingerprint, mix};
+use crate::{Level, Limits};
+use std::hash::Hash;
+
+/// The handicaps of a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Skill {
+    /// Turns looked ahead at most.
+    depth: u32,
+    /// Moves made in the search at most.
+    nodes: u64,
+    /// How many captures deep a fight is followed at the end of the look-ahead.
+    pub quiescence: i32,
+    /// Evaluations are off by up to this many centipawns.
+    noise: i32,
+    /// How many of 1024 moves below the root are overlooked: tactical ones, quiet ones.
+    overlooked: [u64; 2],
+    /// Tells the misjudgements of one game from those of another; 0 at full strength.
+    pub salt: u64,
+}
+
+const fn skill(depth: u32, nodes: u64, quiescence: i32, noise: i32, overlooked: [u64; 2]) -> Skill {
+    Skill { depth, nodes, quiescence, noise, overlooked, salt: 0 }
+}
+
+/// Levels 1 to 8.
+const SKILLS: [Skill; 8] = [
+    skill(1, 500, 0, 220, [600, 600]),
+    skill(1, 1_000, 1, 160, [450, 500]),
+    skill(2, 2_000, 2, 120, [330, 420]),
+    skill(2, 3_000, 4, 90, [200, 300]),
+    skill(3, 4_000, 8, 60, [110, 200]),
+    skill(4, 6_000, 16, 40, [50, 100]),
+    skill(6, 9_000, 64, 20, [10, 30]),
+    skill(u32::MAX, u64::MAX, 64, 0, [0, 0]),
+];
+
+impl Skill {
+    /// The handicaps of a level in the game with this seed.
+    pub fn new(level: Level, seed: u64) -> Skill {
+        let mut skill = SKILLS[usize::from(level.number() - 1)];
+        if level != Level::MAX {
+            skill.salt = mix(seed ^ u64::from(level.number()).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1;
+        }
+        skill
+    }
+
+    /// The limits asked for, tightened to the level's own.
+    pub fn tighten(&self, mut limits: Limits) -> Limits {
+        if self.salt != 0 {
+            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(self.depth));
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(self.nodes));
+        }
+        limits
+    }
+
+    /// By how much the position with this key is misjudged: small errors are likelier.
+    pub fn misjudgement(&self, key: u64) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let bits = mix(key ^ self.salt);
+        let span = 2 * self.noise as u64 + 1;
+        let error = |bits: u64| ((bits & 0xffff_ffff) * span >> 32) as i32 - self.noise;
+        (error(bits) + error(bits >> 32)) / 2
+    }
+
+    /// Whether this move is overlooked in the position with this key.
+    pub fn overlooks<M: Hash>(&self, key: u64, m: M, tactical: bool) -> bool {
+        let chance = self.overlooked[usize::from(!tactical)];
+        chance != 0 && mix(key ^ self.salt.rotate_left(32) ^ u64::from(fingerprint(m)) << 20) >> 54 < chance
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misjudgements_are_stable_bounded_and_differ_by_seed() {
+        let skill = |seed| Skill::new(Level::MIN, seed);
+        let errors: Vec<i32> = (0..1000).map(|key| skill(1).misjudgement(mix(key))).collect();
+        assert!(errors.iter().all(|error| error.abs() <= 220));
+        assert!((errors.iter().sum::<i32>() / 1000).abs() < 15);
+        assert!(errors.iter().any(|&error| error > 100) && errors.iter().any(|&error| error < -100));
+        assert_eq!(skill(1).misjudgement(42), skill(1).misjudgement(42));
+        assert!((0..10).any(|key| skill(1).misjudgement(key) != skill(2).misjudgement(key)));
+        assert_eq!(Skill::new(Level::MAX, 1).misjudgement(42), 0);
+    }
+
+    #[test]
+    fn full_strength_overlooks_nothing_and_keeps_the_limits_asked_for() {
+        let full = Skill::new(Level::MAX, 3);
+        assert!(!(0..1000u64).any(|key| full.overlooks(key, key, true)));
+        assert_eq!(full.tighten(Limits::default()), Limits::default());
+        let weak = Skill::new(Level::MIN, 3);
+        let overlooked = (0..1000u64).filter(|&key| weak.overlooks(mix(key), 0u8, true)).count();
+        assert!((500..700).contains(&overlooked), "{overlooked}");
+        assert_eq!(weak.tighten(Limits::default()).depth, Some(1));
+    }
+}

@@ -1,0 +1,125 @@
+//! The search of fights: only tactical moves, until the position is quiet enough to be judged.
+
+use crate::hash::fingerprint;
+use crate::ordering::Hints;
+use crate::score::{FORCED, INFINITE, from_table, to_table};
+use crate::tt::{Bound, Entry, NO_EVALUATION};
+use crate::worker::{MAX_PLY, Node, Worker};
+use variorum_core::Evaluate;
+
+/// For so many plies of a fight every way out of check is tried; then only tactical ones are, so that
+/// answering check with check comes to an end.
+const EVASIONS: i32 = 6;
+/// What a capture may gain beyond the material, in centipawns.
+const MARGIN: i32 = 180;
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// The value for the side to move when only tactical moves are followed, `fights` plies of
+    /// which lie behind. In check every move is tried.
+    pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, fights: i32) -> i32 {
+        self.frames[node.ply].line.clear();
+        if let Some(value) = self.early_end(position, node) {
+            return value;
+        }
+        let key = self.table_key(position);
+        let known = self.table.probe(key);
+        if let Some(known) = known {
+            let value = from_table(i32::from(known.value), node.distance);
+            let cuts = match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if cuts && beta - alpha == 1 {
+                return value;
+            }
+        }
+        let evades = node.checked && node.ply < MAX_PLY - 1 && fights < self.skill.quiescence.min(EVASIONS);
+        let mut best = -INFINITE;
+        let mut evaluation = NO_EVALUATION;
+        if !evades {
+            evaluation = match known {
+                Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
+                _ => self.evaluate(position) as i16,
+            };
+            best = i32::from(evaluation);
+        }
+        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence;
+        if best >= beta && !is_last {
+            return best;
+        }
+        let stand = best;
+        let first_alpha = alpha;
+        alpha = alpha.max(best);
+
+        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
+        let hints =
+            Hints { best: known.map_or(0, |known| known.best), killers: [None, None], before: node.before };
+        let skill = self.skill;
+        let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
+            !is_last && (evades || tactical) && !skill.overlooks(key, m, tactical)
+        });
+        if !has_moves {
+            self.frames[node.ply].candidates = candidates;
+            return self.decided_value(position, node);
+        }
+        if is_last {
+            self.frames[node.ply].candidates = candidates;
+            return best;
+        }
+        let mut best_move = 0;
+        let mut i = 0;
+        while let Some(candidate) = candidates.pick(i) {
+            i += 1;
+            if !evades && stand + candidate.gain + MARGIN <= alpha {
+                best = best.max(stand + candidate.gain + MARGIN);
+                continue;
+            }
+            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let value = if self.same_side(position, &next) {
+                self.quiescence(&next, &child, alpha, beta, fights + 1)
+            } else {
+                -self.quiescence(&next, &child, -beta, -alpha, fights + 1)
+            };
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = fingerprint(candidate.m);
+                    self.extend_line(node.ply, candidate.m);
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.frames[node.ply].candidates = candidates;
+        if self.stopped {
+            return 0;
+        }
+        if best <= -INFINITE {
+            // Every evasion was overlooked.
+            return self.evaluate(position);
+        }
+        let bound = match () {
+            () if best >= beta => Bound::Lower,
+            () if best > first_alpha && best.abs() < FORCED => Bound::Exact,
+            () => Bound::Upper,
+        };
+        let value = to_table(best, node.distance) as i16;
+        self.table.store(key, Entry { best: best_move, value, evaluation, depth: 0, bound });
+        best
+    }
+
+    /// The best line at `ply` is `m` and then the best line of the ply below.
+    pub fn extend_line(&mut self, ply: usize, m: P::Move) {
+        let [above, below] = &mut self.frames[ply..=ply + 1] else { return };
+        above.line.clear();
+        above.line.push(m);
+        above.line.extend_from_slice(&below.line);
+    }
+}

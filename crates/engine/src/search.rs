@@ -1,0 +1,107 @@
+//! The search of one game, behind the face that edges speak to.
+
+use crate::iterate::texts;
+use crate::level::Skill;
+use crate::ordering::Memory;
+use crate::score::{INFINITE, reported};
+use crate::tt::Table;
+use crate::worker::Worker;
+use crate::{Best, Info, Request, Score, Searcher, Time};
+use std::sync::atomic::AtomicBool;
+use variorum_core::any::AnyRecord;
+use variorum_core::{Evaluate, Event, Game, Key, Notation, Play, Position, Record};
+
+/// Search for the game `G` with its memory: the transposition table, and what moves were good.
+pub struct Search<G: Game> {
+    table: Table,
+    memory: Memory<G::Position>,
+}
+
+impl<G: Game> Search<G> {
+    /// A search with a transposition table of about this many mebibytes (1 to 65536).
+    pub fn new(mebibytes: usize) -> Search<G> {
+        Search { table: Table::new(mebibytes), memory: Memory::new() }
+    }
+}
+
+/// The move of a searcher that cannot move.
+fn nothing(score: Score) -> Best {
+    Best { chosen: None, expected: None, score, nodes: 0 }
+}
+
+impl<G: Game> Searcher for Search<G> {
+    fn search(
+        &mut self,
+        record: &dyn AnyRecord,
+        request: &Request,
+        time: &dyn Time,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Best {
+        let Some(record) = record.as_any().downcast_ref::<Record<G>>() else {
+            return nothing(Score::Centipawns(0));
+        };
+        let position = record.position();
+        if let Some(outcome) = record.outcome() {
+            let player = position.to_move();
+            return nothing(match () {
+                () if outcome.winners.contains(player) || outcome.drawn.contains(player) => {
+                    Score::Centipawns(0)
+                }
+                () => Score::Mate(0),
+            });
+        }
+        self.table.next_generation();
+        self.memory.fade();
+        let skill = Skill::new(request.level, request.seed);
+        let mut worker = Worker::new(
+            &mut self.table,
+            &mut self.memory,
+            skill,
+            request.limits,
+            time,
+            stop,
+            position,
+            reversible_history(record),
+        );
+        let only: Vec<_> = request.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
+        let mut moves = worker.root_moves(position, |m| only.is_empty() || only.contains(&m));
+        worker.iterate(position, &mut moves, request.lines, report);
+        let nodes = worker.nodes;
+        let Some(best) = moves.first() else { return nothing(Score::Centipawns(0)) };
+        let line = texts(position, &best.line[..best.line.len().min(2)]);
+        let value = match best.latest() {
+            value if value > -INFINITE => value,
+            // Stopped before the first move was judged.
+            _ => worker.evaluate(position),
+        };
+        Best {
+            chosen: line.first().cloned(),
+            expected: line.get(1).cloned(),
+            score: reported(value, G::CARD.players),
+            nodes,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+    }
+
+    fn resize(&mut self, mebibytes: usize) {
+        // The old table goes first, so that both need not fit at once.
+        self.table = Table::new(1);
+        self.table = Table::new(mebibytes);
+    }
+}
+
+/// The repetition keys of the positions that may come again, the one on the board last.
+fn reversible_history<G: Game>(record: &Record<G>) -> &[Key] {
+    let positions = record.positions().iter();
+    let may_return = |(position, event): (&G::Position, &Event<<G::Position as Play>::Move>)| match *event {
+        Event::Move(_, m) => !position.is_irreversible(m),
+        _ => false,
+    };
+    let reversible = positions.zip(record.events()).rev().take_while(|&pair| may_return(pair)).count();
+    &record.keys()[record.keys().len() - 1 - reversible..]
+}

@@ -1,0 +1,26 @@
+//! A number that changes when the search does: the nodes of a fixed game against itself.
+
+use crate::{Limits, Request, Searcher, Untimed};
+use std::sync::atomic::AtomicBool;
+use variorum_core::any::AnyRecord;
+
+/// How many moves `searcher` makes in its search when it plays on `record` for `moves` decisions,
+/// each searched `depth` turns deep, from an empty memory. Depends on nothing but the code: the same
+/// on every machine. Ends early when the game does.
+pub fn signature(searcher: &mut dyn Searcher, record: &dyn AnyRecord, depth: u32, moves: u32) -> u64 {
+    searcher.clear();
+    let mut record = record.clone_box();
+    let request =
+        Request { limits: Limits { depth: Some(depth), ..Limits::default() }, ..Request::default() };
+    let mut nodes = 0;
+    for _ in 0..moves {
+        let stop = AtomicBool::new(false);
+        let best = searcher.search(record.as_ref(), &request, &Untimed, &stop, &mut |_| ());
+        nodes += best.nodes;
+        let Some(chosen) = best.chosen else { break };
+        if record.play_text(&chosen).is_err() {
+            break;
+        }
+    }
+    nodes
+}

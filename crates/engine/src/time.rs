@@ -1,0 +1,77 @@
+//! From a chess clock to the limits of one search, and a clock that stands still.
+
+use crate::{Limits, Time};
+
+/// How long to think about one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// No new iteration begins after this many milliseconds.
+    pub soft_ms: u64,
+    /// The move is made after this many milliseconds.
+    pub hard_ms: u64,
+}
+
+impl Budget {
+    /// A budget for a clock with `remaining_ms` left and `increment_ms` added for each turn.
+    ///
+    /// `moves_to_go` turns are left until more time is given; `None` when none is. `overhead_ms` is
+    /// lost on the way between engine and clock. Never more than what is left less the overhead,
+    /// and at least one millisecond.
+    pub fn from_clock(
+        remaining_ms: u64,
+        increment_ms: u64,
+        moves_to_go: Option<u32>,
+        overhead_ms: u64,
+    ) -> Budget {
+        let usable = remaining_ms.saturating_sub(overhead_ms).max(1);
+        let turns = u64::from(moves_to_go.unwrap_or(28).clamp(1, 40));
+        let share = (usable / turns).saturating_add(increment_ms.saturating_sub(overhead_ms) * 3 / 4);
+        // Some is kept back for the turns to come, unless this is the last one.
+        let most = if turns == 1 { usable / 10 * 9 } else { usable / 5 * 3 };
+        let hard_ms = share.saturating_mul(3).min(most).max(1);
+        // An iteration takes about as long as all before it.
+        let soft_ms = (share * 3 / 5).clamp(1, hard_ms);
+        Budget { soft_ms, hard_ms }
+    }
+
+    /// A budget of exactly this long a move.
+    pub fn exactly(ms: u64, overhead_ms: u64) -> Budget {
+        let ms = ms.saturating_sub(overhead_ms).max(1);
+        Budget { soft_ms: ms, hard_ms: ms }
+    }
+
+    /// These limits with this budget in place of their times.
+    #[must_use]
+    pub fn applied_to(self, limits: Limits) -> Limits {
+        Limits { soft_ms: Some(self.soft_ms), hard_ms: Some(self.hard_ms), ..limits }
+    }
+}
+
+/// A clock that stands still, for searches limited by depth or nodes alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Untimed;
+
+impl Time for Untimed {
+    fn elapsed_ms(&self) -> u64 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_stays_within_the_clock() {
+        for remaining in [0, 1, 20, 50, 1_000, 60_000, 36_000_000, u64::MAX / 8] {
+            for increment in [0, 100, 30_000] {
+                for moves in [None, Some(0), Some(1), Some(40), Some(1000)] {
+                    let budget = Budget::from_clock(remaining, increment, moves, 30);
+                    assert!(budget.soft_ms >= 1 && budget.soft_ms <= budget.hard_ms);
+                    assert!(budget.hard_ms <= remaining.saturating_sub(30).max(1), "{remaining} {budget:?}");
+                }
+            }
+        }
+        assert!(Budget::from_clock(60_000, 0, None, 30).hard_ms > 3_000);
+    }
+}

@@ -1,0 +1,288 @@
+//! The state of one search, and what every kind of node does.
+//!
+//! A search sees two sides: the player at the root, and everybody else. With two players that is
+//! ordinary alpha-beta; with three it is the paranoid search, in which both others are taken to
+//! play against the searching player, so that bounds stay sound (Sturtevant and Korf, 2000).
+//! Values are those of the side to move, and change sign only when the side changes.
+
+use crate::level::Skill;
+use crate::ordering::{Candidates, Memory};
+use crate::score::{bounded, draw, win_after};
+use crate::tt::Table;
+use crate::{Limits, Time};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use variorum_core::{Evaluate, Key, Outcome, Player};
+
+/// Plies below the root at most.
+pub(crate) const MAX_PLY: usize = 128;
+/// How many decisions of a turn, after its first, cost no depth.
+const FREE_DECISIONS: usize = 2;
+/// How many nodes are made between two looks at the clock.
+const NODES_PER_LOOK: u64 = 256;
+
+/// What is known of a node by the way it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// Decisions from the root.
+    pub ply: usize,
+    /// Turns begun since the root: of both players of two, of the searching player of three.
+    pub distance: i32,
+    /// Who made the last decision; `None` at the root.
+    mover: Option<Player>,
+    /// How many decisions of its turn the player to move has made.
+    pub decisions: usize,
+    /// How many of the last positions may come again.
+    reversible: usize,
+    /// Slot of the last move in [`Memory`]; `None` at the root and after a null move.
+    pub before: Option<usize>,
+    /// Whether the king of the player to move is attacked.
+    pub checked: bool,
+    /// Whether the last move was a null move.
+    pub is_null: bool,
+}
+
+impl Node {
+    /// Whether a turn is under way that should be finished before the position is judged.
+    pub fn is_mid_turn(&self) -> bool {
+        self.decisions > 0 && self.decisions <= FREE_DECISIONS
+    }
+
+    /// The depth that a decision here costs.
+    pub fn cost(&self) -> i32 {
+        i32::from(!self.is_mid_turn())
+    }
+}
+
+/// What is kept for each ply.
+pub(crate) struct Frame<M> {
+    pub candidates: Candidates<M>,
+    pub killers: [Option<M>; 2],
+    /// Static evaluation for the side to move; `None` in check.
+    pub evaluation: Option<i32>,
+    /// Best line from here.
+    pub line: Vec<M>,
+}
+
+impl<M> Default for Frame<M> {
+    fn default() -> Frame<M> {
+        Frame { candidates: Candidates::default(), killers: [None, None], evaluation: None, line: Vec::new() }
+    }
+}
+
+/// One search.
+pub(crate) struct Worker<'a, P: Evaluate> {
+    pub table: &'a mut Table,
+    pub memory: &'a mut Memory<P>,
+    pub skill: Skill,
+    pub limits: Limits,
+    time: &'a dyn Time,
+    stop: &'a AtomicBool,
+    /// The player at the root.
+    player: Player,
+    /// How many players were in at the root.
+    contending: usize,
+    /// Sets this search's entries in the table apart from those they must not mix with.
+    key_salt: u64,
+    /// Repetition keys from as far back as positions may come again, down to the node at hand.
+    keys: Vec<Key>,
+    /// Where the root stands in `keys`.
+    root: usize,
+    pub frames: Vec<Frame<P::Move>>,
+    pub nodes: u64,
+    pub deepest: usize,
+    /// Depth of the iteration, which bounds extensions.
+    pub iteration: i32,
+    pub stopped: bool,
+}
+
+impl<'a, P: Evaluate> Worker<'a, P> {
+    /// A search of the position whose repetition key ends `history`, of whose positions those
+    /// before the last irreversible move are left out.
+    #[expect(clippy::too_many_arguments, reason = "the parts of a search come from different owners")]
+    pub fn new(
+        table: &'a mut Table,
+        memory: &'a mut Memory<P>,
+        skill: Skill,
+        limits: Limits,
+        time: &'a dyn Time,
+        stop: &'a AtomicBool,
+        position: &P,
+        history: &[Key],
+    ) -> Worker<'a, P> {
+        let player = position.to_move();
+        // The values of a three-player search hold for the player who searches only.
+        let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(player.index() as u64 + 1) };
+        Worker {
+            table,
+            memory,
+            skill,
+            limits: skill.tighten(limits),
+            time,
+            stop,
+            player,
+            contending: position.players_in().len(),
+            key_salt: seat ^ skill.salt,
+            keys: history.to_vec(),
+            root: history.len() - 1,
+            frames: (0..MAX_PLY + 2).map(|_| Frame::default()).collect(),
+            nodes: 0,
+            deepest: 0,
+            iteration: 0,
+            stopped: false,
+        }
+    }
+
+    /// The node at the root.
+    pub fn root(&self, position: &P) -> Node {
+        Node {
+            ply: 0,
+            distance: 0,
+            mover: None,
+            decisions: 0,
+            reversible: self.root,
+            before: None,
+            checked: position.checked().contains(position.to_move()),
+            is_null: false,
+        }
+    }
+
+    /// Makes a move: the position after it and its node; `None` when the search is to end.
+    /// To be followed by [`Worker::take_back`].
+    pub fn make(&mut self, position: &P, node: &Node, m: P::Move, slot: usize) -> Option<(P, Node)> {
+        if self.is_over() {
+            return None;
+        }
+        self.nodes += 1;
+        let mut next = position.clone();
+        next.play(m);
+        let mut child = self.child(position, &next, node);
+        child.before = Some(slot);
+        if position.is_irreversible(m) {
+            child.reversible = 0;
+        }
+        Some((next, child))
+    }
+
+    /// As [`Worker::make`], for giving up the turn.
+    pub fn make_null(&mut self, position: &P, next: &P, node: &Node) -> Option<Node> {
+        if self.is_over() {
+            return None;
+        }
+        self.nodes += 1;
+        let child = self.child(position, next, node);
+        Some(Node { reversible: 0, is_null: true, ..child })
+    }
+
+    fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
+        let mover = position.to_move();
+        let begins_turn = node.mover != Some(mover);
+        let counts = begins_turn && (P::PLAYERS == 2 || mover == self.player);
+        self.keys.push(next.repetition_key());
+        let ply = node.ply + 1;
+        self.deepest = self.deepest.max(ply);
+        Node {
+            ply,
+            distance: node.distance + i32::from(counts),
+            mover: Some(mover),
+            decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
+            reversible: node.reversible + 1,
+            before: None,
+            checked: next.checked().contains(next.to_move()),
+            is_null: false,
+        }
+    }
+
+    /// Undoes [`Worker::make`] or [`Worker::make_null`].
+    pub fn take_back(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether a limit is reached or the search was told to stop.
+    fn is_over(&mut self) -> bool {
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most)
+            || self.nodes.is_multiple_of(NODES_PER_LOOK)
+                && (self.stop.load(Relaxed)
+                    || self.limits.hard_ms.is_some_and(|most| self.time.elapsed_ms() >= most))
+        {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// Milliseconds since the search began.
+    pub fn elapsed_ms(&self) -> u64 {
+        self.time.elapsed_ms()
+    }
+
+    /// The key of a position in the transposition table.
+    pub fn table_key(&self, position: &P) -> u64 {
+        position.key().0 ^ self.key_salt
+    }
+
+    /// Whether the same side decides in both positions.
+    pub fn same_side(&self, a: &P, b: &P) -> bool {
+        (a.to_move() == self.player) == (b.to_move() == self.player)
+    }
+
+    /// A value of the player at the root, as the side to move sees it.
+    fn seen_by_side(&self, position: &P, value: i32) -> i32 {
+        if position.to_move() == self.player { value } else { -value }
+    }
+
+    /// The static evaluation for the side to move, with the level's misjudgement.
+    pub fn evaluate(&self, position: &P) -> i32 {
+        let mut value = position.evaluate(self.player);
+        if self.skill.salt != 0 {
+            // Two players misjudge a position alike, whoever of them searches.
+            let sign = if P::PLAYERS == 2 && self.player != Player::WHITE { -1 } else { 1 };
+            value += sign * self.skill.misjudgement(self.table_key(position));
+        }
+        bounded(self.seen_by_side(position, value))
+    }
+
+    /// The value of an end of the game for the side to move.
+    pub fn end_value(&self, position: &P, node: &Node, outcome: &Outcome) -> i32 {
+        let value = if outcome.winners.contains(self.player) {
+            win_after(node.distance)
+        } else if outcome.drawn.contains(self.player) {
+            draw(outcome.drawn.len(), self.contending)
+        } else {
+            -win_after(node.distance)
+        };
+        self.seen_by_side(position, value)
+    }
+
+    /// The value of a position without legal moves.
+    pub fn decided_value(&self, position: &P, node: &Node) -> i32 {
+        position.decided().map_or(0, |outcome| self.end_value(position, node, &outcome))
+    }
+
+    /// The value of a node that is an end by history, or by the searching player being out: known
+    /// without looking at its moves.
+    pub fn early_end(&self, position: &P, node: &Node) -> Option<i32> {
+        if P::PLAYERS > 2 && !position.players_in().contains(self.player) {
+            return Some(self.seen_by_side(position, -win_after(node.distance)));
+        }
+        let last = self.keys.len() - 1;
+        let mut occurrences = 1;
+        for i in (last.saturating_sub(node.reversible)..last).rev() {
+            if self.keys[i] == self.keys[last] {
+                occurrences += 1;
+                // What was brought about once in the tree can be brought about again.
+                if P::PLAYERS == 2 && i >= self.root {
+                    return Some(0);
+                }
+            }
+        }
+        if let Some(outcome) = position.drawn(occurrences) {
+            // A draw by count comes second to what the board decides.
+            let outcome = position.decided().unwrap_or(outcome);
+            return Some(self.end_value(position, node, &outcome));
+        }
+        if !position.claims(occurrences).is_empty() && position.has_legal_move() {
+            let value = draw(position.players_in().len(), self.contending);
+            return Some(self.seen_by_side(position, value));
+        }
+        None
+    }
+}
