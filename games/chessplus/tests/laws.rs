@@ -1,9 +1,10 @@
 //! The laws of every game, and the fast generator against the plain one, on random play.
 
 use crate::reference;
-use variorum_chessplus::Chessplus;
+use variorum_chessplus::{Chessplus, Part, Piece, Rights, Rules, Setup};
 use variorum_conformance::{laws, same_moves};
-use variorum_core::{Game, Options};
+use variorum_core::chessboard::Square;
+use variorum_core::{Game, Notation, Options, Player};
 
 /// Positions rich in what is special here.
 const RICH: [&str; 12] = [
@@ -48,6 +49,78 @@ fn the_fast_generator_agrees_with_the_plain_one() {
         same_moves::<Chessplus>(&Chessplus::start(&options).unwrap(), reference::legal_moves, 3, 100, seed);
         for text in rich(texts) {
             same_moves::<Chessplus>(&read(text), reference::legal_moves, 2, 40, seed);
+        }
+    }
+}
+
+/// A small seeded generator (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+/// A set-up drawn at random; few are playable as they are.
+fn scattered(random: &mut Random) -> Setup {
+    let mut setup = Setup {
+        rules: Rules { three_queens: random.below(2) == 0, en_passant: true },
+        board: [None; 64],
+        to_move: [Player::WHITE, Player::BLACK][random.below(2)],
+        rights: Rights::new(std::array::from_fn(|_| random.below(4) == 0)),
+        en_passant: None,
+        clock: 0,
+        number: 1,
+    };
+    // Kings, rooks and queens are likelier to stand where the rules give them something to do.
+    for (i, player) in [Player::WHITE, Player::BLACK].into_iter().enumerate() {
+        for corner in [0, 7] {
+            if random.below(2) == 0 {
+                let piece = ["R", "RR", "RN", "RP", "QR"][random.below(5)];
+                setup.board[56 * i + corner] = Piece::from_letters(piece).map(|piece| (player, piece));
+            }
+        }
+        let king = if random.below(2) == 0 { 56 * i + 4 } else { random.below(64) };
+        setup.board[king] = Some((player, Piece::single(Part::King)));
+    }
+    for _ in 0..random.below(24) {
+        let square = random.below(64);
+        let player = [Player::WHITE, Player::BLACK][random.below(2)];
+        let index = [1 + random.below(20), 5, 6, 10, 14, 20][random.below(6)];
+        let kings = setup.board[square].is_some_and(|(_, piece)| piece.contains(Part::King));
+        if let Some(piece) = Piece::new(index).filter(|_| !kings) {
+            setup.board[square] = Some((player, piece));
+        }
+    }
+    let rank = if setup.to_move == Player::WHITE { 5 } else { 2 };
+    if random.below(2) == 0 {
+        let file = random.below(8);
+        setup.en_passant = Some(Square::on(file, rank));
+        let front = Square::on(file, if rank == 5 { 4 } else { 3 });
+        let piece = Piece::from_letters(["P", "PP"][random.below(2)]);
+        setup.board[front.index()] = piece.map(|piece| (setup.to_move.other(), piece));
+        setup.board[Square::on(file, rank).index()] = None;
+    }
+    setup
+}
+
+#[test]
+fn scattered_positions_agree_with_the_plain_generator() {
+    let mut random = Random(7);
+    let mut found = 0;
+    while found < 1000 {
+        if let Ok(position) = scattered(&mut random).position() {
+            reference::agrees(&position);
+            let text = position.text();
+            let options = if position.rules().three_queens { "edition=2016" } else { "edition=official" };
+            let options = Options::parse(Chessplus::CARD.options, [options]).unwrap();
+            assert_eq!(Chessplus::read(&options, &text).unwrap(), position, "{text}");
+            found += 1;
         }
     }
 }

@@ -3,7 +3,8 @@
 
 use variorum_chessplus::{Kind, Move, Part, Position};
 use variorum_core::chessboard::Square;
-use variorum_core::{Notation, Player, Position as _};
+use variorum_core::perft::after;
+use variorum_core::{Notation, Play, Player, Position as _};
 
 /// What stands on a square: letters of the parts, upper case for White; empty for nothing.
 type Board = Vec<String>;
@@ -136,6 +137,11 @@ fn targets(game: &Game, part: char, from: usize, single: bool) -> Vec<usize> {
 
 /// Every legal move.
 pub fn legal_moves(position: &Position) -> Vec<Move> {
+    outcomes(position).into_iter().map(|(m, _)| m).collect()
+}
+
+/// Every legal move with the board after it.
+fn outcomes(position: &Position) -> Vec<(Move, Board)> {
     let game = read(position);
     let mut moves = Vec::new();
     for from in 0..64 {
@@ -165,9 +171,8 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
         }
     }
     castlings(&game, &mut moves);
-    let text = |m: &Move| position.move_text(*m);
-    moves.sort_by_key(text);
-    moves.dedup_by_key(|m| text(m));
+    moves.sort_by_key(|(m, _)| position.move_text(*m));
+    moves.dedup_by_key(|(m, _)| position.move_text(*m));
     moves
 }
 
@@ -192,7 +197,7 @@ fn try_all(
     part: Option<char>,
     moving: &str,
     targets: Vec<usize>,
-    moves: &mut Vec<Move>,
+    moves: &mut Vec<(Move, Board)>,
 ) {
     for to in targets {
         let mut board = game.board.clone();
@@ -215,7 +220,8 @@ fn try_all(
             }
         }
         if !in_check(&board, game.white) {
-            moves.push(Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind });
+            let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind };
+            moves.push((m, board));
         }
     }
 }
@@ -227,7 +233,7 @@ fn en_passant(
     victim: usize,
     part: Option<char>,
     moving: &str,
-    moves: &mut Vec<Move>,
+    moves: &mut Vec<(Move, Board)>,
 ) {
     let mut board = game.board.clone();
     lift(&mut board, from, part);
@@ -235,11 +241,12 @@ fn en_passant(
     board[to].push_str(moving);
     if !in_check(&board, game.white) {
         let kind = Kind::EnPassant;
-        moves.push(Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind });
+        let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind };
+        moves.push((m, board));
     }
 }
 
-fn castlings(game: &Game, moves: &mut Vec<Move>) {
+fn castlings(game: &Game, moves: &mut Vec<(Move, Board)>) {
     let home = if game.white { 0 } else { 56 };
     let wings: [(char, usize, &[usize], &[usize]); 2] =
         [('k', 7, &[5, 6], &[4, 5, 6]), ('q', 0, &[1, 2, 3], &[4, 3, 2])];
@@ -256,8 +263,47 @@ fn castlings(game: &Game, moves: &mut Vec<Move>) {
         }
         for kind in kinds {
             let (from, to) = (Square::at(home + 4), Square::at(home + path[2]));
-            moves.push(Move { from, to, part: None, kind });
+            let mut board = game.board.clone();
+            let rook = if game.white { 'R' } else { 'r' };
+            let part = (kind == Kind::RookCastling).then_some(rook);
+            let moved = part.map_or(board[home + corner].clone(), String::from);
+            lift(&mut board, home + corner, part);
+            board[home + path[1]] = moved;
+            board[home + path[2]] = std::mem::take(&mut board[home + 4]);
+            moves.push((Move { from, to, part: None, kind }, board));
         }
+    }
+}
+
+/// The board with the parts of each piece in alphabetical order.
+fn sorted(board: Board) -> Board {
+    let sort = |piece: String| {
+        let mut parts: Vec<char> = piece.chars().collect();
+        parts.sort_unstable();
+        parts.into_iter().collect()
+    };
+    board.into_iter().map(sort).collect()
+}
+
+/// Checks that the position has the same moves as here and that they lead to the same boards.
+pub fn agrees(position: &Position) {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.sort_by_key(|&m| position.move_text(m));
+    let expected = outcomes(position);
+    let texts = |moves: &[Move]| moves.iter().map(|&m| position.move_text(m)).collect::<Vec<_>>();
+    let wanted: Vec<Move> = expected.iter().map(|(m, _)| *m).collect();
+    assert_eq!(texts(&moves), texts(&wanted), "at {}", position.text());
+    assert_eq!(moves, wanted, "at {}", position.text());
+    for (m, board) in expected {
+        let next = after(position, m);
+        assert_eq!(
+            sorted(read(&next).board),
+            sorted(board),
+            "after {} at {}",
+            position.move_text(m),
+            position.text()
+        );
     }
 }
 
