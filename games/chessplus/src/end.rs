@@ -6,7 +6,7 @@ use variorum_core::chessboard::Set;
 use variorum_core::{End, Outcome, Play, Player, Position as _, Reason};
 
 /// The dark squares.
-const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
+pub(crate) const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 
 impl Position {
     /// Whether no mate can be reached (C7): bare kings, one knight in all, or bishops that all

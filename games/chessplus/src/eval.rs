@@ -4,11 +4,14 @@
 //! gains (one fast piece where there were two slow ones, a pawn carried to its promotion) and loses
 //! (one move at a time, both lost to one capture).
 
-use crate::moves::{Kind, Move};
+use crate::castling::Rights;
+use crate::end::DARK;
+use crate::moves::{Kind, Move, passed_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
 use variorum_core::chessboard::{Set, Square, bishop, king, knight, rook};
-use variorum_core::{Evaluate, Play, Player, Position as _};
+use variorum_core::perft::after;
+use variorum_core::{Evaluate, Player, Position as _};
 
 /// Values of single pieces, in the order of [`Part`].
 const PARTS: [i32; 6] = [0, 950, 500, 330, 320, 100];
@@ -234,8 +237,6 @@ const PRESSURE: [i32; 6] = [0, 4, 3, 2, 2, 0];
 /// A passed pawn, by ranks from its own first.
 const PASSED: [i32; 8] = [0, 5, 8, 16, 34, 64, 110, 0];
 
-const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
-
 /// The index of `square` as its player sees it, rank 1 being nearest.
 fn seen_by(player: Player, square: Square) -> usize {
     if player == Player::WHITE { square.index() } else { square.index() ^ 56 }
@@ -285,7 +286,7 @@ impl Evaluate for Position {
             Kind::Plain => taken,
             Kind::Promotion => taken + VALUES[Part::Queen as usize] - consumed(),
             Kind::Removal => taken - consumed(),
-            Kind::EnPassant => self.value_on(crate::moves::passed_pawn(m.to, self.to_move())),
+            Kind::EnPassant => self.value_on(passed_pawn(m.to, self.to_move())),
             Kind::Castling | Kind::RookCastling => 0,
         }
     }
@@ -316,10 +317,6 @@ impl Evaluate for Position {
     /// Captures, promotions and lost castling rights cannot be taken back. A pawn's step can: a
     /// partner may carry the pawn home.
     fn is_irreversible(&self, m: Move) -> bool {
-        self.is_tactical(m) || {
-            let mut next = self.clone();
-            next.play(m);
-            next.rights() != self.rights()
-        }
+        self.is_tactical(m) || (self.rights() != Rights::NONE && after(self, m).rights() != self.rights())
     }
 }

@@ -5,16 +5,19 @@
 mod castling;
 mod end;
 mod eval;
+mod generate;
 mod moves;
 mod piece;
 mod position;
+mod setup;
 mod text;
 mod view;
 
 pub use castling::Rights;
 pub use moves::{Kind, Move};
 pub use piece::{PIECES, Part, Piece};
-pub use position::{Position, Rules, Setup};
+pub use position::Position;
+pub use setup::{Rules, Setup};
 
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 

@@ -3,7 +3,8 @@
 use crate::castling::Rights;
 use crate::moves::{Kind, Move};
 use crate::piece::Piece;
-use crate::position::{FIFTY, Position, Rules, Setup};
+use crate::position::{FIFTY, Position};
+use crate::setup::{Rules, Setup};
 use variorum_core::chessboard::{Square, fen};
 use variorum_core::text::{counter, fields, number, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};

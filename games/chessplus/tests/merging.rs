@@ -150,8 +150,9 @@ fn merged_pieces_give_check_with_either_part() {
 }
 
 #[test]
-fn merged_pieces_stand_in_the_way_and_shield() {
-    // The partner behind is no protection for the king once both have gone.
+fn a_pinned_rook_and_pawn_goes_whole_on_the_file_and_splits_anywhere() {
     let text = "3r3k/8/8/8/8/3(RP)4/8/3K4 w - - 0 1";
-    assert!(legal(&[], text, "d3").split(' ').all(|m| m.starts_with("d3d") || m.starts_with(['R', 'P'])));
+    let moves = legal(&[], text, "d3");
+    assert!(moves.split(' ').all(|m| m.starts_with("d3d") || m.starts_with(['R', 'P'])), "{moves}");
+    assert!(moves.contains("Rd3a3") && moves.contains("d3d8"), "{moves}");
 }

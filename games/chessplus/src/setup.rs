@@ -1,0 +1,138 @@
+//! From a set-up to a position: every reason why it could not be played on.
+
+use crate::castling::{LETTERS, Rights, WINGS};
+use crate::piece::{Part, Piece};
+use crate::position::{FIFTY, Position};
+use variorum_core::chessboard::fen::{double_step, last_rank, passed_rank};
+use variorum_core::chessboard::{Set, Square};
+use variorum_core::{Fault, Player, PositionError};
+
+/// What the options decide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// At most three queens of a colour: the sheet of 2016.
+    pub three_queens: bool,
+    /// Whether pawns capture en passant.
+    pub en_passant: bool,
+}
+
+/// A position as drawn up, not yet known to be playable.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the options decide.
+    pub rules: Rules,
+    /// What stands where, by index of the square.
+    pub board: [Option<(Player, Piece)>; 64],
+    /// Whose turn it is.
+    pub to_move: Player,
+    /// Which castlings may still happen.
+    pub rights: Rights,
+    /// The square passed over by a double step that may now be answered.
+    pub en_passant: Option<Square>,
+    /// Plies since a capture or the move of a pawn, 0 to 100.
+    pub clock: u8,
+    /// Number of the move, from 1.
+    pub number: u32,
+}
+
+impl Setup {
+    /// The position, if it can be played on.
+    ///
+    /// # Errors
+    /// Every reason why it cannot.
+    pub fn position(&self) -> Result<Position, PositionError> {
+        let mut position = Position::empty(self);
+        for (i, content) in self.board.iter().enumerate() {
+            if let Some((player, piece)) = *content {
+                position.put(Square::at(i), player, piece, &mut ());
+            }
+        }
+        let mut faults = Vec::new();
+        self.kings(&position, &mut faults);
+        self.pawns(&position, &mut faults);
+        if faults.is_empty() && position.attacked(position.king(self.to_move.other()), self.to_move) {
+            let expected = format!("{} not in check when {} is to move", self.to_move.other(), self.to_move);
+            faults.push(Fault::new("side", self.to_move.letter().to_string(), expected));
+        }
+        self.castling(&position, &mut faults);
+        self.passed(&position, &mut faults);
+        if self.clock > FIFTY {
+            faults.push(Fault::new("clock", self.clock.to_string(), "a number from 0 to 100"));
+        }
+        if self.number == 0 {
+            faults.push(Fault::new("move number", "0", "a number from 1 on"));
+        }
+        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
+    }
+
+    fn kings(&self, position: &Position, faults: &mut Vec<Fault>) {
+        for player in [Player::WHITE, Player::BLACK] {
+            let count = (position.of(player) & position.part(Part::King)).len();
+            if count != 1 {
+                faults.push(Fault::new(
+                    "rows",
+                    format!("{count} kings of {player}"),
+                    "exactly one king of each player",
+                ));
+            }
+        }
+    }
+
+    fn pawns(&self, position: &Position, faults: &mut Vec<Fault>) {
+        for player in [Player::WHITE, Player::BLACK] {
+            let last = last_rank(player);
+            let there = position.of(player) & position.part(Part::Pawn) & Set::of_rank(last);
+            for square in there {
+                let expected = format!("no pawn of {player} on rank {}", last + 1);
+                faults.push(Fault::new("rows", format!("pawn on {square}"), expected));
+            }
+        }
+    }
+
+    fn castling(&self, position: &Position, faults: &mut Vec<Fault>) {
+        for (i, wing) in WINGS.iter().enumerate() {
+            if self.rights.has(i) && !position.wing_stands(i) {
+                let expected = format!(
+                    "for that right, the king of {} on {} and a rook of its colour on {}",
+                    wing.player, wing.king, wing.corner
+                );
+                faults.push(Fault::new("castling", LETTERS[i].to_string(), expected));
+            }
+        }
+    }
+
+    /// The square in front of the one passed over must hold a P or PP that can just have come.
+    fn passed(&self, position: &Position, faults: &mut Vec<Fault>) {
+        let Some(square) = self.en_passant else { return };
+        let mut fault = |expected: &str| {
+            faults.push(Fault::new("en passant", square.to_string(), expected));
+        };
+        if !self.rules.en_passant {
+            return fault("- with the option enpassant=off");
+        }
+        let mover = self.to_move.other();
+        if square.rank() != passed_rank(self.to_move) {
+            return fault("a square that a pawn of the other player can just have passed over");
+        }
+        let (from, to) = double_step(square, self.to_move);
+        if position.at(square).is_some() {
+            fault("an empty square");
+        }
+        let single = match position.at(to) {
+            Some((player, piece)) if player == mover && piece == Piece::single(Part::Pawn) => true,
+            Some((player, piece)) if player == mover && piece.count(Part::Pawn) == 2 => false,
+            _ => {
+                return fault("a single pawn or two merged pawns in front of it, which made the double step");
+            }
+        };
+        match position.at(from) {
+            None => {}
+            // The partner that the pawn left.
+            Some((player, piece))
+                if single && player == mover && !piece.is_merged() && !piece.contains(Part::King) => {}
+            Some(_) => fault(
+                "the square the double step came from empty, or behind a single pawn the piece that it left",
+            ),
+        }
+    }
+}
