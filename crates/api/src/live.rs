@@ -12,7 +12,7 @@
 //!
 //! An action carries the `seq` that the client had seen. Something may have happened meanwhile that
 //! the action depends on (another move, a takeback): then it is refused with code `stale`, and a
-//! snapshot follows. A move shown before [`ServerMessage::Accepted`] came is a guess to be rolled
+//! snapshot comes before the refusal. A move shown before [`ServerMessage::Accepted`] came is a guess to be rolled
 //! back on [`ServerMessage::Refused`].
 
 use crate::{Entry, Live, Seat, Snapshot};
@@ -240,15 +240,16 @@ pub enum ServerMessage {
         /// The action's id.
         id: u64,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
-        /// `out`, `no_offer`, `already_offered`, `no_claim`, `nothing_to_take_back`, `not_away`,
-        /// `bad_name`, `too_many`.
+        /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
+        /// `not_away`, `bad_name`.
         code: String,
         /// For people.
         message: String,
     },
     /// The message was not understood or not allowed; the connection goes on.
     Error {
-        /// Stable: `bad_json`, `hello_first`, `unknown_token`, `too_many`, `unavailable`.
+        /// Stable: `bad_message`, `hello_first`, `unknown_token`, `too_large`, `too_many`,
+        /// `not_found`, `unavailable`.
         code: String,
         /// For people.
         message: String,

@@ -1,1 +1,29 @@
-//! The web server: matches by link, live over WebSocket.
+//! The web server: matches by link, live over WebSocket, with the browser app inside.
+//!
+//! [`serve`] runs it on a socket and a data folder; [`app`] is the same without a socket. Each match
+//! that somebody looks at is one task (`actor`), which alone changes it: what happens is stored
+//! first, then told. Matches nobody looks at are only rows in the store.
+
+mod actor;
+mod alarm;
+mod audience;
+mod config;
+mod convert;
+mod create;
+mod engine;
+mod error;
+mod hall;
+mod headers;
+mod rate;
+mod routes;
+mod secret;
+mod serve;
+mod service_clock;
+mod site;
+mod socket;
+mod stored;
+
+pub use config::Config;
+pub use error::ServerError;
+pub use routes::app;
+pub use serve::{Running, serve, start};

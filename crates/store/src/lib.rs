@@ -1,1 +1,62 @@
-//! Where matches are kept.
+//! Where matches are kept: as text, event by event.
+//!
+//! [`Store`] says what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
+//! is there after the process, or the machine, has been stopped at any moment.
+
+mod error;
+mod model;
+mod sqlite;
+
+pub use error::StoreError;
+pub use model::{Event, Match, Standing};
+pub use sqlite::Sqlite;
+
+use async_trait::async_trait;
+
+/// A place where matches are kept.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Keeps a new match.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when there is a match with this id, or the database fails.
+    async fn create(&self, new: &Match, standing: &Standing) -> Result<(), StoreError>;
+
+    /// Adds events, all or none, and how the match stands after them. `events` may be empty.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
+    /// is not, or the database fails.
+    async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError>;
+
+    /// The match with that id, with all its events in order.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>)>, StoreError>;
+
+    /// The newest public matches, at most `limit`, each with its result.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError>;
+
+    /// Ids of matches that must be looked at by the time `at`, the most urgent first, at most
+    /// `limit`.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn due(&self, at: u64, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// The service clock when a server was last known to run, in milliseconds.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn clock(&self) -> Result<u64, StoreError>;
+
+    /// Notes that a server runs at this time of the service clock. A time gone by changes nothing.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn beat(&self, at: u64) -> Result<(), StoreError>;
+}

@@ -1,0 +1,230 @@
+//! Between the table's words and those of the JSON interface.
+
+use variorum_api as api;
+use variorum_core::any::Entry;
+use variorum_core::{Departure, Fault, Player, PlayerSet, Reason};
+use variorum_store::Match;
+use variorum_table::{Clock, Command, Fact, Offer, SeatKind, SeatSetup, Stamped, Table};
+
+const SECOND: u64 = 1000;
+const DAY: u64 = 24 * 60 * 60 * SECOND;
+
+pub(crate) fn seat(player: Player) -> api::Seat {
+    api::Seat::ALL[player.index()]
+}
+
+pub(crate) fn player(seat: api::Seat) -> Player {
+    Player::ALL[seat.index()]
+}
+
+fn seats(players: PlayerSet) -> Vec<api::Seat> {
+    players.iter().map(seat).collect()
+}
+
+fn offer_out(offer: Offer) -> api::Offer {
+    match offer {
+        Offer::Draw => api::Offer::Draw,
+        Offer::Takeback => api::Offer::Takeback,
+        Offer::Rematch => api::Offer::Rematch,
+    }
+}
+
+fn offer_in(offer: api::Offer) -> Offer {
+    match offer {
+        api::Offer::Draw => Offer::Draw,
+        api::Offer::Takeback => Offer::Takeback,
+        api::Offer::Rematch => Offer::Rematch,
+    }
+}
+
+pub(crate) fn clock_in(clock: api::Clock) -> Clock {
+    match clock {
+        api::Clock::None => Clock::None,
+        api::Clock::Increment { budget_ms, increment_ms } => {
+            Clock::Increment { budget: budget_ms, increment: increment_ms }
+        }
+        api::Clock::Delay { budget_ms, delay_ms } => Clock::Delay { budget: budget_ms, delay: delay_ms },
+        api::Clock::Days { days } => Clock::days(days),
+    }
+}
+
+pub(crate) fn clock_out(clock: Clock) -> api::Clock {
+    match clock {
+        Clock::None => api::Clock::None,
+        Clock::Increment { budget, increment } => {
+            api::Clock::Increment { budget_ms: budget, increment_ms: increment }
+        }
+        Clock::Delay { budget, delay } => api::Clock::Delay { budget_ms: budget, delay_ms: delay },
+        Clock::PerTurn { budget } => {
+            api::Clock::Days { days: u32::try_from(budget / DAY).unwrap_or(u32::MAX) }
+        }
+    }
+}
+
+fn kind(kind: SeatKind) -> api::SeatKind {
+    match kind {
+        SeatKind::Human => api::SeatKind::Human,
+        SeatKind::Computer(level) => api::SeatKind::Computer { level },
+    }
+}
+
+pub(crate) fn seat_in(seat: &api::SeatRequest) -> SeatSetup {
+    match seat.kind {
+        api::SeatKind::Human => SeatSetup { kind: SeatKind::Human, name: seat.name.trim().to_owned() },
+        api::SeatKind::Computer { level } => {
+            SeatSetup { kind: SeatKind::Computer(level), name: String::new() }
+        }
+    }
+}
+
+pub(crate) fn seat_out(seat: &SeatSetup) -> api::SeatRequest {
+    api::SeatRequest { kind: kind(seat.kind), name: name(seat.kind, false, &seat.name) }
+}
+
+/// What a seat is called on screen.
+fn name(kind: SeatKind, stand_in: bool, name: &str) -> String {
+    match kind {
+        SeatKind::Computer(level) if stand_in && !name.is_empty() => {
+            format!("Computer, level {level}, for {name}")
+        }
+        SeatKind::Computer(level) => format!("Computer, level {level}"),
+        SeatKind::Human => name.to_owned(),
+    }
+}
+
+/// The command of an action.
+pub(crate) fn command(action: api::Action) -> Result<Command, Fault> {
+    Ok(match action {
+        api::Action::Move { text } => Command::Move(text),
+        api::Action::Resign => Command::Resign,
+        api::Action::Offer { offer } => Command::Offer(offer_in(offer)),
+        api::Action::Accept { offer } => Command::Accept(offer_in(offer)),
+        api::Action::Decline { offer } => Command::Decline(offer_in(offer)),
+        api::Action::ClaimDraw { reason } => Command::ClaimDraw(
+            Reason::from_name(&reason)
+                .ok_or_else(|| Fault::new("claim", &reason, "a reason of the rules"))?,
+        ),
+        api::Action::ClaimAbsent { absent } => Command::ClaimAbsent(player(absent)),
+        api::Action::VoteComputer { absent } => Command::VoteComputer(player(absent)),
+        api::Action::ReturnToSeat => Command::ReturnToSeat,
+        api::Action::Rename { name } => Command::Rename(name.trim().to_owned()),
+    })
+}
+
+fn entry(entry: Entry, remaining_ms: Option<u64>) -> api::Entry {
+    api::Entry { seat: entry.player.map(seat), text: entry.text, is_move: entry.is_move, remaining_ms }
+}
+
+/// A fact as it is told. `timed` says whether there are clocks.
+pub(crate) fn numbered(stamped: &Stamped, timed: bool) -> api::Numbered {
+    let played = |by: Option<Player>, text: String, is_move: bool| {
+        let remaining = by.filter(|_| timed).map(|player| stamped.stamp.remaining[player]);
+        api::Happening::Played { entry: entry(Entry { player: by, text, is_move }, remaining) }
+    };
+    let happening = match &stamped.fact {
+        Fact::Played { player, text } => played(Some(*player), text.clone(), true),
+        Fact::Left { player, how } => {
+            let word = match how {
+                Departure::Resign => "resign",
+                Departure::Time => "time",
+            };
+            played(Some(*player), format!("{word}:{player}"), false)
+        }
+        Fact::Drawn => played(None, "agree".to_owned(), false),
+        Fact::Claimed { player, reason } => played(Some(*player), format!("claim:{reason}"), false),
+        Fact::TakenBack { entries } => api::Happening::TakenBack { entries: *entries },
+        Fact::Offered { player, offer } => {
+            api::Happening::Offered { seat: seat(*player), offer: offer_out(*offer) }
+        }
+        Fact::Agreed { player, offer } => {
+            api::Happening::Agreed { seat: seat(*player), offer: offer_out(*offer) }
+        }
+        Fact::Declined { player, offer } => {
+            api::Happening::Declined { seat: seat(*player), offer: offer_out(*offer) }
+        }
+        Fact::Joined { player } => api::Happening::Joined { seat: seat(*player) },
+        Fact::Renamed { player, name } => api::Happening::Renamed { seat: seat(*player), name: name.clone() },
+        Fact::Voted { player, absent } => {
+            api::Happening::Voted { seat: seat(*player), absent: seat(*absent) }
+        }
+        Fact::StoodIn { player, level } => api::Happening::StoodIn { seat: seat(*player), level: *level },
+        Fact::Returned { player } => api::Happening::Returned { seat: seat(*player) },
+        Fact::Rematched { id } => api::Happening::Rematched { id: id.clone() },
+    };
+    api::Numbered { seq: stamped.seq, happening }
+}
+
+/// How the match ended.
+pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
+    let outcome = table.record().outcome()?;
+    let places = table.record().places()?;
+    Some(api::GameResult {
+        winners: seats(outcome.winners),
+        drawn: seats(outcome.drawn),
+        reason: outcome.reason.name().to_owned(),
+        places: table.players().iter().map(|player| places[player]).collect(),
+    })
+}
+
+/// The small part that is always sent whole.
+pub(crate) fn live(table: &Table, watchers: usize, now: u64) -> api::Live {
+    let seat_state = |player: Player| {
+        let state = table.seat(player);
+        let human = state.kind == SeatKind::Human;
+        let away = table.claimable_in(player, now);
+        api::SeatState {
+            seat: seat(player),
+            kind: kind(state.kind),
+            name: name(state.kind, state.stand_in, &state.name),
+            joined: state.joined,
+            connected: !human || state.connected,
+            away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(state.votes) }),
+            stand_in: state.stand_in,
+            is_in: table.record().players_in().contains(player),
+            remaining_ms: table.remaining(player, now),
+        }
+    };
+    let pending = |offer: &variorum_table::PendingOffer| api::PendingOffer {
+        offer: offer_out(offer.offer),
+        by: seat(offer.by),
+        agreed: seats(offer.agreed),
+        waiting: seats(table.waiting(offer)),
+        entries: offer.entries,
+    };
+    let ticking = table.ticking(now);
+    api::Live {
+        seats: table.players().iter().map(seat_state).collect(),
+        ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: seat(player), free_ms }),
+        offers: table.offers().iter().map(pending).collect(),
+        result: result(table),
+        rematch: table.rematch().map(str::to_owned),
+        watchers,
+    }
+}
+
+/// The match as a whole.
+pub(crate) fn snapshot(about: &Match, table: &Table, watchers: usize, now: u64) -> api::Snapshot {
+    let record = table.record();
+    let remaining = |index: usize, by: Option<Player>| table.remaining_after(index + 1, by?);
+    let entries = record.entries().into_iter().enumerate();
+    api::Snapshot {
+        id: about.id.clone(),
+        seq: table.seq(),
+        game: about.game.clone(),
+        rules_version: about.rules_version,
+        options: about.options.clone(),
+        start: about.start.clone(),
+        position: record.text(),
+        to_move: seat(record.to_move()),
+        clock: clock_out(table.setup().clock),
+        entries: entries
+            .map(|(index, one)| {
+                let by = one.player;
+                entry(one, remaining(index, by))
+            })
+            .collect(),
+        live: live(table, watchers, now),
+        public: about.public,
+        created_ms: about.created_ms,
+    }
+}

@@ -1,0 +1,200 @@
+//! Where all matches are found: those in memory, and through the store all others.
+
+use crate::actor::{Actor, Message, Welcome};
+use crate::config::{CREATIONS, MAX_CONNECTIONS, MAX_LIVE};
+use crate::engine::Engine;
+use crate::error::ServerError;
+use crate::rate::Rate;
+use crate::secret;
+use crate::service_clock::ServiceClock;
+use crate::stored;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot, watch};
+use variorum_api::Snapshot;
+use variorum_store::Store;
+
+/// Messages that wait for one match.
+const QUEUE: usize = 256;
+
+/// A match may leave memory just when it is looked for; then it is looked for again.
+const TRIES: usize = 3;
+
+/// Matches that cannot be read, noted so as not to try again and again; at most so many.
+const MAX_BROKEN: usize = 1000;
+
+/// Everything the server knows.
+pub(crate) struct Hall {
+    pub store: Arc<dyn Store>,
+    pub clock: ServiceClock,
+    pub engine: Engine,
+    live: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    broken: Mutex<HashSet<String>>,
+    creations: Mutex<Rate>,
+    connections: AtomicUsize,
+    closing: watch::Sender<bool>,
+}
+
+/// One of the connections that may be open at the same time.
+pub(crate) struct Connection(Arc<Hall>);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Waits until the server ends.
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+    // Fails when the hall is gone, which is the end as well.
+    let _ = closing.wait_for(|&closing| closing).await;
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Hall {
+    /// A hall over a store, whose service clock goes on from here.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn new(store: Arc<dyn Store>) -> Result<Arc<Hall>, ServerError> {
+        let clock = ServiceClock::from(store.clock().await?);
+        Ok(Arc::new(Hall {
+            store,
+            clock,
+            engine: Engine::new(),
+            live: Mutex::default(),
+            broken: Mutex::default(),
+            creations: Mutex::new(Rate::new(CREATIONS)),
+            connections: AtomicUsize::new(0),
+            closing: watch::Sender::new(false),
+        }))
+    }
+
+    /// How many matches are in memory.
+    pub fn live_games(&self) -> usize {
+        lock(&self.live).len()
+    }
+
+    /// How many connections are open.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
+    }
+
+    /// One more connection, unless there are too many.
+    pub fn connection(self: &Arc<Self>) -> Option<Connection> {
+        let before = self.connections.fetch_add(1, Ordering::Relaxed);
+        let connection = Connection(Arc::clone(self));
+        (before < MAX_CONNECTIONS).then_some(connection)
+    }
+
+    /// Whether one more match may be made now.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn may_create(&self) -> Result<(), ServerError> {
+        if lock(&self.creations).allows() { Ok(()) } else { Err(ServerError::TooMany("new games")) }
+    }
+
+    /// Turns true when the server ends.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Ends all matches in memory; they are in the store.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// The way to a match, which is brought into memory if need be.
+    ///
+    /// # Errors
+    /// There is none with this id, it cannot be read, there are too many in memory, or the store
+    /// fails.
+    pub async fn open(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Message>, ServerError> {
+        if let Some(sender) = lock(&self.live).get(id) {
+            return Ok(sender.clone());
+        }
+        if *self.closing.borrow() {
+            return Err(ServerError::Closing);
+        }
+        if !secret::is_id(id) {
+            return Err(ServerError::NoGame(id.to_owned()));
+        }
+        if lock(&self.broken).contains(id) {
+            let reason = "it could not be read before".to_owned();
+            return Err(ServerError::Damaged { id: id.to_owned(), reason });
+        }
+        let (about, events) = self.store.load(id).await?.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
+        let (table, facts) = stored::table(&about, &events, self.clock.now()).inspect_err(|_| {
+            let mut broken = lock(&self.broken);
+            if broken.len() < MAX_BROKEN {
+                broken.insert(id.to_owned());
+            }
+        })?;
+        let mut live = lock(&self.live);
+        if let Some(sender) = live.get(id) {
+            return Ok(sender.clone());
+        }
+        if live.len() >= MAX_LIVE {
+            return Err(ServerError::TooMany("games at the same time"));
+        }
+        let (sender, messages) = mpsc::channel(QUEUE);
+        live.insert(id.to_owned(), sender.clone());
+        let actor = Actor::new(Arc::clone(self), about, table, &facts, sender.clone());
+        actor.spawn(messages);
+        Ok(sender)
+    }
+
+    /// Forgets a match that leaves memory, unless `stay` says otherwise while nobody can find it.
+    pub fn forget(&self, id: &str, stay: impl FnOnce() -> bool) -> bool {
+        let mut live = lock(&self.live);
+        let leaves = !stay();
+        if leaves {
+            live.remove(id);
+        }
+        leaves
+    }
+
+    /// Connects to a match.
+    ///
+    /// # Errors
+    /// As for [`Hall::open`], or the match has too many connections.
+    pub async fn enter(
+        self: &Arc<Self>,
+        id: &str,
+        tokens: &[String],
+        seq: Option<u64>,
+    ) -> Result<Welcome, ServerError> {
+        let tokens: Vec<String> = tokens.iter().map(|token| secret::hash(token)).collect();
+        self.ask(id, |answer| Message::Enter { tokens: tokens.clone(), seq, answer }).await?
+    }
+
+    /// A match as it is now.
+    ///
+    /// # Errors
+    /// As for [`Hall::open`].
+    pub async fn look(self: &Arc<Self>, id: &str) -> Result<Snapshot, ServerError> {
+        self.ask(id, |answer| Message::Look { answer }).await
+    }
+
+    async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        question: impl Fn(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, ServerError> {
+        for _ in 0..TRIES {
+            let sender = self.open(id).await?;
+            let (answer, answered) = oneshot::channel();
+            if sender.send(question(answer)).await.is_ok()
+                && let Ok(answer) = answered.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(ServerError::Closing)
+    }
+}

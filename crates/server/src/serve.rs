@@ -1,0 +1,98 @@
+//! The server on a socket and a data folder.
+
+use crate::config::{Config, FAREWELL};
+use crate::error::ServerError;
+use crate::hall::{Hall, closed};
+use crate::{alarm, routes};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
+use variorum_store::{Sqlite, Store};
+
+/// A server that runs.
+pub struct Running {
+    address: SocketAddr,
+    hall: Arc<Hall>,
+    store: Sqlite,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends it: tells every connection, stores the time and closes the store. Matches go on when a
+    /// server runs on the folder again.
+    pub async fn stop(self) {
+        self.hall.close();
+        let deadline = Instant::now() + FAREWELL;
+        while self.hall.connections() > 0 && Instant::now() < deadline {
+            sleep(Duration::from_millis(10)).await;
+        }
+        for task in self.tasks {
+            if tokio::time::timeout_at(deadline, task).await.is_err() {
+                tracing::warn!("not everything ended in time");
+            }
+        }
+        if let Err(error) = self.store.beat(self.hall.clock.now()).await {
+            ServerError::from(error).log();
+        }
+        self.store.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+/// Starts a server.
+///
+/// # Errors
+/// The data folder cannot be used, or the address not be listened on.
+pub async fn start(config: Config) -> Result<Running, ServerError> {
+    let store = Sqlite::open(&config.data).await?;
+    let hall = Hall::new(Arc::new(store.clone())).await?;
+    let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
+    let address = listener.local_addr().map_err(ServerError::Listen)?;
+    let app = routes::router(Arc::clone(&hall));
+    let mut closing = hall.closing();
+    let server = axum::serve(listener, app).with_graceful_shutdown(async move {
+        closed(&mut closing).await;
+    });
+    let serving = tokio::spawn(async move {
+        if let Err(error) = server.await {
+            ServerError::Listen(error).log();
+        }
+    });
+    let ringing = tokio::spawn(alarm::run(Arc::clone(&hall)));
+    tracing::info!(%address, data = %config.data.display(), "listening");
+    Ok(Running { address, hall, store, tasks: vec![serving, ringing] })
+}
+
+/// Serves until the process is told to stop.
+///
+/// # Errors
+/// As for [`start`].
+pub async fn serve(config: Config) -> Result<(), ServerError> {
+    let running = start(config).await?;
+    told_to_stop().await;
+    tracing::info!("stopping");
+    running.stop().await;
+    Ok(())
+}
+
+/// Ctrl-C, or the signal by which services are stopped.
+async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    if let Ok(mut terminate) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        tokio::select! {
+            _ = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+        return;
+    }
+    let _ = interrupt.await;
+}

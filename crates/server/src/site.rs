@@ -1,0 +1,78 @@
+//! The browser app, embedded in the program together with its compressed forms.
+
+use crate::error::ServerError;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "site/"]
+struct Site;
+
+/// Paths that the app shows by itself; each is answered with the app.
+const PAGES: [&str; 3] = ["g", "rules", "analysis"];
+
+const MISSING: &str = "The browser app is not in this program. Build it with `cargo xtask web`, then build \
+    the program again.\n";
+
+/// Answers with a file of the app, in the smallest form that the browser takes.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let first = path.split('/').next().unwrap_or("");
+    if first == "api" {
+        return ServerError::NoPath(uri.path().to_owned()).into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return ServerError::Method.into_response();
+    }
+    let page = path.is_empty() || PAGES.contains(&first);
+    let name = if page && Site::get(path).is_none() { "index.html" } else { path };
+    let hidden = name.split('/').any(|part| part.starts_with('.'));
+    match Site::get(name).filter(|_| !hidden) {
+        Some(file) => answer(name, &file, &headers),
+        None if page => (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response(),
+        None => ServerError::NoPath(uri.path().to_owned()).into_response(),
+    }
+}
+
+fn answer(name: &str, plain: &EmbeddedFile, headers: &HeaderMap) -> Response {
+    let form = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(coding, ending)| {
+        let file = accepts(headers, coding).then(|| Site::get(&format!("{name}.{ending}"))).flatten();
+        file.map(|file| (Some(coding), file.data))
+    });
+    let (coding, data) = form.unwrap_or_else(|| (None, plain.data.clone()));
+    let hash: String =
+        plain.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}{}\"", coding.unwrap_or(""));
+    let mut response = Response::builder()
+        .header(header::ETAG, &tag)
+        .header(header::VARY, "Accept-Encoding")
+        // Names stay the same from version to version, so a browser asks whether its copy is good.
+        .header(header::CACHE_CONTROL, "no-cache");
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
+        return done(response.status(StatusCode::NOT_MODIFIED).body(Body::empty()));
+    }
+    if let Some(coding) = coding {
+        response = response.header(header::CONTENT_ENCODING, coding);
+    }
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+    done(response.header(header::CONTENT_TYPE, kind).body(Body::from(data)))
+}
+
+fn done(response: Result<Response, axum::http::Error>) -> Response {
+    response.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Whether the browser takes a coding: named, and not with quality 0.
+fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+    let listed = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    listed.flat_map(|list| list.split(',')).any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding));
+        let quality = parts.find_map(|part| part.strip_prefix("q=")).and_then(|q| q.parse().ok());
+        named && quality.unwrap_or(1.0) > 0.0
+    })
+}

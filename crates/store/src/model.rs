@@ -1,0 +1,54 @@
+//! What is kept. Times count milliseconds of the service clock unless they say otherwise.
+
+/// What was agreed before a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// Names the match in links.
+    pub id: String,
+    /// Id of the game's rules.
+    pub game: String,
+    /// Version of the rules when the match began.
+    pub rules_version: u32,
+    /// `name=value` as asked for; values may be `random`.
+    pub requested: Vec<String>,
+    /// `name=value` as drawn.
+    pub options: Vec<String>,
+    /// The position asked for; `None` for the game's own start.
+    pub position: Option<String>,
+    /// The position the match started from.
+    pub start: String,
+    /// One text a player, without line breaks.
+    pub seats: Vec<String>,
+    /// Hash of each seat's secret; `None` where nobody needs one.
+    pub tokens: Vec<Option<String>>,
+    /// How time is measured.
+    pub clock: String,
+    /// Whether the match is listed.
+    pub public: bool,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// When it was created.
+    pub created_at: u64,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// From 1 on without gaps.
+    pub seq: u64,
+    /// When.
+    pub at: u64,
+    /// What the clocks showed afterwards.
+    pub clocks: String,
+    /// What.
+    pub text: String,
+}
+
+/// How a match stands: what may be asked of many matches without reading their events.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// When it must be looked at, if nobody does before.
+    pub wake_at: Option<u64>,
+    /// How it ended; `None` while it goes on.
+    pub result: Option<String>,
+}

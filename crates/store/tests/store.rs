@@ -1,0 +1,145 @@
+//! What every store does. Each test takes a store; each database runs them all.
+
+use variorum_store::{Event, Match, Sqlite, Standing, Store, StoreError};
+
+fn example(id: &str) -> Match {
+    Match {
+        id: id.into(),
+        game: "a game".into(),
+        rules_version: 3,
+        requested: vec!["start=random".into(), "edition=old".into()],
+        options: vec!["start=17".into(), "edition=old".into()],
+        position: None,
+        start: "rows w - 0 1".into(),
+        seats: vec!["human Ada".into(), "human ".into(), "computer 4".into()],
+        tokens: vec![Some("ab".into()), Some("cd".into()), None],
+        clock: "increment 300000 2000".into(),
+        public: true,
+        created_ms: 1_800_000_000_000,
+        created_at: 12,
+    }
+}
+
+fn event(seq: u64) -> Event {
+    Event { seq, at: 100 * seq, clocks: "1 2 3 4".into(), text: format!("move white m{seq}") }
+}
+
+fn standing(wake_at: Option<u64>) -> Standing {
+    Standing { wake_at, result: None }
+}
+
+async fn keeps_matches_and_events(store: &dyn Store) {
+    let new = example("one");
+    store.create(&new, &standing(None)).await.unwrap();
+    assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![])));
+    store.append("one", &[event(1), event(2)], &standing(Some(7))).await.unwrap();
+    store.append("one", &[event(3)], &standing(None)).await.unwrap();
+    assert_eq!(store.load("one").await.unwrap(), Some((new, vec![event(1), event(2), event(3)])));
+    assert_eq!(store.load("two").await.unwrap(), None);
+    let bare = Match {
+        requested: vec![],
+        options: vec![],
+        position: Some("p".into()),
+        tokens: vec![None, None, None],
+        ..example("bare")
+    };
+    store.create(&bare, &standing(None)).await.unwrap();
+    assert_eq!(store.load("bare").await.unwrap().unwrap().0, bare);
+}
+
+async fn refuses_a_second_writer(store: &dyn Store) {
+    store.create(&example("taken"), &standing(None)).await.unwrap();
+    let conflict = |result| matches!(result, Err(StoreError::Conflict { .. }));
+    assert!(conflict(store.create(&example("taken"), &standing(None)).await));
+    store.append("taken", &[event(1)], &standing(None)).await.unwrap();
+    assert!(conflict(store.append("taken", &[event(1)], &standing(None)).await));
+    // All or none: the second of these leaves a gap.
+    assert!(conflict(store.append("taken", &[event(2), event(4)], &standing(None)).await));
+    assert!(conflict(store.append("nobody", &[event(1)], &standing(None)).await));
+    assert_eq!(store.load("taken").await.unwrap().unwrap().1, [event(1)]);
+}
+
+async fn lists_public_matches_newest_first(store: &dyn Store) {
+    for (id, public, created_ms) in [("old", true, 1), ("new", true, 3), ("secret", false, 2)] {
+        let new = Match { public, created_ms, ..example(id) };
+        store.create(&new, &standing(None)).await.unwrap();
+    }
+    let over = Standing { wake_at: None, result: Some("{}".into()) };
+    store.append("old", &[], &over).await.unwrap();
+    let ids: Vec<(String, Option<String>)> =
+        store.recent(10).await.unwrap().into_iter().map(|(found, result)| (found.id, result)).collect();
+    assert_eq!(ids, [("new".into(), None), ("old".into(), Some("{}".into()))]);
+    assert_eq!(store.recent(1).await.unwrap().len(), 1);
+}
+
+async fn tells_what_is_due(store: &dyn Store) {
+    for (id, wake_at) in [("late", Some(30)), ("soon", Some(10)), ("never", None), ("next", Some(20))] {
+        store.create(&example(id), &standing(wake_at)).await.unwrap();
+    }
+    assert_eq!(store.due(25, 10).await.unwrap(), ["soon", "next"]);
+    assert_eq!(store.due(25, 1).await.unwrap(), ["soon"]);
+    store.append("soon", &[], &standing(None)).await.unwrap();
+    assert_eq!(store.due(25, 10).await.unwrap(), ["next"]);
+}
+
+async fn its_clock_never_goes_back(store: &dyn Store) {
+    assert_eq!(store.clock().await.unwrap(), 0);
+    store.beat(50).await.unwrap();
+    store.beat(20).await.unwrap();
+    assert_eq!(store.clock().await.unwrap(), 50);
+    store.create(&example("timed"), &standing(None)).await.unwrap();
+    store.append("timed", &[event(1)], &standing(None)).await.unwrap();
+    assert_eq!(store.clock().await.unwrap(), 100);
+}
+
+/// One test a line, each on a database of its own.
+macro_rules! sqlite {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test]
+                async fn $test() {
+                    let folder = tempfile::tempdir().unwrap();
+                    super::$test(&super::Sqlite::open(folder.path()).await.unwrap()).await;
+                }
+            )*
+        }
+    };
+}
+
+sqlite!(
+    keeps_matches_and_events,
+    refuses_a_second_writer,
+    lists_public_matches_newest_first,
+    tells_what_is_due,
+    its_clock_never_goes_back,
+);
+
+#[tokio::test]
+async fn what_is_acknowledged_is_there_without_a_proper_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    store.create(&example("one"), &standing(None)).await.unwrap();
+    store.append("one", &[event(1)], &standing(None)).await.unwrap();
+    // The files as they are now, with the first store still open: what a stopped process leaves.
+    let copy = tempfile::tempdir().unwrap();
+    for file in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
+        std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
+    }
+    let again = Sqlite::open(copy.path()).await.unwrap();
+    assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
+    store.close().await;
+    assert_eq!(Sqlite::open(folder.path()).await.unwrap().load("one").await.unwrap().unwrap().1, [event(1)]);
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_used_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let error = Sqlite::open(&file.join("data")).await.unwrap_err();
+    assert!(error.to_string().contains("file"), "{error}");
+    std::fs::write(folder.path().join("variorum.sqlite"), "this is no database at all, whatever").unwrap();
+    let error = Sqlite::open(folder.path()).await.unwrap_err();
+    assert!(matches!(error, StoreError::Database(_)), "{error}");
+}
