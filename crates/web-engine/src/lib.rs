@@ -1,9 +1,100 @@
-//! The engine as a Web Worker module.
+//! The engine as a Web Worker module: one position at a time, searched in slices, so that the worker
+//! hears between them whether the search is still wanted.
 
-use wasm_bindgen::prelude::wasm_bindgen;
+mod slices;
 
-/// The version of the rules and the engine in this module, as `major.minor.patch`.
+use js_sys::{Array, Function};
+use slices::Slices;
+use variorum_core::any::AnyRecord;
+use variorum_core::{Options, Reason};
+use variorum_engine::{Info, Score, Searcher};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+/// Memory for what was searched, in mebibytes.
+const MEMORY: usize = 32;
+
 #[wasm_bindgen]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
+extern "C" {
+    /// The worker's clock, in milliseconds from some beginning.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+/// The engine. Keeps its memory while the game stays the same.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Engine {
+    searcher: Option<(String, Box<dyn Searcher>)>,
+    position: Option<(Box<dyn AnyRecord>, Slices)>,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// An engine without a game.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Engine {
+        Engine::default()
+    }
+
+    /// Sets the position: id of the game, `name=value` texts, text of the start position, moves and
+    /// events played from there. Lists are separated by spaces.
+    ///
+    /// # Errors
+    /// The first thing that is not understood, for people.
+    pub fn position(&mut self, game: &str, options: &str, start: &str, moves: &str) -> Result<(), JsError> {
+        self.position = None;
+        let record = open(game, options, start, moves).map_err(|why| JsError::new(&why))?;
+        if self.searcher.as_ref().is_none_or(|(id, _)| id != game) {
+            self.searcher = None; // the old memory goes before the new comes
+            let searcher = variorum_registry::searcher(game, MEMORY);
+            self.searcher = searcher.map(|searcher| (game.to_owned(), searcher));
+        }
+        self.position = Some((record, Slices::default()));
+        Ok(())
+    }
+
+    /// Searches for a moment and calls `report` with depth, line (from 1), `cp` or `mate`, value,
+    /// nodes, milliseconds and moves for everything new. False when nothing is left to find.
+    pub fn slice(&mut self, report: &Function) -> bool {
+        let (Some((record, slices)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
+            return false;
+        };
+        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| {
+            // What a listener throws is its own affair.
+            let _ = report.apply(&JsValue::NULL, &items(info));
+        })
+    }
+}
+
+fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, String> {
+    let game = variorum_registry::find(game)
+        .ok_or_else(|| format!("game: `{game}`: expected a game of this version"))?;
+    let options =
+        Options::parse(game.card().options, options.split_whitespace()).map_err(|fault| fault.to_string())?;
+    let mut record = game.read_record(&options, start).map_err(|error| error.to_string())?;
+    for text in moves.split_whitespace() {
+        let played = match text.strip_prefix("claim:").and_then(Reason::from_name) {
+            Some(reason) => record.claim(reason),
+            None => record.play_text(text),
+        };
+        played.map_err(|fault| fault.to_string())?;
+    }
+    Ok(record)
+}
+
+fn items(info: &Info) -> Array {
+    let (kind, value) = match info.score {
+        Score::Centipawns(value) => ("cp", value),
+        Score::Mate(turns) => ("mate", turns),
+    };
+    let items: [JsValue; 7] = [
+        info.depth.into(),
+        (info.line as u32).into(),
+        kind.into(),
+        value.into(),
+        (info.nodes as f64).into(),
+        (info.elapsed_ms as f64).into(),
+        info.moves.join(" ").into(),
+    ];
+    items.into_iter().collect()
 }

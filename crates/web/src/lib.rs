@@ -1,4 +1,18 @@
-//! The browser app.
+//! The browser app: draws any game from its layout and view data, with legal moves from the same
+//! rules as the server's. No game is named here.
+
+mod app;
+mod board;
+mod desk;
+mod engine;
+mod line;
+mod memory;
+mod net;
+mod pages;
+mod parts;
+mod route;
+mod turns;
+mod words;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -6,16 +20,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Puts the app into the page's body. Called once, when the module has been loaded.
 #[wasm_bindgen(start)]
 pub fn start() {
-    mount_to_body(App);
-}
-
-/// The whole page.
-#[component]
-fn App() -> impl IntoView {
-    view! {
-        <header>
-            <h1>"Variorum"</h1>
-            <p>"Published chess variants, to play and to study"</p>
-        </header>
-    }
+    mount_to_body(app::App);
 }

@@ -1,0 +1,114 @@
+//! One long search as a row of short ones: the transposition table carries what was found from one
+//! to the next.
+
+use std::sync::atomic::AtomicBool;
+
+use variorum_core::any::AnyRecord;
+use variorum_engine::{Info, Limits, Request, Score, Searcher, Time};
+
+/// The first slice is short, so that something is seen at once.
+const FIRST_MS: u64 = 60;
+/// The longest slice: so long a worker may be deaf.
+const LONGEST_MS: u64 = 500;
+/// After so much time in all a position is left alone.
+const TOTAL_MS: u64 = 120_000;
+/// Deeper than this no line is worth more heat.
+const DEEPEST: u32 = 60;
+
+/// How far the search of one position has come.
+#[derive(Debug)]
+pub struct Slices {
+    slice_ms: u64,
+    spent_ms: u64,
+    nodes: u64,
+    depth: u32,
+    told: Vec<String>,
+}
+
+impl Default for Slices {
+    fn default() -> Slices {
+        Slices { slice_ms: FIRST_MS, spent_ms: 0, nodes: 0, depth: 0, told: Vec::new() }
+    }
+}
+
+impl Slices {
+    /// Searches for one slice and reports what goes beyond what was reported before, with nodes and
+    /// time of all slices together. `clock` tells milliseconds from any beginning. False when
+    /// nothing is left to find.
+    pub fn next(
+        &mut self,
+        searcher: &mut dyn Searcher,
+        record: &dyn AnyRecord,
+        clock: &(dyn Fn() -> u64 + Sync),
+        mut report: impl FnMut(&Info),
+    ) -> bool {
+        if record.outcome().is_some() {
+            return false;
+        }
+        let limits = Limits { hard_ms: Some(self.slice_ms), ..Limits::default() };
+        let time = Since { clock, began: clock() };
+        let (nodes, spent_ms) = (self.nodes, self.spent_ms);
+        let mut settled = false;
+        let best = searcher.search(
+            record,
+            &Request { limits, ..Request::default() },
+            &time,
+            &AtomicBool::new(false),
+            &mut |info| {
+                let news = info.depth > self.depth || (info.depth == self.depth && info.moves != self.told);
+                if info.line == 1 && news {
+                    self.depth = info.depth;
+                    self.told.clone_from(&info.moves);
+                    let all = Info {
+                        nodes: nodes + info.nodes,
+                        elapsed_ms: spent_ms + info.elapsed_ms,
+                        ..info.clone()
+                    };
+                    report(&all);
+                    settled =
+                        matches!(info.score, Score::Mate(turns) if info.depth > 8 * turns.unsigned_abs());
+                }
+            },
+        );
+        self.nodes += best.nodes;
+        self.spent_ms += time.elapsed_ms();
+        self.slice_ms = (self.slice_ms * 3 / 2).min(LONGEST_MS);
+        !settled && self.depth < DEEPEST && self.spent_ms < TOTAL_MS
+    }
+}
+
+/// Time since a slice began.
+struct Since<'a> {
+    clock: &'a (dyn Fn() -> u64 + Sync),
+    began: u64,
+}
+
+impl Time for Since<'_> {
+    fn elapsed_ms(&self) -> u64 {
+        (self.clock)().saturating_sub(self.began)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn slices_go_deeper_and_never_report_less_than_before() {
+        for game in variorum_registry::games() {
+            let record = game.new_record(&variorum_core::Options::default()).unwrap();
+            let mut searcher = variorum_registry::searcher(game.card().id, 1).unwrap();
+            let mut slices = Slices::default();
+            // A clock that ticks whenever it is looked at: the test needs no real time.
+            let ticks = AtomicU64::new(0);
+            let clock = || ticks.fetch_add(10, Ordering::Relaxed);
+            let mut depths = Vec::new();
+            for _ in 0..6 {
+                assert!(slices.next(&mut *searcher, &*record, &clock, |info| depths.push(info.depth)));
+            }
+            assert!(depths.is_sorted() && depths.last() >= Some(&2), "{}: {depths:?}", game.card().id);
+            assert!(slices.nodes > 0 && slices.spent_ms > 0);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! How each square looks and what a screen reader says of it.
+
+use variorum_core::view::{Layout, MarkKind, Shade};
+
+use super::input::{self, Selection};
+use crate::desk::Shown;
+use crate::words;
+
+/// One square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Classes, for the style sheet.
+    pub class: String,
+    /// For the ear.
+    pub label: String,
+}
+
+/// All squares, by index.
+pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<Look> {
+    let scene = &shown.scene;
+    let targets = match selection {
+        Selection::From(from) => input::targets(&shown.moves, *from),
+        _ => Vec::new(),
+    };
+    let look = |(index, square): (usize, &variorum_core::view::SquareView)| {
+        let mut class = String::from(match square.shade {
+            Shade::Light => "cell light",
+            Shade::Dark => "cell dark",
+            Shade::Hole => "cell hole",
+        });
+        let mut label = square.name.clone();
+        let mut note = |is: bool, name: &str, words: &str| {
+            if is {
+                class.push(' ');
+                class.push_str(name);
+                if !words.is_empty() {
+                    label.push_str(", ");
+                    label.push_str(words);
+                }
+            }
+        };
+        let piece = scene.piece(index);
+        let on_it = piece.map(words::piece).unwrap_or_default();
+        note(piece.is_some(), "taken", &on_it);
+        note(scene.checked.contains(&index), "check", "in check");
+        note(*selection == Selection::From(index), "selected", "picked up");
+        note(targets.contains(&index), "target", "can be reached");
+        note(scene.last.contains(&index), "last", "");
+        note(input::can_pick(&shown.moves, index), "movable", "");
+        for mark in scene.marks.iter().filter(|mark| mark.square == index) {
+            let name = match mark.kind {
+                MarkKind::Region => "region",
+                MarkKind::Pending => "pending",
+                MarkKind::Empowered => "empowered",
+            };
+            note(true, name, &mark.label);
+        }
+        Look { class, label }
+    };
+    layout.squares.iter().enumerate().map(look).collect()
+}

@@ -1,0 +1,195 @@
+//! Messages to and from the worker. Both ways they are arrays whose first item says what they are:
+//! `search id game options start moves` and `stop id`; `ready`, `info id depth line kind value
+//! nodes ms moves`, `done id` and `error id text`. Lists are texts, separated by spaces.
+
+use leptos::prelude::*;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// A value for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Wins (positive) or loses in so many turns.
+    Mate(i32),
+}
+
+/// What the engine thinks of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// What it is worth.
+    pub value: Value,
+    /// Moves looked at.
+    pub nodes: f64,
+    /// Milliseconds spent.
+    pub ms: f64,
+    /// The best line, as move texts.
+    pub moves: Vec<String>,
+}
+
+/// How the engine is.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum State {
+    /// Not asked for.
+    #[default]
+    Off,
+    /// Being loaded.
+    Loading,
+    /// Loaded; whether it searches now.
+    Ready {
+        /// Whether it searches.
+        busy: bool,
+    },
+    /// It cannot be had; why.
+    Failed(String),
+}
+
+/// What shall be searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// Id of the game.
+    pub game: &'static str,
+    /// `name=value` texts.
+    pub options: Vec<String>,
+    /// Where the game started.
+    pub start: String,
+    /// What was played.
+    pub moves: Vec<String>,
+}
+
+/// The worker. One search at a time: a new one ends the one before.
+#[derive(Clone, Copy)]
+pub struct Engine {
+    /// How it is.
+    pub state: RwSignal<State>,
+    /// What it thinks of the question asked last.
+    pub thought: RwSignal<Option<Thought>>,
+    inside: StoredValue<Inside, LocalStorage>,
+}
+
+#[derive(Default)]
+struct Inside {
+    worker: Option<Worker>,
+    _hear: Option<Closure<dyn FnMut(MessageEvent)>>,
+    _fail: Option<Closure<dyn FnMut()>>,
+    /// The search that is wanted; 0 for none.
+    id: u32,
+    question: Option<Question>,
+}
+
+impl Engine {
+    /// An engine that is off.
+    pub fn new() -> Engine {
+        let engine = Engine {
+            state: RwSignal::new(State::Off),
+            thought: RwSignal::new(None),
+            inside: StoredValue::new_local(Inside::default()),
+        };
+        on_cleanup(move || engine.end());
+        engine
+    }
+
+    /// Searches this; loads the worker first if need be. `None` stops searching.
+    pub fn ask(self, question: Option<Question>) {
+        self.thought.set(None);
+        self.inside.update_value(|inside| {
+            inside.id += 1;
+            inside.question = question;
+        });
+        match self.state.get_untracked() {
+            State::Off if self.inside.with_value(|inside| inside.question.is_some()) => self.load(),
+            State::Ready { .. } => self.send(),
+            _ => {}
+        }
+    }
+
+    /// Ends the worker.
+    pub fn end(self) {
+        self.inside.try_update_value(|inside| {
+            if let Some(worker) = inside.worker.take() {
+                worker.terminate();
+            }
+            inside.id += 1;
+            inside.question = None;
+        });
+        self.state.try_set(State::Off);
+        self.thought.try_set(None);
+    }
+
+    fn load(self) {
+        self.state.set(State::Loading);
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let Ok(worker) = Worker::new_with_options("/worker.js", &options) else {
+            return self.state.set(State::Failed("This browser gives no worker.".into()));
+        };
+        let hear =
+            Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| self.hear(&event.data()));
+        let fail = Closure::<dyn FnMut()>::new(move || {
+            self.state.set(State::Failed("The engine could not be loaded.".into()));
+        });
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        self.inside.update_value(|inside| {
+            inside.worker = Some(worker);
+            inside._hear = Some(hear);
+            inside._fail = Some(fail);
+        });
+    }
+
+    fn send(self) {
+        let busy = self.inside.with_value(|inside| {
+            let Some(worker) = &inside.worker else { return false };
+            let id = JsValue::from(inside.id);
+            let items: Vec<JsValue> = match &inside.question {
+                Some(question) => vec![
+                    "search".into(),
+                    id,
+                    question.game.into(),
+                    question.options.join(" ").into(),
+                    question.start.as_str().into(),
+                    question.moves.join(" ").into(),
+                ],
+                None => vec!["stop".into(), id],
+            };
+            let message: js_sys::Array = items.into_iter().collect();
+            // Arrays of texts and numbers can always be sent.
+            let _ = worker.post_message(&message);
+            inside.question.is_some()
+        });
+        self.state.set(State::Ready { busy });
+    }
+
+    fn hear(self, data: &JsValue) {
+        let items = js_sys::Array::from(data);
+        let text = |i: u32| items.get(i).as_string().unwrap_or_default();
+        let number = |i: u32| items.get(i).as_f64().unwrap_or_default();
+        let what = text(0);
+        if what == "ready" {
+            return self.send();
+        }
+        if number(1) != self.inside.with_value(|inside| f64::from(inside.id)) {
+            return; // of a search that is not wanted any more
+        }
+        match what.as_str() {
+            "info" => {
+                let value = number(5) as i32;
+                let value = if text(4) == "mate" { Value::Mate(value) } else { Value::Centipawns(value) };
+                self.thought.set(Some(Thought {
+                    depth: number(2) as u32,
+                    value,
+                    nodes: number(6),
+                    ms: number(7),
+                    moves: text(8).split_whitespace().map(str::to_owned).collect(),
+                }));
+            }
+            "done" => self.state.set(State::Ready { busy: false }),
+            "error" => self.state.set(State::Failed(text(2))),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A game as it was played: the record and, for every entry, what the page wants to show of it.
+
+use std::sync::Arc;
+
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::view::{Gesture, Layout, PieceView};
+use variorum_core::{Options, Player, Reason};
+
+use crate::words;
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Who did it; `None` for an agreement of all.
+    pub player: Option<Player>,
+    /// Move text or event text.
+    pub text: String,
+    /// Whether it is a move on the board.
+    pub is_move: bool,
+    /// How the move was made; empty for events.
+    pub gesture: Gesture,
+    /// Pieces the move destroyed.
+    pub taken: Vec<PieceView>,
+    /// For the ear.
+    pub spoken: String,
+}
+
+/// A record with its steps: as many as the record has events.
+pub struct Line {
+    layout: Layout,
+    record: Box<dyn AnyRecord>,
+    steps: Vec<Step>,
+}
+
+impl Line {
+    /// A game from its start, or from a position text.
+    ///
+    /// # Errors
+    /// What is wrong with the options or the text, for people.
+    pub fn open(game: &dyn AnyGame, options: &[String], start: Option<&str>) -> Result<Line, String> {
+        let options = Options::parse(game.card().options, options.iter().map(String::as_str))
+            .map_err(|fault| fault.to_string())?;
+        let record = match start {
+            Some(text) => game.read_record(&options, text).map_err(|error| error.to_string())?,
+            None => game.new_record(&options).map_err(|fault| fault.to_string())?,
+        };
+        Ok(Line { layout: game.layout(), record, steps: Vec::new() })
+    }
+
+    /// The game as it stands.
+    pub fn record(&self) -> &dyn AnyRecord {
+        &*self.record
+    }
+
+    /// What happened, in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The game as it stood after the first `ply` steps.
+    pub fn at(&self, ply: usize) -> Arc<dyn AnyRecord> {
+        let mut record = self.record.clone_box();
+        record.truncate(ply);
+        Arc::from(record)
+    }
+
+    /// Plays one more move or event.
+    ///
+    /// # Errors
+    /// Why the text cannot be played; nothing is changed then.
+    pub fn push(&mut self, text: &str) -> Result<(), String> {
+        let player = self.record.to_move();
+        let pieces = self.record.pieces();
+        let gesture = self.record.moves().into_iter().find(|m| m.text == text).map(|m| m.gesture);
+        match text.strip_prefix("claim:").and_then(Reason::from_name) {
+            Some(reason) => self.record.claim(reason),
+            None => self.record.play_text(text),
+        }
+        .map_err(|fault| fault.to_string())?;
+        let step = match gesture {
+            Some(gesture) => {
+                let taken = |square: &usize| pieces.iter().find(|piece| piece.square == *square).cloned();
+                Step {
+                    player: Some(player),
+                    is_move: true,
+                    taken: gesture.destroys.iter().filter_map(taken).collect(),
+                    spoken: words::spoken(&self.layout, &pieces, player, text, &gesture),
+                    text: text.to_owned(),
+                    gesture,
+                }
+            }
+            None => {
+                let entry = self.record.entries().pop();
+                Step {
+                    player: entry.and_then(|entry| entry.player),
+                    is_move: false,
+                    taken: Vec::new(),
+                    spoken: words::event(text),
+                    text: text.to_owned(),
+                    gesture: Gesture::default(),
+                }
+            }
+        };
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// Goes back to the first `ply` steps.
+    pub fn truncate(&mut self, ply: usize) {
+        self.record.truncate(ply);
+        self.steps.truncate(ply);
+    }
+
+    /// Makes the steps these, keeping what both have in common.
+    ///
+    /// # Errors
+    /// The first text that cannot be played, and why; the steps before it stand.
+    pub fn follow<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+        let mut count = 0;
+        for text in texts {
+            if self.steps.get(count).is_none_or(|step| step.text != text) {
+                self.truncate(count);
+                self.push(text)?;
+            }
+            count += 1;
+        }
+        self.truncate(count);
+        Ok(())
+    }
+}
+
+/// The move that a text means in a position: itself, or another accepted spelling of it.
+///
+/// # Errors
+/// Why it means none.
+pub fn read(record: &dyn AnyRecord, text: &str) -> Result<String, String> {
+    if record.moves().iter().any(|m| m.text == text) {
+        return Ok(text.to_owned());
+    }
+    let mut copy = record.clone_box();
+    copy.play_text(text).map_err(|fault| fault.to_string())?;
+    let entry = copy.entries().pop().filter(|entry| entry.is_move);
+    entry.map(|entry| entry.text).ok_or_else(|| format!("move: `{text}`: expected a legal move"))
+}

@@ -1,0 +1,187 @@
+//! What is known of a game on the server: kept in step by sequence numbers.
+
+use variorum_api::{Happening, Live, Numbered, Seat, ServerMessage, Snapshot};
+
+/// What is known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Known {
+    /// The game as a whole.
+    pub game: Snapshot,
+    /// The seats played from here.
+    pub you: Vec<Seat>,
+    /// When the state of the clocks arrived, in milliseconds of the page's own clock.
+    pub heard_ms: f64,
+}
+
+/// What a message has led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// The state is up to date.
+    InStep,
+    /// Something was missed: a snapshot is wanted.
+    Gap,
+}
+
+impl Known {
+    /// What a whole game tells.
+    pub fn new(game: Snapshot, you: Vec<Seat>, now_ms: f64) -> Known {
+        Known { game, you, heard_ms: now_ms }
+    }
+
+    /// Takes in what lasts. Messages of other kinds change nothing.
+    pub fn hear(&mut self, message: ServerMessage, now_ms: f64) -> Heard {
+        match message {
+            ServerMessage::Snapshot { you, snapshot } => *self = Known::new(*snapshot, you, now_ms),
+            ServerMessage::Resumed { you, events, live } => {
+                for event in events {
+                    if self.apply(event) == Heard::Gap {
+                        return Heard::Gap;
+                    }
+                }
+                self.you = you;
+                self.take(*live, now_ms);
+            }
+            ServerMessage::Event { event, live } => {
+                if self.apply(event) == Heard::Gap {
+                    return Heard::Gap;
+                }
+                self.take(*live, now_ms);
+            }
+            ServerMessage::Live { live } => self.take(*live, now_ms),
+            _ => {}
+        }
+        Heard::InStep
+    }
+
+    fn take(&mut self, live: Live, now_ms: f64) {
+        self.game.live = live;
+        self.heard_ms = now_ms;
+    }
+
+    fn apply(&mut self, event: Numbered) -> Heard {
+        if event.seq <= self.game.seq {
+            return Heard::InStep; // told twice
+        }
+        if event.seq != self.game.seq + 1 {
+            return Heard::Gap;
+        }
+        self.game.seq = event.seq;
+        match event.happening {
+            Happening::Played { entry } => self.game.entries.push(entry),
+            Happening::TakenBack { entries } => self.game.entries.truncate(entries),
+            // All else is in `live`.
+            _ => {}
+        }
+        Heard::InStep
+    }
+
+    /// What a seat's clock shows now; `None` without clocks.
+    pub fn remaining_ms(&self, seat: Seat, now_ms: f64) -> Option<u64> {
+        let left = self.game.live.seats.get(seat.index())?.remaining_ms?;
+        let run = match &self.game.live.ticking {
+            Some(ticking) if ticking.seat == seat => {
+                ((now_ms - self.heard_ms).max(0.0) as u64).saturating_sub(ticking.free_ms)
+            }
+            _ => 0,
+        };
+        Some(left.saturating_sub(run))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use variorum_api::{Clock, Entry, Offer, SeatKind, SeatState, Ticking};
+
+    fn live(ticking: Option<Ticking>) -> Live {
+        let seat = |seat| SeatState {
+            seat,
+            kind: SeatKind::Human,
+            name: String::new(),
+            joined: true,
+            connected: true,
+            away: None,
+            stand_in: false,
+            is_in: true,
+            remaining_ms: Some(60_000),
+        };
+        Live {
+            seats: vec![seat(Seat::White), seat(Seat::Black)],
+            ticking,
+            offers: vec![],
+            result: None,
+            rematch: None,
+            watchers: 0,
+        }
+    }
+
+    fn known() -> Known {
+        let game = Snapshot {
+            id: "i".into(),
+            seq: 4,
+            game: "g".into(),
+            rules_version: 1,
+            options: vec![],
+            start: String::new(),
+            position: String::new(),
+            to_move: Seat::White,
+            clock: Clock::None,
+            entries: vec![],
+            live: live(None),
+            public: false,
+            created_ms: 0,
+        };
+        Known::new(game, vec![Seat::White], 0.0)
+    }
+
+    fn event(seq: u64, happening: Happening) -> ServerMessage {
+        ServerMessage::Event { event: Numbered { seq, happening }, live: Box::new(live(None)) }
+    }
+
+    fn played(seq: u64) -> ServerMessage {
+        let entry =
+            Entry { seat: Some(Seat::White), text: format!("m{seq}"), is_move: true, remaining_ms: None };
+        event(seq, Happening::Played { entry })
+    }
+
+    #[test]
+    fn events_in_order_are_applied_and_repeats_are_not() {
+        let mut known = known();
+        assert_eq!(known.hear(played(5), 1.0), Heard::InStep);
+        assert_eq!(known.hear(played(5), 1.0), Heard::InStep);
+        assert_eq!((known.game.seq, known.game.entries.len()), (5, 1));
+        let offered = Happening::Offered { seat: Seat::Black, offer: Offer::Takeback };
+        assert_eq!(known.hear(event(6, offered), 2.0), Heard::InStep);
+        assert_eq!(known.hear(event(7, Happening::TakenBack { entries: 0 }), 2.0), Heard::InStep);
+        assert!(known.game.entries.is_empty());
+    }
+
+    #[test]
+    fn a_gap_asks_for_a_snapshot_and_changes_nothing() {
+        let mut known = known();
+        let before = known.clone();
+        assert_eq!(known.hear(played(6), 1.0), Heard::Gap);
+        assert_eq!(known, before);
+    }
+
+    #[test]
+    fn what_was_missed_is_resumed() {
+        let mut known = known();
+        let entry = Entry { seat: None, text: "agree".into(), is_move: false, remaining_ms: None };
+        let events = vec![Numbered { seq: 5, happening: Happening::Played { entry } }];
+        let resumed = ServerMessage::Resumed { you: vec![Seat::Black], events, live: Box::new(live(None)) };
+        assert_eq!(known.hear(resumed, 9.0), Heard::InStep);
+        assert_eq!((known.game.seq, known.you.clone(), known.heard_ms), (5, vec![Seat::Black], 9.0));
+    }
+
+    #[test]
+    fn only_the_ticking_clock_falls_and_only_after_its_free_time() {
+        let mut known = known();
+        known.game.live = live(Some(Ticking { seat: Seat::Black, free_ms: 3000 }));
+        known.heard_ms = 1000.0;
+        assert_eq!(known.remaining_ms(Seat::White, 9000.0), Some(60_000));
+        assert_eq!(known.remaining_ms(Seat::Black, 3000.0), Some(60_000));
+        assert_eq!(known.remaining_ms(Seat::Black, 9000.0), Some(55_000));
+        assert_eq!(known.remaining_ms(Seat::Black, 1e9), Some(0));
+    }
+}

@@ -1,0 +1,41 @@
+//! Plain requests.
+
+use leptos::prelude::window;
+use serde::de::DeserializeOwned;
+use variorum_api::{CreateGame, Created, Failure};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Headers, RequestInit, Response};
+
+/// Creates a game.
+///
+/// # Errors
+/// What the server says is wrong, or that it cannot be reached; for people.
+pub async fn create(game: &CreateGame) -> Result<Created, String> {
+    let body = serde_json::to_string(game).map_err(|error| error.to_string())?;
+    post("/api/games", &body).await
+}
+
+async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> {
+    let (ok, text) = send(path, body).await.map_err(|_| "The server cannot be reached.".to_owned())?;
+    if ok {
+        serde_json::from_str(&text)
+            .map_err(|error| format!("The server's answer was not understood: {error}"))
+    } else {
+        let failure: Result<Failure, _> = serde_json::from_str(&text);
+        Err(failure.map_or_else(|_| "The server could not do it.".to_owned(), |failure| failure.message))
+    }
+}
+
+async fn send(path: &str, body: &str) -> Result<(bool, String), JsValue> {
+    let headers = Headers::new()?;
+    headers.set("content-type", "application/json")?;
+    let init = RequestInit::new();
+    init.set_method("POST");
+    init.set_headers(&headers);
+    init.set_body(&JsValue::from_str(body));
+    let response: Response =
+        JsFuture::from(window().fetch_with_str_and_init(path, &init)).await?.dyn_into()?;
+    let text = JsFuture::from(response.text()?).await?;
+    Ok((response.ok(), text.as_string().unwrap_or_default()))
+}

@@ -1,0 +1,149 @@
+//! A board of one's own: all sides are moved here, no server is needed.
+
+use leptos::prelude::*;
+use variorum_core::any::AnyGame;
+use variorum_core::{PlayerSet, Role};
+
+use crate::board::Board;
+use crate::desk::Desk;
+use crate::engine::EnginePanel;
+use crate::line::Line;
+use crate::parts::announce::Announce;
+use crate::parts::dialog::Dialog;
+use crate::parts::entry::{MoveButtons, MoveEntry};
+use crate::parts::moves::MoveList;
+use crate::parts::result::ResultBanner;
+use crate::parts::rules::Rules;
+use crate::parts::taken::Taken;
+use crate::parts::{keys, title};
+use crate::route::{Link, Route};
+use crate::words;
+
+/// The board and what belongs to it.
+#[component]
+pub fn Analysis(game: &'static dyn AnyGame) -> impl IntoView {
+    let card = game.card();
+    title::follow(move || format!("{}: analysis", card.title), || false);
+    let opened = RwSignal::new(Ok((Vec::new(), None::<String>)));
+    let rules = RwSignal::new(false);
+    let table = move || {
+        let (options, start) = match opened.get() {
+            Ok(opened) => opened,
+            Err(why) => return view! { <p class="fault" role="alert">{why}</p> }.into_any(),
+        };
+        match Line::open(game, &options, start.as_deref()) {
+            Ok(line) => view! { <Study game line options rules/> }.into_any(),
+            Err(why) => view! { <p class="fault" role="alert">{why}</p> }.into_any(),
+        }
+    };
+    view! {
+        {table}
+        <SetUp game opened/>
+        <Dialog open=rules title=card.title><Rules game/></Dialog>
+    }
+}
+
+#[component]
+fn Study(
+    game: &'static dyn AnyGame,
+    line: Line,
+    options: Vec<String>,
+    rules: RwSignal<bool>,
+) -> impl IntoView {
+    let card = game.card();
+    let line = RwSignal::new(line);
+    let cursor = RwSignal::new(None);
+    let all = Signal::stored(PlayerSet::first(card.players));
+    let play = Callback::new(move |text: String| {
+        line.update(|line| {
+            if let Some(ply) = cursor.get_untracked() {
+                line.truncate(ply);
+            }
+            // The text is one of the moves shown, so it can be played.
+            let _ = line.push(&text);
+        });
+        cursor.set(None);
+    });
+    let desk = Desk::new(game, line, cursor, all, true, play);
+    keys::follow(desk);
+    let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
+    let seats: Vec<_> = PlayerSet::first(card.players)
+        .iter()
+        .map(|player| {
+            let to_move = move || desk.shown.with(|shown| shown.record.to_move() == player);
+            let gone = move || desk.shown.with(|shown| !shown.record.players_in().contains(player));
+            view! {
+                <div class=format!("seat {}", player.name()) class:to-move=to_move class:gone=gone>
+                    <span class="swatch" aria-hidden="true"></span>
+                    <span class="who"><strong>{words::player(player)}</strong></span>
+                    <Taken desk player/>
+                </div>
+            }
+        })
+        .collect();
+    let text = move || desk.shown.with(|shown| shown.record.text());
+    view! {
+        <div class="table">
+            <section class="seats" aria-label="Players">{seats}</section>
+            <div class="middle"><Board desk/><Announce desk/></div>
+            <div class="side">
+                {move || result.get().map(|result| view! { <ResultBanner result/> })}
+                <EnginePanel desk options allowed=true/>
+                <MoveButtons desk/>
+                <MoveList desk/>
+                <MoveEntry desk/>
+                <div class="actions tools">
+                    <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
+                    <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
+                    <Link to=Route::New(card.id.to_owned()) class="button">"New game"</Link>
+                </div>
+                <details>
+                    <summary>"Position as text"</summary>
+                    <textarea class="position-text" readonly rows="4" aria-label="Position as text" prop:value=text></textarea>
+                </details>
+            </div>
+        </div>
+    }
+}
+
+/// Options and position text to begin from.
+#[component]
+fn SetUp(
+    game: &'static dyn AnyGame,
+    opened: RwSignal<Result<(Vec<String>, Option<String>), String>>,
+) -> impl IntoView {
+    let options = RwSignal::new(String::new());
+    let position = RwSignal::new(String::new());
+    let names: Vec<&str> = game
+        .card()
+        .options
+        .iter()
+        .filter(|spec| spec.role != Role::Comparison)
+        .map(|spec| spec.name)
+        .collect();
+    let hint =
+        if names.is_empty() { String::new() } else { format!("name=value; names: {}", names.join(", ")) };
+    let open = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let options: Vec<String> = options.get_untracked().split_whitespace().map(str::to_owned).collect();
+        let text = position.get_untracked().trim().to_owned();
+        let start = (!text.is_empty()).then_some(text);
+        opened.set(Line::open(game, &options, start.as_deref()).map(|_| (options, start)));
+    };
+    view! {
+        <details class="set-up">
+            <summary>"Begin from another position"</summary>
+            <form on:submit=open>
+                <label class="stacked"><span>"Position (text)"</span>
+                    <textarea name="position" rows="3" spellcheck="false" placeholder="The game's own start"
+                        on:input=move |event| position.set(event_target_value(&event))></textarea>
+                </label>
+                <label class="stacked"><span>"Options"</span>
+                    <input type="text" name="options" placeholder=hint spellcheck="false"
+                        on:input=move |event| options.set(event_target_value(&event))/>
+                </label>
+                <button type="submit" class="main">"Set up"</button>
+            </form>
+        </details>
+    }
+}

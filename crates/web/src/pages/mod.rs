@@ -1,0 +1,16 @@
+//! The views.
+
+mod analysis;
+mod game;
+mod new;
+mod play;
+mod rules;
+mod seating;
+mod start;
+mod time;
+
+pub use analysis::Analysis;
+pub use game::Game;
+pub use new::New;
+pub use rules::RulesPage;
+pub use start::Start;

@@ -1,0 +1,22 @@
+//! The rules of a game on a page of their own.
+
+use leptos::prelude::*;
+use variorum_core::any::AnyGame;
+
+use crate::parts::rules::Rules;
+use crate::parts::title;
+use crate::route::{Link, Route};
+
+/// The rules, with a way to a board.
+#[component]
+pub fn RulesPage(game: &'static dyn AnyGame) -> impl IntoView {
+    let card = game.card();
+    title::follow(move || format!("{}: rules", card.title), || false);
+    view! {
+        <p class="links">
+            <Link to=Route::New(card.id.to_owned()) class="button main">"Play"</Link>
+            <Link to=Route::Analysis(card.id.to_owned()) class="button">"Analysis"</Link>
+        </p>
+        <Rules game/>
+    }
+}

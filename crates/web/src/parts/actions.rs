@@ -1,0 +1,84 @@
+//! What a player may do besides moving.
+
+use leptos::prelude::*;
+use variorum_api::{Action, Offer, Seat};
+
+use super::dialog::Dialog;
+use crate::desk::Desk;
+use crate::net::{Connection, Known};
+use crate::words;
+
+/// The seat that acts for those at this screen: the one to move if it is theirs, else their first
+/// that is still in.
+pub fn acting_seat(known: &Known, to_move: Seat) -> Option<Seat> {
+    let still_in = |seat: &&Seat| known.game.live.seats.get(seat.index()).is_some_and(|state| state.is_in);
+    let mine = || known.you.iter().filter(still_in);
+    mine().find(|&&seat| seat == to_move).or_else(|| mine().next()).copied()
+}
+
+/// Resigning, offers and claims while the game goes on; a rematch afterwards.
+#[component]
+pub fn Actions(desk: Desk, connection: Connection) -> impl IntoView {
+    let known = connection.known;
+    let to_move = move || words::seat_of(desk.line.with(|line| line.record().to_move()));
+    let seat = Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| acting_seat(k, to_move()))));
+    let over =
+        Memo::new(move |_| known.with(|known| known.as_ref().is_some_and(|k| k.game.live.result.is_some())));
+    let any_seat =
+        Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| k.you.first().copied())));
+    let act = move |action: Action| {
+        if let Some(seat) = seat.get_untracked() {
+            connection.act(seat, action);
+        }
+    };
+    let offered = move |offer: Offer| {
+        known
+            .with(|known| known.as_ref().is_some_and(|k| k.game.live.offers.iter().any(|o| o.offer == offer)))
+    };
+    let moved = Memo::new(move |_| {
+        known.with(|known| known.as_ref().is_some_and(|k| k.game.entries.iter().any(|entry| entry.is_move)))
+    });
+    let claims = Memo::new(move |_| {
+        let mine = seat.get().is_some_and(|seat| seat == to_move());
+        if mine { desk.line.with(|line| line.record().claims()) } else { Vec::new() }
+    });
+    let asking = RwSignal::new(false);
+    let claim_buttons = move || {
+        let button = |reason: variorum_core::Reason| {
+            let label = format!("Claim a draw: {}", words::reason(reason.name()));
+            let claim = move |_| act(Action::ClaimDraw { reason: reason.name().to_owned() });
+            view! { <button type="button" class="claim" on:click=claim>{label}</button> }
+        };
+        claims.get().into_iter().map(button).collect::<Vec<_>>()
+    };
+    let rematch = move |_| {
+        if let Some(seat) = any_seat.get_untracked() {
+            connection.act(seat, Action::Offer { offer: Offer::Rematch });
+        }
+    };
+    view! {
+        <Show when=move || seat.get().is_some() && !over.get()>
+            <div class="actions">
+                <button type="button" disabled=move || !moved.get() || offered(Offer::Takeback)
+                    on:click=move |_| act(Action::Offer { offer: Offer::Takeback })>"Take back"</button>
+                <button type="button" disabled=move || offered(Offer::Draw)
+                    on:click=move |_| act(Action::Offer { offer: Offer::Draw })>"Offer a draw"</button>
+                <button type="button" class="resign" on:click=move |_| asking.set(true)>"Resign"</button>
+                {claim_buttons}
+            </div>
+        </Show>
+        <Show when=move || over.get() && any_seat.get().is_some()>
+            <div class="actions">
+                <button type="button" class="main" disabled=move || offered(Offer::Rematch) on:click=rematch>"Rematch"</button>
+            </div>
+        </Show>
+        <Dialog open=asking title="Resign?">
+            <p>{move || seat.get().map(|seat| format!("{} leaves the game.", words::seat(seat)))}</p>
+            <div class="actions">
+                <button type="button" class="danger" data-confirm="resign"
+                    on:click=move |_| { asking.set(false); act(Action::Resign) }>"Resign"</button>
+                <button type="button" on:click=move |_| asking.set(false)>"Play on"</button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,17 @@
+//! Parts of the views.
+
+pub mod actions;
+pub mod announce;
+pub mod dialog;
+pub mod entry;
+pub mod keys;
+pub mod moves;
+pub mod offers;
+pub mod picture;
+pub mod result;
+pub mod rules;
+pub mod seats;
+pub mod share;
+pub mod taken;
+pub mod theme;
+pub mod title;

@@ -1,0 +1,76 @@
+//! The list of moves: by rounds, a column a player.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::desk::Desk;
+use crate::line::Step;
+use crate::turns::{Row, rows};
+use crate::words;
+
+/// The moves of a desk. A click shows the position after the move.
+#[component]
+pub fn MoveList(desk: Desk) -> impl IntoView {
+    let players = desk.game.card().players;
+    let list = NodeRef::<Div>::new();
+    // The current move stays in sight; only the list scrolls, never the page.
+    Effect::new(move |_| {
+        let ply = desk.shown.with(|shown| shown.ply);
+        let Some(list) = list.get() else { return };
+        let current = list.query_selector(&format!("[data-ply=\"{ply}\"]")).ok().flatten();
+        if let Some(button) = current.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let middle = button.offset_top() - list.client_height() / 2;
+            list.set_scroll_top(middle);
+        }
+    });
+    let row = move |row: Row, steps: &[Step]| {
+        let cells: Vec<_> = row
+            .cells
+            .iter()
+            .map(|plies| {
+                let buttons: Vec<_> = plies.iter().map(|&ply| button(desk, ply, &steps[ply - 1])).collect();
+                view! { <span class="cell-of-turn">{buttons}</span> }
+            })
+            .collect();
+        view! { <li><span class="number">{row.number}</span>{cells}</li> }
+    };
+    let all = move || {
+        let line = desk.line.read();
+        let steps = line.steps();
+        rows(steps, players).into_iter().map(|r| row(r, steps)).collect::<Vec<_>>()
+    };
+    let at = move || desk.shown.with(|shown| shown.ply);
+    let count = move || desk.line.with(|line| line.steps().len());
+    view! {
+        <section class="moves" aria-label="Moves">
+            <div class="move-list" node_ref=list>
+                <ol style=("--players", players.to_string())>{all}</ol>
+            </div>
+            <div class="stepper">
+                <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| desk.step_to(0)>"⏮"</button>
+                <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| desk.step_by(-1)>"◀"</button>
+                <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| desk.step_by(1)>"▶"</button>
+                <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| desk.step_to(usize::MAX)>"⏭"</button>
+            </div>
+        </section>
+    }
+}
+
+fn button(desk: Desk, ply: usize, step: &Step) -> impl IntoView + use<> {
+    let text = if step.is_move { step.text.clone() } else { words::event(&step.text) };
+    let current = move || desk.shown.with(|shown| shown.ply == ply);
+    view! {
+        <button
+            type="button"
+            data-ply=ply
+            class="move"
+            class:event=!step.is_move
+            aria-current=move || current().then_some("step")
+            aria-label=step.spoken.clone()
+            on:click=move |_| desk.step_to(ply)
+        >
+            {text}
+        </button>
+    }
+}

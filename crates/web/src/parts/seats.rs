@@ -1,0 +1,101 @@
+//! The players: who they are, whether they are there, their clocks and what they have taken.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use variorum_api::{Seat, SeatKind, SeatState};
+
+use super::taken::Taken;
+use crate::desk::Desk;
+use crate::net::{Connection, now_ms};
+use crate::words;
+
+/// A card for every seat of a game on the server, in the order of play.
+#[component]
+pub fn Seats(desk: Desk, connection: Connection) -> impl IntoView {
+    let now = RwSignal::new(now_ms());
+    // Often enough for tenths of seconds; the number shown is always computed from what the server
+    // said last, so nothing can add up.
+    if let Ok(beat) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(100)) {
+        on_cleanup(move || beat.clear());
+    }
+    let cards: Vec<_> = Seat::ALL[..desk.game.card().players]
+        .iter()
+        .map(|&seat| view! { <SeatCard desk connection seat now/> })
+        .collect();
+    view! { <section class="seats" aria-label="Players">{cards}</section> }
+}
+
+#[component]
+fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) -> impl IntoView {
+    let known = connection.known;
+    let state = Memo::new(move |_| {
+        known.with(|known| known.as_ref().and_then(|k| k.game.live.seats.get(seat.index()).cloned()))
+    });
+    let mine = move || known.with(|known| known.as_ref().is_some_and(|k| k.you.contains(&seat)));
+    let player = words::player_of(seat);
+    let to_move = Memo::new(move |_| {
+        let line = desk.line.read();
+        line.record().outcome().is_none() && line.record().to_move() == player
+    });
+    let is_in = Memo::new(move |_| desk.shown.with(|shown| shown.record.players_in().contains(player)));
+    let checked = Memo::new(move |_| desk.shown.with(|shown| shown.record.checked().contains(player)));
+    let remaining = Memo::new(move |_| {
+        known.with(|known| known.as_ref().and_then(|k| k.remaining_ms(seat, now.get()))).map(words::clock)
+    });
+    let ticks = Memo::new(move |_| {
+        known.with(|known| {
+            known.as_ref().is_some_and(|k| k.game.live.ticking.as_ref().is_some_and(|t| t.seat == seat))
+        })
+    });
+    let low = Memo::new(move |_| {
+        ticks.get()
+            && known
+                .with(|known| known.as_ref().and_then(|k| k.remaining_ms(seat, now.get())))
+                .is_some_and(|ms| ms < 20_000)
+    });
+    view! {
+        <div
+            class=format!("seat {}", player.name())
+            class:to-move=move || to_move.get()
+            class:gone=move || !is_in.get()
+            class:in-check=move || checked.get()
+        >
+            <span class="swatch" aria-hidden="true"></span>
+            <span class="who">
+                <strong>{words::seat(seat)}</strong>
+                " "
+                <span class="name">{move || state.get().map(|state| name(&state, mine()))}</span>
+                {move || state.get().map(|state| presence(&state))}
+            </span>
+            <span class="state">
+                {move || (!is_in.get()).then_some("out")}
+                {move || (checked.get()).then_some("check")}
+            </span>
+            {move || remaining.get().map(|text| view! {
+                <span class="clock" class:ticks=move || ticks.get() class:low=move || low.get() role="timer">{text}</span>
+            })}
+            <Taken desk player/>
+        </div>
+    }
+}
+
+fn name(state: &SeatState, mine: bool) -> String {
+    match state.kind {
+        SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),
+        SeatKind::Computer { level } => format!("Computer, level {level}"),
+        SeatKind::Human if state.name.is_empty() && mine => "You".to_owned(),
+        SeatKind::Human if state.name.is_empty() => "Guest".to_owned(),
+        SeatKind::Human => state.name.clone(),
+    }
+}
+
+fn presence(state: &SeatState) -> Option<impl IntoView + use<>> {
+    let (class, label) = match state {
+        SeatState { kind: SeatKind::Computer { .. }, .. } => return None,
+        SeatState { connected: true, .. } => ("dot here", "connected"),
+        SeatState { joined: false, .. } => ("dot open", "has not come yet"),
+        _ => ("dot away", "not connected"),
+    };
+    Some(view! { <span class=class role="img" aria-label=label title=label></span> })
+}

@@ -1,0 +1,178 @@
+//! What the page says in words.
+
+use variorum_api::{GameResult, Seat};
+use variorum_core::any::AnyRecord;
+use variorum_core::view::{Gesture, Layout, PieceView};
+use variorum_core::{Player, Reason};
+
+/// "White", "Black", "Red".
+pub fn player(player: Player) -> &'static str {
+    ["White", "Black", "Red"][player.index()]
+}
+
+/// The same for a seat.
+pub fn seat(seat: Seat) -> &'static str {
+    player(player_of(seat))
+}
+
+/// The player who sits there.
+pub fn player_of(seat: Seat) -> Player {
+    Player::ALL[seat.index()]
+}
+
+/// The seat of a player.
+pub fn seat_of(player: Player) -> Seat {
+    Seat::ALL[player.index()]
+}
+
+/// Names joined as in "White, Black and Red".
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Why a game ended, or what may be claimed, to follow "by" or stand alone.
+pub fn reason(name: &str) -> &str {
+    match Reason::from_name(name) {
+        Some(Reason::Checkmate) => "checkmate",
+        Some(Reason::NoMoves) => "no move was left",
+        Some(Reason::Midline) => "the king crossed the midline",
+        Some(Reason::LastPlayer) => "all others are out",
+        Some(Reason::Stalemate) => "stalemate",
+        Some(Reason::Repetition) => "the position was repeated",
+        Some(Reason::Fifty) => "too many moves without progress",
+        Some(Reason::Dead) => "nobody can win any more",
+        Some(Reason::Agreement) => "agreed",
+        Some(Reason::Resignation) => "resignation",
+        Some(Reason::Time) => "time ran out",
+        None => name,
+    }
+}
+
+/// "White wins: checkmate" or "Draw between White and Black: stalemate".
+pub fn result(result: &GameResult) -> String {
+    let names = |seats: &[Seat]| list(&seats.iter().map(|&s| seat(s)).collect::<Vec<_>>());
+    let who = if result.winners.is_empty() {
+        format!("Draw between {}", names(&result.drawn))
+    } else {
+        format!("{} wins", names(&result.winners))
+    };
+    format!("{who}: {}", reason(&result.reason))
+}
+
+/// How a record ended, in the form the server uses.
+pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
+    let outcome = record.outcome()?;
+    let players = record.card().players;
+    let places = record.places().map_or_else(Vec::new, |places| places.0[..players].to_vec());
+    Some(GameResult {
+        winners: outcome.winners.iter().map(seat_of).collect(),
+        drawn: outcome.drawn.iter().map(seat_of).collect(),
+        reason: outcome.reason.name().to_owned(),
+        places,
+    })
+}
+
+/// "White rook and pawn".
+pub fn piece(piece: &PieceView) -> String {
+    format!("{} {}", player(piece.owner), piece.name)
+}
+
+/// A move for the ear: "White knight g1 to f3, takes Black pawn". `pieces` stood before it.
+pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, gesture: &Gesture) -> String {
+    let name = |square: usize| layout.squares.get(square).map_or("", |s| s.name.as_str());
+    let on = |square: usize| pieces.iter().find(|piece| piece.square == square);
+    let mut words = match (gesture.from, gesture.to) {
+        (Some(from), Some(to)) => {
+            let what = on(from).map_or_else(|| player(mover).to_owned(), piece);
+            format!("{what} {} to {}", name(from), name(to))
+        }
+        _ => format!("{} {}", player(mover), gesture.button.as_deref().unwrap_or(text)),
+    };
+    if let Some(choice) = &gesture.choice {
+        words.push_str(", ");
+        words.push_str(&choice.label);
+    }
+    let taken: Vec<String> = gesture.destroys.iter().filter_map(|&square| on(square)).map(piece).collect();
+    if !taken.is_empty() {
+        let names: Vec<&str> = taken.iter().map(String::as_str).collect();
+        words.push_str(", takes ");
+        words.push_str(&list(&names));
+    }
+    words
+}
+
+/// What an event that is not a move is called: "Red resigns".
+pub fn event(text: &str) -> String {
+    let name =
+        |word: &str| Player::from_name(word).map_or_else(|| word.to_owned(), |who| player(who).to_owned());
+    match text.split_once(':') {
+        Some(("resign", who)) => format!("{} resigns", name(who)),
+        Some(("time", who)) => format!("{} ran out of time", name(who)),
+        Some(("claim", why)) => format!("draw claimed: {}", reason(why)),
+        _ if text == "agree" => "draw agreed".to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A time in clock form: `1:23:45`, `4:05`, and `0:09.3` in the last twenty seconds.
+pub fn clock(ms: u64) -> String {
+    let seconds = ms / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    if hours >= 48 {
+        format!("{} d {} h", hours / 24, hours % 24)
+    } else if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else if ms < 20_000 {
+        format!("0:{seconds:02}.{}", ms / 100 % 10)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_said_in_words() {
+        let won = GameResult {
+            winners: vec![Seat::White],
+            drawn: vec![],
+            reason: "checkmate".into(),
+            places: vec![1, 2],
+        };
+        assert_eq!(result(&won), "White wins: checkmate");
+        let drawn = GameResult {
+            winners: vec![],
+            drawn: Seat::ALL.to_vec(),
+            reason: "dead".into(),
+            places: vec![1; 3],
+        };
+        assert_eq!(result(&drawn), "Draw between White, Black and Red: nobody can win any more");
+    }
+
+    #[test]
+    fn clocks_show_tenths_only_near_the_end() {
+        for (ms, text) in [
+            (0, "0:00.0"),
+            (9_340, "0:09.3"),
+            (20_000, "0:20"),
+            (245_000, "4:05"),
+            (5_025_000, "1:23:45"),
+            (259_200_000, "3 d 0 h"),
+        ] {
+            assert_eq!(clock(ms), text);
+        }
+    }
+
+    #[test]
+    fn events_are_said_in_words() {
+        assert_eq!(event("resign:red"), "Red resigns");
+        assert_eq!(event("claim:repetition"), "draw claimed: the position was repeated");
+        assert_eq!(event("agree"), "draw agreed");
+    }
+}
