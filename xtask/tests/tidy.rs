@@ -165,7 +165,7 @@ fn every_game_is_registered_and_has_the_same_files() {
     for game in folders(&root.join("games")) {
         assert!(registry.contains(&format!("variorum-{game}.workspace")), "{game} is not in the registry");
         assert!(listed.contains(&format!("variorum_{game}::")), "{game} is not listed in the registry");
-        for file in ["RULES.md", "src/lib.rs", "tests/main.rs"] {
+        for file in ["RULES.md", "src/lib.rs", "tests/main/main.rs"] {
             assert!(root.join("games").join(&game).join(file).is_file(), "games/{game} has no {file}");
         }
         for room in ["position", "moves", "end", "text", "eval", "view"] {
@@ -182,11 +182,10 @@ fn a_crate_has_at_most_one_integration_test_binary() {
     for group in ["crates", "games"] {
         for name in folders(&root.join(group)) {
             let tests = root.join(group).join(&name).join("tests");
+            let is_binary =
+                |path: &Path| path.extension().is_some_and(|ext| ext == "rs") || path.join("main.rs").is_file();
             let binaries = fs::read_dir(&tests).map_or(0, |entries| {
-                entries
-                    .filter_map(Result::ok)
-                    .filter(|entry| entry.path().extension().is_some_and(|ext| ext == "rs"))
-                    .count()
+                entries.filter_map(Result::ok).filter(|entry| is_binary(&entry.path())).count()
             });
             assert!(binaries <= 1, "{group}/{name} has {binaries} integration tests");
         }

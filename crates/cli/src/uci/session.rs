@@ -185,7 +185,8 @@ impl Session {
             limits.soft_ms = Some(ms);
         } else if let Some(left) = go.time_ms.get(mover).copied().flatten() {
             let increment = go.increment_ms.get(mover).copied().unwrap_or(0);
-            let budget = Budget::from_clock(left, increment, go.moves_to_go, overhead);
+            let moves_to_go = go.moves_to_go.map(|moves| moves.min(1000) as u32);
+            let budget = Budget::from_clock(left, increment, moves_to_go, overhead);
             limits.soft_ms = Some(budget.soft_ms);
             limits.hard_ms = Some(budget.hard_ms);
         }
