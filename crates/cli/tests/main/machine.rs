@@ -45,7 +45,7 @@ fn show_plays_events() {
 #[test]
 fn show_draws_a_board_for_people() {
     let shown = said(&["show", "chessplus", "--position", "7k/8/8/8/3(RN)4/8/8/K7 w - - 0 1"]);
-    assert!(shown.contains("  4  .  .  .  RN"), "{shown}");
+    assert!(shown.contains("  4  .  .  . RN "), "{shown}");
     assert!(shown.contains("to move   white"), "{shown}");
 }
 
