@@ -70,7 +70,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 None => evaluation,
             };
             if let Some(value) = self.prune(position, node, alpha, beta, depth, estimate, improving) {
-                return value;
+                return if position.has_legal_move() { value } else { self.decided_value(position, node) };
             }
             if self.stopped {
                 return 0;
@@ -126,7 +126,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return None;
         }
         // Reverse futility: too good for the opponent to allow.
-        if depth <= 7 && estimate - 85 * (depth - i32::from(improving)) >= beta {
+        if depth <= 7 && estimate - 85 * (depth - i32::from(improving)).max(0) >= beta {
             return Some(estimate);
         }
         // Razoring: so bad that only a fight could help.

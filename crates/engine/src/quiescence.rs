@@ -9,7 +9,7 @@ use variorum_core::Evaluate;
 
 /// For so many plies of a fight every way out of check is tried; then only tactical ones are, so that
 /// answering check with check comes to an end.
-const EVASIONS: i32 = 6;
+const EVASIONS: i32 = 4;
 /// What a capture may gain beyond the material, in centipawns.
 const MARGIN: i32 = 180;
 
@@ -46,7 +46,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence;
         if best >= beta && !is_last {
-            return best;
+            return if position.has_legal_move() { best } else { self.decided_value(position, node) };
         }
         let stand = best;
         let first_alpha = alpha;
@@ -76,6 +76,10 @@ impl<P: Evaluate> Worker<'_, P> {
                 continue;
             }
             let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            if !evades && self.is_quarrel(position, &next, stand) {
+                self.take_back();
+                continue;
+            }
             let value = if self.same_side(position, &next) {
                 self.quiescence(&next, &child, alpha, beta, fights + 1)
             } else {
@@ -113,6 +117,16 @@ impl<P: Evaluate> Worker<'_, P> {
         let value = to_table(best, node.distance) as i16;
         self.table.store(key, Entry { best: best_move, value, evaluation, depth: 0, bound });
         best
+    }
+
+    /// Whether a fight is one of the others among themselves, which does not hurt the searching
+    /// player: following those too would never end.
+    fn is_quarrel(&self, position: &P, next: &P, stand: i32) -> bool {
+        P::PLAYERS > 2 && !self.is_searcher(position) && {
+            let value = self.evaluate(next);
+            let seen_before = if self.same_side(position, next) { value } else { -value };
+            seen_before <= stand && next.decided().is_none()
+        }
     }
 
     /// The best line at `ply` is `m` and then the best line of the ply below.

@@ -219,14 +219,19 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         position.key().0 ^ self.key_salt
     }
 
+    /// Whether the player at the root is to move.
+    pub fn is_searcher(&self, position: &P) -> bool {
+        position.to_move() == self.player
+    }
+
     /// Whether the same side decides in both positions.
     pub fn same_side(&self, a: &P, b: &P) -> bool {
-        (a.to_move() == self.player) == (b.to_move() == self.player)
+        self.is_searcher(a) == self.is_searcher(b)
     }
 
     /// A value of the player at the root, as the side to move sees it.
     fn seen_by_side(&self, position: &P, value: i32) -> i32 {
-        if position.to_move() == self.player { value } else { -value }
+        if self.is_searcher(position) { value } else { -value }
     }
 
     /// The static evaluation for the side to move, with the level's misjudgement.
