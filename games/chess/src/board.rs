@@ -1,7 +1,10 @@
 //! Pieces, the numbered arrays, and where castling leads.
 
 use variorum_core::Player;
-use variorum_core::chessboard::Square;
+use variorum_core::chessboard::{Set, Square};
+
+/// The dark squares, a1 among them.
+pub const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// A kind of piece; the number is its index in tables and in reports to observers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,17 +1,13 @@
 //! Checkmate, stalemate, and the draws.
 
-use crate::board::Kind;
+use crate::board::{DARK, Kind};
 use crate::position::ChessPosition;
-use variorum_core::chessboard::Set;
 use variorum_core::{End, Outcome, Play, Player, Position, Reason};
 
 /// How often a position stands before a player may claim a draw, and before the game is drawn.
 const REPETITIONS: (usize, usize) = (3, 5);
 /// Plies without capture or pawn move, likewise.
 const QUIET_PLIES: (u32, u32) = (100, 150);
-
-/// The dark squares.
-const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 
 impl ChessPosition {
     /// Whether nobody can ever mate: bare kings, one knight, or bishops all on one colour.

@@ -3,7 +3,7 @@
 //! Each term has a value for the middlegame and one for the endgame; the material left on the board
 //! mixes the two.
 
-use crate::board::Kind;
+use crate::board::{DARK, Kind};
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
@@ -263,7 +263,7 @@ impl ChessPosition {
         total += BACKWARD * stopped.len() as i32;
         // Everything an enemy pawn stands on or attacks on its way stops ours.
         let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
-        for square in us.pawns & !guarded & !filled_ahead_of_own(us) {
+        for square in us.pawns & !guarded & !behind_own(us) {
             let rank = seen(square, us.player) / 8;
             let bonus = PASSED[rank];
             total += bonus;
@@ -306,9 +306,8 @@ impl ChessPosition {
         }
         let bishops = self.kind(Kind::Bishop);
         let only_bishops = self.occupied() == bishops | self.kind(Kind::Pawn) | self.kind(Kind::King);
-        let dark = Set::from_bits(0xaa55_aa55_aa55_aa55);
         let one_each = bishops.len() == 2 && (bishops & self.owned(leader)).len() == 1;
-        if only_bishops && one_each && bishops.meets(dark) && bishops.meets(!dark) { 32 } else { 64 }
+        if only_bishops && one_each && bishops.meets(DARK) && bishops.meets(!DARK) { 32 } else { 64 }
     }
 
     /// Against a bare king: drive it to the edge and come near.
@@ -324,7 +323,7 @@ impl ChessPosition {
 
 /// Squares behind own pawns: only the foremost of doubled pawns is passed.
 #[inline]
-fn filled_ahead_of_own(us: &Side) -> Set {
+fn behind_own(us: &Side) -> Set {
     let back = us.player.other();
     filled_ahead(us.pawns.ahead(back, 0), back)
 }

@@ -3,6 +3,7 @@
 mod castling;
 mod ends;
 mod help;
+mod hints;
 mod laws;
 mod reading;
 mod tables;
