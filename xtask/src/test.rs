@@ -40,6 +40,9 @@ pub fn test() -> Result<()> {
     result
 }
 
+/// What is tested without a browser.
+const TESTED: &str = "--locked --workspace --exclude variorum-browser-tests";
+
 fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
     // The browser crates are left out of the default members for lack of a browser toolchain, but
     // their lints and unit tests need none.
@@ -47,16 +50,17 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
     steps.run("lints", || cargo("clippy --locked --workspace --all-targets -- --deny warnings", count))?;
     steps.run("tests", || {
         if find("cargo-nextest").is_some() {
-            cargo("nextest run --locked --workspace --no-fail-fast --status-level fail", count)
+            cargo(&format!("nextest run {TESTED} --no-fail-fast --status-level fail"), count)
         } else {
-            cargo("test --locked --workspace --all-targets --no-fail-fast", count)
+            cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"), count)
         }
     })?;
-    steps.run("examples in the documentation", || cargo("test --locked --workspace --doc", count))?;
+    steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
     web::build(steps)?;
     steps.run("browser tests", || {
         need_chromium()?;
-        cargo("test --locked --package variorum-server --features browser-tests --test browser", count)
+        cargo("build --locked --package variorum", count)?;
+        cargo("test --locked --package variorum-browser-tests", count)
     })
 }
 

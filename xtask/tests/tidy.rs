@@ -182,8 +182,9 @@ fn a_crate_has_at_most_one_integration_test_binary() {
     for group in ["crates", "games"] {
         for name in folders(&root.join(group)) {
             let tests = root.join(group).join(&name).join("tests");
-            let is_binary =
-                |path: &Path| path.extension().is_some_and(|ext| ext == "rs") || path.join("main.rs").is_file();
+            let is_binary = |path: &Path| {
+                path.extension().is_some_and(|ext| ext == "rs") || path.join("main.rs").is_file()
+            };
             let binaries = fs::read_dir(&tests).map_or(0, |entries| {
                 entries.filter_map(Result::ok).filter(|entry| is_binary(&entry.path())).count()
             });
