@@ -3,6 +3,9 @@
 //! Values are centipawns. A merged piece is worth its parts, corrected by what being together
 //! gains (one fast piece where there were two slow ones, a pawn carried to its promotion) and loses
 //! (one move at a time, both lost to one capture).
+//!
+//! The values of merged pieces began as estimates and were moved half the way to what a logistic
+//! regression of results found in 19,000 quiet positions of quick self-play.
 
 use crate::castling::Rights;
 use crate::end::DARK;
@@ -14,13 +17,13 @@ use variorum_core::perft::after;
 use variorum_core::{Evaluate, Player, Position as _};
 
 /// Values of single pieces, in the order of [`Part`].
-const PARTS: [i32; 6] = [0, 950, 500, 330, 320, 100];
+const PARTS: [i32; 6] = [0, 930, 520, 345, 315, 100];
 
 /// What being merged adds to the sum of the parts, by [`Piece::index`].
 const MERGED: [i32; PIECES] = {
     let mut table = [0; PIECES];
     // QQ QR QB QN QP, RR RB RN RP, BB BN BP, NN NP, PP.
-    let values = [-150, -110, -90, 0, 20, -60, 60, 40, 60, -60, 60, 50, -40, 60, -20];
+    let values = [-150, -110, -75, -5, 45, -60, 75, 48, 95, -60, 120, 65, -40, 68, -30];
     let mut i = 0;
     while i < values.len() {
         table[6 + i] = values[i];
