@@ -203,6 +203,25 @@ impl<B: Board, const W: usize> Iterator for SquareSet<B, W> {
     fn next(&mut self) -> Option<Square<B>> {
         self.pop()
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.len() as usize;
+        (count, Some(count))
+    }
+
+    /// Word by word, which is faster than looking for the first word again for every square.
+    #[inline]
+    fn fold<A, F: FnMut(A, Square<B>) -> A>(self, first: A, mut f: F) -> A {
+        let mut all = first;
+        for (i, mut word) in self.words.into_iter().enumerate() {
+            while word != 0 {
+                all = f(all, Square::at(i * 64 + word.trailing_zeros() as usize));
+                word &= word - 1;
+            }
+        }
+        all
+    }
 }
 
 impl<B: Board, const W: usize> FromIterator<Square<B>> for SquareSet<B, W> {
