@@ -69,19 +69,25 @@ static CROSSES: [[Set; 2]; SQUARES] = {
 };
 
 /// All ones from the highest bit of `word` up; all ones if there is none.
-#[inline]
+#[inline(always)]
 const fn from_highest(word: u64) -> u64 {
     u64::MAX << (63 - (word | 1).leading_zeros())
 }
 
+/// All ones if `word` is zero, else zero.
+#[inline(always)]
+const fn if_zero(word: u64) -> u64 {
+    ((word == 0) as u64).wrapping_neg()
+}
+
 /// The squares seen along one line: from the nearest blocker below to the nearest blocker above,
-/// both included.
-#[inline]
+/// both included. Without branches: which word holds a blocker is not predictable.
+#[inline(always)]
 fn along(line: &Line, occupied: Words) -> Words {
     let lower = [occupied[0] & line.below[0], occupied[1] & line.below[1], occupied[2] & line.below[2]];
     let from_lower = [
-        if lower[1] | lower[2] == 0 { from_highest(lower[0]) } else { 0 },
-        if lower[2] == 0 { from_highest(lower[1]) } else { 0 },
+        from_highest(lower[0]) & if_zero(lower[1] | lower[2]),
+        from_highest(lower[1]) & if_zero(lower[2]),
         from_highest(lower[2]),
     ];
     let upper = [occupied[0] & line.above[0], occupied[1] & line.above[1], occupied[2] & line.above[2]];
@@ -96,26 +102,28 @@ fn along(line: &Line, occupied: Words) -> Words {
     ]
 }
 
-#[inline]
-fn both(lines: &[Line], occupied: Set) -> Set {
+#[inline(always)]
+fn both(a: &Line, b: &Line, occupied: Set) -> Set {
     let occupied = occupied.words();
-    Set::from_words(along(&lines[0], occupied)) | Set::from_words(along(&lines[1], occupied))
+    Set::from_words(along(a, occupied)) | Set::from_words(along(b, occupied))
 }
 
 /// Squares a rook attacks from `square` when `occupied` squares and the board's edge stop lines.
 #[inline]
 pub fn rook(square: Square, occupied: Set) -> Set {
-    both(&LINES[square.index()][..2], occupied)
+    let [file, rank, _, _] = &LINES[square.index()];
+    both(file, rank, occupied)
 }
 
 /// Squares a bishop attacks from `square` when `occupied` squares and the board's edge stop lines.
 #[inline]
 pub fn bishop(square: Square, occupied: Set) -> Set {
-    both(&LINES[square.index()][2..], occupied)
+    let [_, _, diagonal, antidiagonal] = &LINES[square.index()];
+    both(diagonal, antidiagonal, occupied)
 }
 
 /// Squares a queen attacks from `square` when `occupied` squares and the board's edge stop lines.
-#[inline]
+#[inline(always)]
 pub fn queen(square: Square, occupied: Set) -> Set {
     rook(square, occupied) | bishop(square, occupied)
 }
