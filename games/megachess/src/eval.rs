@@ -83,43 +83,64 @@ struct Sight {
     pressure: PerPlayer<i32>,
 }
 
+impl Sight {
+    /// Adds a piece of this kind, or several pawns, that attack `reach`.
+    #[inline(always)]
+    fn see(&mut self, kind: Kind, reach: Set, own: Set, zones: &Zones) {
+        self.attacks |= reach;
+        self.worth += VALUES[kind as usize] + MOBILITY[kind as usize] * (reach & !own).len() as i32;
+        self.press(kind, reach, zones);
+    }
+
+    #[inline(always)]
+    fn press(&mut self, kind: Kind, reach: Set, zones: &Zones) {
+        if reach.meets(zones.all) {
+            for player in Player::ALL {
+                let near = (reach & zones.of[player]).len() as i32;
+                self.pressure[player] += KING_ATTACK[kind as usize] * near;
+            }
+        }
+    }
+}
+
+/// The squares at the kings of players still in.
+struct Zones {
+    of: PerPlayer<Set>,
+    all: Set,
+}
+
 impl Position {
-    fn sight(&self, player: Player, occupied: Set, zones: &PerPlayer<Set>) -> Sight {
+    fn zones(&self) -> Zones {
+        let of = PerPlayer::from_fn(|player| match self.king(player) {
+            Some(square) if self.players_in().contains(player) => king(square).with(square),
+            _ => Set::EMPTY,
+        });
+        Zones { of, all: of.0[0] | of.0[1] | of.0[2] }
+    }
+
+    fn sight(&self, player: Player, occupied: Set, zones: &Zones) -> Sight {
         let own = self.of(player);
         let mut sight = Sight::default();
-        let mut see = |kind: Kind, reach: Set| {
-            sight.attacks |= reach;
-            sight.worth += VALUES[kind as usize] + MOBILITY[kind as usize] * (reach & !own).len() as i32;
-            for other in Player::ALL {
-                let near = reach & zones[other];
-                if other != player && near.any() {
-                    sight.pressure[other] += KING_ATTACK[kind as usize] * near.len() as i32;
-                }
-            }
-        };
-        for from in self.knights() & own {
-            see(Kind::Knight, knight(from));
-        }
-        for from in self.straight() & own {
-            if self.diagonal().contains(from) {
-                see(Kind::Queen, queen(from, occupied));
-            } else {
-                see(Kind::Rook, rook(from, occupied));
-            }
-        }
-        for from in self.diagonal() & own & !self.straight() {
-            see(Kind::Bishop, bishop(from, occupied));
-        }
-        for from in self.pawns() & own {
-            see(Kind::Pawn, diagonal_steps(from));
-        }
-        for from in self.pawns() & own {
-            let steps = STEPS_TO_PROMOTION[player.index()][from.index()];
-            sight.worth += NEAR_PROMOTION.get(steps as usize).copied().unwrap_or(0);
-        }
+        (self.knights() & own).for_each(|from| sight.see(Kind::Knight, knight(from), own, zones));
+        let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
+        (straight & !diagonal).for_each(|from| sight.see(Kind::Rook, rook(from, occupied), own, zones));
+        (diagonal & !straight).for_each(|from| sight.see(Kind::Bishop, bishop(from, occupied), own, zones));
+        (straight & diagonal).for_each(|from| sight.see(Kind::Queen, queen(from, occupied), own, zones));
+
+        let pawns = self.pawns() & own;
+        let mut reach = Set::EMPTY;
+        pawns.for_each(|from| {
+            reach |= diagonal_steps(from);
+            let steps = STEPS_TO_PROMOTION[player.index()][from.index()] as usize;
+            sight.worth += VALUES[Kind::Pawn as usize] + NEAR_PROMOTION.get(steps).copied().unwrap_or(0);
+        });
+        sight.attacks |= reach;
+        sight.press(Kind::Pawn, reach, zones);
+
         if let Some(square) = self.king(player) {
-            sight.attacks |= king(square);
-            sight.worth += SHELTER * (king(square) & own & self.pawns()).len() as i32;
+            let beside = king(square);
+            sight.attacks |= beside;
+            sight.worth += SHELTER * (beside & pawns).len() as i32;
         }
         sight
     }
@@ -134,10 +155,7 @@ impl Position {
     /// What each player has; [`OUT`] for those who are out.
     fn prospects(&self) -> PerPlayer<i32> {
         let occupied = self.occupied();
-        let zones = PerPlayer::from_fn(|player| match self.king(player) {
-            Some(square) if self.players_in().contains(player) => king(square).with(square),
-            _ => Set::EMPTY,
-        });
+        let zones = self.zones();
         let sights = PerPlayer::from_fn(|player| {
             if self.players_in().contains(player) {
                 self.sight(player, occupied, &zones)

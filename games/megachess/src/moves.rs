@@ -58,41 +58,68 @@ pub(crate) const fn promotion_rows(player: Player) -> Set {
     PROMOTION_ROWS[player.index()]
 }
 
-/// Where each player's pawns stand first, and from there the square two steps ahead.
-static DOUBLE_STEPS: [[Option<(Square, Square)>; 171]; 3] = {
-    let mut table = [[None; 171]; 3];
+/// How far the index rises with each of the two squares of a double step, for each player.
+const DOUBLE_STEPS: [[i32; 2]; 3] = {
+    let mut steps = [[0; 2]; 3];
     let mut player = 0;
     while player < 3 {
         let seat = Seat::of(Player::ALL[player]);
+        let (files, ranks) = seat.forward;
         let mut place = 0;
         while place < 8 {
             let from = seat.front(place);
-            let (files, ranks) = seat.forward;
-            if let Some(over) = variorum_megaboard::offset(from, files, ranks)
-                && let Some(to) = variorum_megaboard::offset(over, files, ranks)
-            {
-                table[player][from.index()] = Some((over, to));
-            }
+            let over = variorum_megaboard::offset(from, files, ranks).expect("room for two steps");
+            let reached = variorum_megaboard::offset(over, files, ranks).expect("room for two steps");
+            let rises =
+                [over.index() as i32 - from.index() as i32, reached.index() as i32 - over.index() as i32];
+            let first = steps[player];
+            assert!(place == 0 || first[0] == rises[0] && first[1] == rises[1], "the same for all eight");
+            steps[player] = rises;
             place += 1;
         }
         player += 1;
     }
-    table
+    steps
 };
 
-/// The square passed and the square reached by the double step of a pawn on its first square.
+/// Where double steps of the pawns `fresh`, all on their first squares, arrive: two squares straight
+/// forward over an empty square to an empty square (M1).
 #[inline]
-pub(crate) fn double_step(player: Player, from: Square) -> Option<(Square, Square)> {
-    DOUBLE_STEPS[player.index()][from.index()]
+fn double_steps(player: Player, fresh: Set, occupied: Set) -> Set {
+    let [first, second] = DOUBLE_STEPS[player.index()];
+    shifted(shifted(fresh, first) & !occupied, second) & !occupied
+}
+
+/// The set with every index raised by `by`, which is at most 63 either way.
+#[inline]
+fn shifted(set: Set, by: i32) -> Set {
+    let [a, b, c] = set.words();
+    let (up, down) = (by & 63, -by & 63);
+    Set::from_words(match by {
+        1.. => [a << up, b << up | a >> down, c << up | b >> down],
+        0 => [a, b, c],
+        _ => [a >> down | b << up, b >> down | c << up, c >> down],
+    })
+}
+
+/// Kings, knights and pawns that attack `square`.
+#[inline]
+fn leapers_at(position: &Position, square: Square) -> Set {
+    knight(square) & position.knights()
+        | king(square) & position.kings()
+        | diagonal_steps(square) & position.pawns()
+}
+
+/// Where a pawn can go when it does not double its step.
+#[inline(always)]
+fn pawn_targets(from: Square, occupied: Set) -> Set {
+    straight_steps(from) & !occupied | diagonal_steps(from) & occupied
 }
 
 /// Whether a piece of `by` attacks `square` when `occupied` squares stop lines.
 #[inline]
 pub(crate) fn is_attacked(position: &Position, square: Square, occupied: Set, by: Set) -> bool {
-    let leapers = knight(square) & position.knights()
-        | king(square) & position.kings()
-        | diagonal_steps(square) & position.pawns();
-    if leapers.meets(by) {
+    if leapers_at(position, square).meets(by) {
         return true;
     }
     for slider in sliders_in_line(position, square, by) {
@@ -109,20 +136,22 @@ fn sliders_in_line(position: &Position, square: Square, by: Set) -> Set {
     (straights(square) & position.straight() | diagonals(square) & position.diagonal()) & by
 }
 
-/// Legal moves of one piece.
-struct Batch {
-    kind: Kind,
-    from: Square,
-    to: Set,
-    /// The one move in `to` is a castling.
-    castling: bool,
+/// Hears the legal moves of a position in sets. Every method says whether to stop.
+trait Listener {
+    /// A piece that is no pawn, or a pawn that cannot promote, can go to all of `to`.
+    fn piece(&mut self, from: Square, to: Set) -> bool;
+    /// A pawn can go to all of `to`, and promotes on an opponent's back row.
+    fn pawn(&mut self, from: Square, to: Set) -> bool;
+    /// Pawns can make double steps to all of `to`; each comes from an index that is `rise` lower.
+    fn double_steps(&mut self, to: Set, rise: i32) -> bool;
+    /// The king can castle.
+    fn castling(&mut self, from: Square, to: Square) -> bool;
 }
 
 impl Position {
-    /// Gives every legal move to `listener`, piece by piece, until it says `true`; says whether it
-    /// did.
-    #[inline]
-    fn generate(&self, listener: &mut impl FnMut(Batch) -> bool) -> bool {
+    /// Gives every legal move to `listener` until it stops; says whether it did.
+    #[inline(always)]
+    fn generate(&self, listener: &mut impl Listener) -> bool {
         let us = self.to_move();
         let Some(king_square) = self.king(us).filter(|_| self.players_in().len() > 1) else {
             return false;
@@ -136,9 +165,7 @@ impl Position {
         }
 
         let mut pinned = Set::EMPTY;
-        let mut checkers = knight(king_square) & self.knights() & enemies
-            | king(king_square) & self.kings() & enemies
-            | diagonal_steps(king_square) & self.pawns() & enemies;
+        let mut checkers = leapers_at(self, king_square) & enemies;
         for slider in sliders_in_line(self, king_square, enemies) {
             let blockers = between(king_square, slider) & occupied;
             if blockers.is_empty() {
@@ -148,7 +175,8 @@ impl Position {
             }
         }
 
-        if self.king_moves(king_square, landing, enemies, listener) {
+        let to = self.king_moves(king_square, landing, enemies);
+        if to.any() && listener.piece(king_square, to) {
             return true;
         }
         if let Some(checker) = checkers.first() {
@@ -159,58 +187,73 @@ impl Position {
         } else if self.castling_moves(occupied, enemies, listener) {
             return true;
         }
-        let allowed = |from: Square| {
-            if pinned.contains(from) { landing & line(king_square, from) } else { landing }
-        };
 
-        for from in self.pawns() & own {
-            let kind = if self.fresh().contains(from) { Kind::FreshPawn } else { Kind::Pawn };
-            let to = self.pawn_targets(us, from, kind, occupied) & allowed(from);
-            if to.any() && listener(Batch { kind, from, to, castling: false }) {
+        let free = own & !pinned;
+        for from in self.pawns() & free {
+            let to = pawn_targets(from, occupied) & landing;
+            if to.any() && listener.pawn(from, to) {
                 return true;
             }
         }
-        for from in self.knights() & own & !pinned {
+        let to = double_steps(us, self.fresh() & free, occupied) & landing;
+        let [first, second] = DOUBLE_STEPS[us.index()];
+        if to.any() && listener.double_steps(to, first + second) {
+            return true;
+        }
+        for from in self.knights() & free {
             let to = knight(from) & landing;
-            if to.any() && listener(Batch { kind: Kind::Knight, from, to, castling: false }) {
+            if to.any() && listener.piece(from, to) {
                 return true;
             }
         }
-        for from in (self.straight() | self.diagonal()) & own {
-            let (kind, reach) = match (self.straight().contains(from), self.diagonal().contains(from)) {
-                (true, true) => (Kind::Queen, queen(from, occupied)),
-                (true, false) => (Kind::Rook, rook(from, occupied)),
-                _ => (Kind::Bishop, bishop(from, occupied)),
+        // A queen is heard twice: as a rook and as a bishop.
+        for from in self.straight() & free {
+            let to = rook(from, occupied) & landing;
+            if to.any() && listener.piece(from, to) {
+                return true;
+            }
+        }
+        for from in self.diagonal() & free {
+            let to = bishop(from, occupied) & landing;
+            if to.any() && listener.piece(from, to) {
+                return true;
+            }
+        }
+        pinned.any() && self.pinned_moves(king_square, pinned, landing, listener)
+    }
+
+    /// Moves of pinned pieces: along the line to the king.
+    fn pinned_moves(
+        &self,
+        king_square: Square,
+        pinned: Set,
+        landing: Set,
+        listener: &mut impl Listener,
+    ) -> bool {
+        let occupied = self.occupied();
+        for from in pinned {
+            let allowed = landing & line(king_square, from);
+            let stopped = match self.kind_at(from) {
+                Kind::King | Kind::Knight => false,
+                Kind::Queen => listener.piece(from, queen(from, occupied) & allowed),
+                Kind::Rook => listener.piece(from, rook(from, occupied) & allowed),
+                Kind::Bishop => listener.piece(from, bishop(from, occupied) & allowed),
+                Kind::Pawn => listener.pawn(from, pawn_targets(from, occupied) & allowed),
+                Kind::FreshPawn => {
+                    let double = double_steps(self.to_move(), Set::only(from), occupied);
+                    listener.pawn(from, (pawn_targets(from, occupied) | double) & allowed)
+                }
             };
-            let to = reach & allowed(from);
-            if to.any() && listener(Batch { kind, from, to, castling: false }) {
+            if stopped {
                 return true;
             }
         }
         false
     }
 
+    /// Where the king can go one step.
     #[inline]
-    fn pawn_targets(&self, us: Player, from: Square, kind: Kind, occupied: Set) -> Set {
-        let mut to = straight_steps(from) & !occupied | diagonal_steps(from) & occupied;
-        if kind == Kind::FreshPawn
-            && let Some((over, reached)) = double_step(us, from)
-            && !occupied.contains(over)
-            && !occupied.contains(reached)
-        {
-            to |= Set::only(reached);
-        }
-        to
-    }
-
-    #[inline]
-    fn king_moves(
-        &self,
-        from: Square,
-        landing: Set,
-        enemies: Set,
-        listener: &mut impl FnMut(Batch) -> bool,
-    ) -> bool {
+    fn king_moves(&self, from: Square, landing: Set, enemies: Set) -> Set {
         let occupied = self.occupied().without(from);
         let mut to = Set::EMPTY;
         for square in king(from) & landing {
@@ -218,12 +261,12 @@ impl Position {
                 to |= Set::only(square);
             }
         }
-        to.any() && listener(Batch { kind: Kind::King, from, to, castling: false })
+        to
     }
 
     /// Castlings of a king that is not in check.
     #[inline]
-    fn castling_moves(&self, occupied: Set, enemies: Set, listener: &mut impl FnMut(Batch) -> bool) -> bool {
+    fn castling_moves(&self, occupied: Set, enemies: Set, listener: &mut impl Listener) -> bool {
         let us = self.to_move();
         let rights = self.rights() & castling::rights_of(us);
         if rights == 0 {
@@ -238,11 +281,9 @@ impl Position {
             let arrived = occupied & !home | Set::only(castling.king_to) | Set::only(castling.rook_to);
             if !is_attacked(self, castling.rook_to, occupied, enemies)
                 && !is_attacked(self, castling.king_to, arrived, enemies)
+                && listener.castling(castling.king_from, castling.king_to)
             {
-                let to = Set::only(castling.king_to);
-                if listener(Batch { kind: Kind::King, from: castling.king_from, to, castling: true }) {
-                    return true;
-                }
+                return true;
             }
         }
         false
@@ -269,43 +310,113 @@ impl Position {
     }
 }
 
+/// Lists moves.
+struct List<'a> {
+    moves: &'a mut Vec<Move>,
+    promotion_rows: Set,
+}
+
+impl Listener for List<'_> {
+    #[inline]
+    fn piece(&mut self, from: Square, to: Set) -> bool {
+        self.moves.reserve(to.len() as usize);
+        to.for_each(|to| self.moves.push(Move { from, to, special: Special::None }));
+        false
+    }
+
+    #[inline]
+    fn pawn(&mut self, from: Square, to: Set) -> bool {
+        for to in to & self.promotion_rows {
+            let promoting = |kind| Move { from, to, special: Special::Promotion(kind) };
+            self.moves.extend(PROMOTIONS.map(promoting));
+        }
+        self.piece(from, to & !self.promotion_rows)
+    }
+
+    #[inline]
+    fn double_steps(&mut self, to: Set, rise: i32) -> bool {
+        for to in to {
+            let from = Square::at((to.index() as i32 - rise) as usize);
+            self.moves.push(Move { from, to, special: Special::None });
+        }
+        false
+    }
+
+    #[inline]
+    fn castling(&mut self, from: Square, to: Square) -> bool {
+        self.moves.push(Move { from, to, special: Special::Castling });
+        false
+    }
+}
+
+/// Counts moves.
+struct Count {
+    count: u32,
+    promotion_rows: Set,
+}
+
+impl Listener for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: Square, to: Set) -> bool {
+        self.count += to.len();
+        false
+    }
+
+    #[inline(always)]
+    fn pawn(&mut self, _: Square, to: Set) -> bool {
+        self.count += to.len() + (PROMOTIONS.len() as u32 - 1) * (to & self.promotion_rows).len();
+        false
+    }
+
+    #[inline(always)]
+    fn double_steps(&mut self, to: Set, _: i32) -> bool {
+        self.count += to.len();
+        false
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _: Square, _: Square) -> bool {
+        self.count += 1;
+        false
+    }
+}
+
+/// Stops at the first move.
+struct Any;
+
+impl Listener for Any {
+    fn piece(&mut self, _: Square, to: Set) -> bool {
+        to.any()
+    }
+
+    fn pawn(&mut self, _: Square, to: Set) -> bool {
+        to.any()
+    }
+
+    fn double_steps(&mut self, to: Set, _: i32) -> bool {
+        to.any()
+    }
+
+    fn castling(&mut self, _: Square, _: Square) -> bool {
+        true
+    }
+}
+
 impl Play for Position {
     type Move = Move;
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        let rows = promotion_rows(self.to_move());
-        self.generate(&mut |batch| {
-            let from = batch.from;
-            for to in batch.to {
-                if batch.castling {
-                    moves.push(Move { from, to, special: Special::Castling });
-                } else if batch.kind.is_pawn() && rows.contains(to) {
-                    for kind in PROMOTIONS {
-                        moves.push(Move { from, to, special: Special::Promotion(kind) });
-                    }
-                } else {
-                    moves.push(Move { from, to, special: Special::None });
-                }
-            }
-            false
-        });
+        self.generate(&mut List { moves, promotion_rows: promotion_rows(self.to_move()) });
     }
 
     fn count_legal_moves(&self) -> u64 {
-        let rows = promotion_rows(self.to_move());
-        let mut count = 0;
-        self.generate(&mut |batch| {
-            count += batch.to.len();
-            if batch.kind.is_pawn() {
-                count += (PROMOTIONS.len() as u32 - 1) * (batch.to & rows).len();
-            }
-            false
-        });
-        u64::from(count)
+        let mut counter = Count { count: 0, promotion_rows: promotion_rows(self.to_move()) };
+        self.generate(&mut counter);
+        u64::from(counter.count)
     }
 
     fn has_legal_move(&self) -> bool {
-        self.generate(&mut |_| true)
+        self.generate(&mut Any)
     }
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {

@@ -1,13 +1,13 @@
 //! Position text and move text.
 
 use crate::castling::{Castling, Rights};
-use crate::moves::{Move, PROMOTIONS, Special, double_step, promotion_rows};
+use crate::moves::{Move, PROMOTIONS, Special, promotion_rows};
 use crate::position::{Kind, Mated, Position};
 use crate::{Setting, end};
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
 use variorum_core::{Fault, Notation, Play, Player, PlayerSet, Position as _, PositionError};
-use variorum_megaboard::{Square, parse, read_rows, write_rows};
+use variorum_megaboard::{Seat, Square, parse, read_rows, write_rows};
 
 const FIELDS: [&str; 6] = ["rows", "side", "castling", "in", "clock", "turn"];
 
@@ -98,7 +98,7 @@ impl SetUp {
             };
             if kind.is_pawn() && promotion_rows(owner).contains(square) {
                 fault("no pawn on an opponent's back row, where it promotes".into());
-            } else if kind == Kind::FreshPawn && double_step(owner, square).is_none() {
+            } else if kind == Kind::FreshPawn && !is_first_square(owner, square) {
                 fault(format!("a pawn that has not moved on a square where pawns of {owner} start"));
             }
             if setting.mated == Mated::Remove && !self.players_in.contains(owner) {
@@ -124,6 +124,11 @@ impl SetUp {
         }
         faults
     }
+}
+
+/// Whether a pawn of `player` stands on this square at the start.
+fn is_first_square(player: Player, square: Square) -> bool {
+    (0..8).any(|place| Seat::of(player).front(place) == square)
 }
 
 fn read_piece(text: &str) -> Option<(Player, Kind)> {
