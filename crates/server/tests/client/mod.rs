@@ -1,0 +1,153 @@
+//! A client of the server, as tests and measurements need it.
+
+use futures_util::{SinkExt, StreamExt};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use variorum_api::{
+    Action, ClientMessage, CreateGame, Created, Happening, Live, Numbered, Seat, ServerMessage, Snapshot,
+    from_json, to_json,
+};
+
+/// Long enough for a slow machine; a message that does not come is a failure.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Sends one plain HTTP request; gives status and body.
+pub async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> (u16, String) {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut answer = String::new();
+    timeout(PATIENCE, stream.read_to_string(&mut answer)).await.expect("an answer").expect("a text");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an HTTP answer");
+    (head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status"), body.to_owned())
+}
+
+/// Creates a game.
+pub async fn create(address: SocketAddr, wanted: &CreateGame) -> Created {
+    let (status, body) = http(address, "POST", "/api/games", &to_json(wanted)).await;
+    assert_eq!(status, 201, "{body}");
+    from_json(&body).expect("what was created")
+}
+
+/// One connection to a game.
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The last sequence number seen.
+    pub seq: u64,
+    next: u64,
+}
+
+impl Client {
+    /// Connects without saying anything.
+    pub async fn connect(address: SocketAddr, id: &str) -> Client {
+        let url = format!("ws://{address}/api/games/{id}/live");
+        let (socket, _) = connect_async(url).await.expect("a WebSocket");
+        Client { socket, seq: 0, next: 0 }
+    }
+
+    /// Connects, says hello and waits for the snapshot.
+    pub async fn join(address: SocketAddr, id: &str, tokens: &[&str]) -> (Client, Snapshot) {
+        let mut client = Client::connect(address, id).await;
+        client.hello(tokens, None).await;
+        match client.hear().await {
+            ServerMessage::Snapshot { snapshot, .. } => (client, *snapshot),
+            other => panic!("expected a snapshot, not {other:?}"),
+        }
+    }
+
+    pub async fn hello(&mut self, tokens: &[&str], seq: Option<u64>) {
+        let tokens = tokens.iter().map(|&token| token.to_owned()).collect();
+        self.say(&ClientMessage::Hello { tokens, seq }).await;
+    }
+
+    pub async fn say(&mut self, message: &ClientMessage) {
+        self.send(Message::text(to_json(message))).await;
+    }
+
+    pub async fn send(&mut self, message: Message) {
+        self.socket.send(message).await.expect("the server reads");
+    }
+
+    /// Sends, whether or not the server still reads.
+    pub async fn send_or_closed(&mut self, message: Message) {
+        let _ = self.socket.send(message).await;
+    }
+
+    /// Acts and gives the number of the action.
+    pub async fn act(&mut self, seat: Seat, action: Action) -> u64 {
+        self.next += 1;
+        let (id, seq) = (self.next, self.seq);
+        self.say(&ClientMessage::Act { id, seq, seat, action }).await;
+        id
+    }
+
+    /// The next message; `None` when the connection is closed.
+    pub async fn next(&mut self) -> Option<ServerMessage> {
+        loop {
+            let received = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            match received {
+                Some(Ok(Message::Text(text))) => {
+                    let message = from_json(&text).expect("a server message");
+                    match &message {
+                        ServerMessage::Snapshot { snapshot, .. } => self.seq = snapshot.seq,
+                        ServerMessage::Event { event, .. } => {
+                            assert_eq!(event.seq, self.seq + 1, "no gaps");
+                            self.seq = event.seq;
+                        }
+                        ServerMessage::Resumed { events, .. } => {
+                            self.seq = events.last().map_or(self.seq, |event| event.seq);
+                        }
+                        _ => {}
+                    }
+                    return Some(message);
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return None,
+            }
+        }
+    }
+
+    pub async fn hear(&mut self) -> ServerMessage {
+        self.next().await.expect("the connection is open")
+    }
+
+    /// The next event; presence is passed over, anything else is a failure.
+    pub async fn event(&mut self) -> (Numbered, Live) {
+        loop {
+            match self.hear().await {
+                ServerMessage::Event { event, live } => return (event, *live),
+                ServerMessage::Live { .. } | ServerMessage::Accepted { .. } => {}
+                other => panic!("expected an event, not {other:?}"),
+            }
+        }
+    }
+
+    /// The next move on the board; what else happens is passed over.
+    pub async fn played(&mut self) -> (String, Live) {
+        loop {
+            if let (Numbered { happening: Happening::Played { entry }, .. }, live) = self.event().await {
+                return (entry.text, live);
+            }
+        }
+    }
+
+    /// The answer to an action; what happens meanwhile is passed over.
+    pub async fn answer(&mut self, action: u64) -> Result<u64, String> {
+        loop {
+            match self.hear().await {
+                ServerMessage::Accepted { id, seq } if id == action => return Ok(seq),
+                ServerMessage::Refused { id, code, .. } if id == action => return Err(code),
+                ServerMessage::Event { .. } | ServerMessage::Live { .. } => {}
+                other => panic!("expected an answer, not {other:?}"),
+            }
+        }
+    }
+}
