@@ -10,4 +10,4 @@ mod scene;
 pub use board::board;
 pub use frame::{Frame, Label, SQUARE};
 pub use pieces::piece;
-pub use scene::Scene;
+pub use scene::{Scene, touched};

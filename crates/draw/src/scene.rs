@@ -54,7 +54,7 @@ fn last_move(record: &dyn AnyRecord) -> Option<Gesture> {
 }
 
 /// The squares that a move leaves, reaches or empties, each once.
-fn touched(gesture: &Gesture) -> Vec<usize> {
+pub fn touched(gesture: &Gesture) -> Vec<usize> {
     let ends = gesture.moves.iter().flat_map(|&(from, to)| [from, to]);
     let mut squares: Vec<usize> = ends.chain(gesture.destroys.iter().copied()).collect();
     squares.extend(gesture.from);

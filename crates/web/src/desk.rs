@@ -21,6 +21,8 @@ pub struct Shown {
     pub moves: Arc<Vec<MoveView>>,
     /// Where pieces came from with the last move: from and to.
     pub slides: Vec<(usize, usize)>,
+    /// Squares of the moves that others made since the player to move last did, but for the last.
+    pub earlier: Vec<usize>,
     /// How many steps were played up to here.
     pub ply: usize,
 }
@@ -90,11 +92,15 @@ fn show(line: &Line, cursor: Option<usize>, mine: PlayerSet, rewrites: bool) -> 
     let count = line.steps().len();
     let ply = cursor.unwrap_or(count).min(count);
     let record = line.at(ply);
-    let last = line.steps()[..ply].iter().rev().find(|step| step.is_move).map(|step| &step.gesture);
-    let may_move = (ply == count || rewrites) && mine.contains(record.to_move());
+    let mover = record.to_move();
+    let mut moves_back = line.steps()[..ply].iter().rev().filter(|step| step.is_move);
+    let last = moves_back.next().map(|step| &step.gesture);
+    let since = moves_back.take_while(|step| step.player != Some(mover));
+    let earlier = since.flat_map(|step| variorum_draw::touched(&step.gesture)).collect();
+    let may_move = (ply == count || rewrites) && mine.contains(mover);
     let moves = if may_move { record.moves() } else { Vec::new() };
     let slides = last.map_or_else(Vec::new, |gesture| gesture.moves.clone());
-    Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, ply, record }
+    Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, earlier, ply, record }
 }
 
 /// What each player has taken in the steps shown.

@@ -46,6 +46,7 @@ pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<Look>
         note(*selection == Selection::From(index), "selected", "picked up");
         note(targets.contains(&index), "target", "can be reached");
         note(scene.last.contains(&index), "last", "");
+        note(shown.earlier.contains(&index), "earlier", "");
         note(input::can_pick(&shown.moves, index), "movable", "");
         for mark in scene.marks.iter().filter(|mark| mark.square == index) {
             let name = match mark.kind {

@@ -1,9 +1,11 @@
 //! The board: drawn from view data, played by pointer and by keyboard.
 
+mod about;
 mod cells;
 mod chooser;
 mod input;
 mod looks;
+mod loupe;
 mod pieces;
 mod pointer;
 
@@ -14,9 +16,11 @@ use variorum_draw::Frame;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
+use about::About;
 use cells::Cells;
 use chooser::Chooser;
 use input::{Selection, Step};
+use loupe::Loupe;
 use pieces::{Ghost, Pieces};
 use pointer::Press;
 
@@ -93,7 +97,8 @@ impl Table {
             self.selection.set(Selection::From(square));
         }
         self.focus.set(square);
-        self.press.set(Some(Press::new(event, square, !fresh)));
+        let pixels = self.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
+        self.press.set(Some(Press::new(event, square, !fresh, place, pixels)));
         // Without capture a drag that leaves the board ends where it leaves.
         let _ = board.set_pointer_capture(event.pointer_id());
     }
@@ -103,12 +108,10 @@ impl Table {
         else {
             return;
         };
-        if !self.can_pick(press.from) {
-            return;
-        }
         let place = self.frame.with_untracked(|frame| pointer::place(board, frame, event));
         let press = press.moved(event, place);
-        if press.at.is_some() && self.selection.get_untracked() != Selection::From(press.from) {
+        let carries = press.dragged && self.can_pick(press.from);
+        if carries && self.selection.get_untracked() != Selection::From(press.from) {
             self.selection.set(Selection::From(press.from));
         }
         self.press.set(Some(press));
@@ -120,17 +123,25 @@ impl Table {
             return;
         };
         self.press.set(None);
-        match press.at {
-            Some((x, y)) => match self.frame.with_untracked(|frame| frame.square_at(x, y)) {
-                Some(square) if square == press.from => {}
-                Some(square) => match self.click(&Selection::From(press.from), square) {
+        let released = self.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
+        let selection = self.selection.get_untracked();
+        match released {
+            None => self.selection.set(Selection::Nothing),
+            // Carried and put back.
+            Some(square) if press.dragged && square == press.from => {}
+            Some(square) if press.dragged && self.can_pick(press.from) => {
+                match self.click(&Selection::From(press.from), square) {
                     Step::Select(Selection::From(_)) => self.selection.set(Selection::Nothing),
                     step => self.act(step),
-                },
-                None => self.selection.set(Selection::Nothing),
-            },
-            None if press.again => self.act(self.click(&self.selection.get_untracked(), press.from)),
-            None => {}
+                }
+            }
+            // A finger that felt its way counts where it is lifted, another pointer where it began.
+            Some(square) if press.dragged && press.blind => {
+                self.focus.set(square);
+                self.act(self.click(&selection, square));
+            }
+            Some(_) if press.again => self.act(self.click(&selection, press.from)),
+            Some(_) => {}
         }
     }
 
@@ -204,7 +215,7 @@ pub fn Board(desk: Desk) -> impl IntoView {
             <svg
                 node_ref=board
                 class="board"
-                class:dragging=move || table.press.with(|press| press.is_some_and(|press| press.at.is_some()))
+                class:dragging=move || table.press.with(|press| press.is_some_and(|press| press.dragged))
                 viewBox=view_box
                 role="grid"
                 aria-label="Board"
@@ -214,11 +225,15 @@ pub fn Board(desk: Desk) -> impl IntoView {
                 on:pointercancel=move |_| table.press.set(None)
                 on:keydown=move |event| table.key(&event)
             >
-                <Cells table/>
-                <Pieces table/>
+                <g id="board">
+                    <Cells table/>
+                    <Pieces table/>
+                </g>
                 <Ghost table/>
             </svg>
+            <Loupe table/>
             <Chooser table/>
+            <About table/>
         </div>
     }
 }

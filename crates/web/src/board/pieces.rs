@@ -34,9 +34,8 @@ fn one(table: Table, view: &PieceView) -> impl IntoView + use<> {
         let (x, y) = table.frame.with(|frame| frame.corner(square));
         format!("translate({x} {y})")
     };
-    let held = move || {
-        table.press.with(|press| press.is_some_and(|press| press.at.is_some() && press.from == square))
-    };
+    let held =
+        move || table.press.with(|press| press.is_some_and(|press| press.dragged && press.from == square && table.can_pick(square)));
     let picture = piece(view.parts, view.owner.index(), view.state);
     view! {
         <g transform=place class:held=held>
@@ -49,8 +48,8 @@ fn one(table: Table, view: &PieceView) -> impl IntoView + use<> {
 #[component]
 pub fn Ghost(table: Table) -> impl IntoView {
     move || {
-        let press = table.press.get()?;
-        let (x, y) = press.at?;
+        let press = table.press.get().filter(|press| press.dragged && table.can_pick(press.from))?;
+        let (x, y) = press.at;
         let picture = table.desk.shown.with_untracked(|shown| {
             shown.scene.piece(press.from).map(|view| piece(view.parts, view.owner.index(), view.state))
         })?;

@@ -2,7 +2,7 @@
 
 use web_sys::{Element, PointerEvent};
 
-use variorum_draw::Frame;
+use variorum_draw::{Frame, SQUARE};
 
 /// A press that may become a drag.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,26 +15,39 @@ pub struct Press {
     pub again: bool,
     /// Where it began, in pixels of the page.
     pub began: (f64, f64),
-    /// Where it is now, in drawing units, once it has moved far enough to be a drag.
-    pub at: Option<(f64, f64)>,
+    /// Where it is now, in drawing units.
+    pub at: (f64, f64),
+    /// Whether it has moved far enough to be a drag.
+    pub dragged: bool,
+    /// Whether a finger hides what it points at: squares are small, and are shown enlarged.
+    pub blind: bool,
 }
+
+/// Squares smaller than this, in pixels, are hard to hit with a finger.
+const FINGER: f64 = 34.0;
 
 /// How far a press may wander and still be a click, in pixels: a finger is never quite still.
 const SLACK: f64 = 6.0;
 
 impl Press {
-    /// A press on a square.
-    pub fn new(event: &PointerEvent, from: usize, again: bool) -> Press {
+    /// A press on a square of this many pixels.
+    pub fn new(event: &PointerEvent, from: usize, again: bool, at: (f64, f64), pixels: f64) -> Press {
         let began = (f64::from(event.client_x()), f64::from(event.client_y()));
-        Press { pointer: event.pointer_id(), from, again, began, at: None }
+        let blind = event.pointer_type() == "touch" && pixels < FINGER;
+        Press { pointer: event.pointer_id(), from, again, began, at, dragged: false, blind }
     }
 
     /// The press after its pointer moved.
-    pub fn moved(self, event: &PointerEvent, place: (f64, f64)) -> Press {
+    pub fn moved(self, event: &PointerEvent, at: (f64, f64)) -> Press {
         let (x, y) = (f64::from(event.client_x()) - self.began.0, f64::from(event.client_y()) - self.began.1);
-        let dragged = self.at.is_some() || x.hypot(y) > SLACK;
-        Press { at: dragged.then_some(place), ..self }
+        Press { at, dragged: self.dragged || x.hypot(y) > SLACK, ..self }
     }
+}
+
+/// The side of a square on the screen, in pixels.
+pub fn square_pixels(board: &Element, frame: &Frame) -> f64 {
+    let (_, _, width, _) = frame.view_box(true);
+    board.get_bounding_client_rect().width() * f64::from(SQUARE) / f64::from(width.max(1))
 }
 
 /// Where an event is on the board, in drawing units.

@@ -20,6 +20,20 @@ pub fn Offers(connection: Connection) -> impl IntoView {
     });
     let absent =
         Memo::new(move |_| connection.known.with(|known| known.as_ref().map(absent).unwrap_or_default()));
+    // Where all who are asked sit at this screen, only the end of the game needs a second yes.
+    Effect::new(move |_| {
+        let (you, offers) = offers.get();
+        let among_us = |offer: &&PendingOffer| {
+            offer.offer != Offer::Draw
+                && you.contains(&offer.by)
+                && offer.waiting.iter().all(|seat| you.contains(seat))
+        };
+        if let Some(offer) = offers.iter().find(among_us)
+            && let Some(&seat) = offer.waiting.first()
+        {
+            connection.act(seat, Action::Accept { offer: offer.offer });
+        }
+    });
     let stood_in = Memo::new(move |_| {
         connection.known.with(|known| {
             let known = known.as_ref()?;

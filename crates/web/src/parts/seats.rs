@@ -32,7 +32,18 @@ fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) 
     let state = Memo::new(move |_| {
         known.with(|known| known.as_ref().and_then(|k| k.game.live.seats.get(seat.index()).cloned()))
     });
-    let mine = move || known.with(|known| known.as_ref().is_some_and(|k| k.you.contains(&seat)));
+    // Who sits here alone is "you"; of several at one screen each is called by colour alone.
+    let own = move || {
+        known.with(|known| {
+            let you =
+                known.as_ref().filter(|known| known.you.contains(&seat)).map_or(0, |known| known.you.len());
+            match you {
+                0 => "Guest",
+                1 => "You",
+                _ => "",
+            }
+        })
+    };
     let player = words::player_of(seat);
     let to_move = Memo::new(move |_| {
         let line = desk.line.read();
@@ -65,7 +76,7 @@ fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) 
             <span class="who">
                 <strong>{words::seat(seat)}</strong>
                 " "
-                <span class="name">{move || state.get().map(|state| name(&state, mine()))}</span>
+                <span class="name">{move || state.get().map(|state| name(&state, own()))}</span>
                 {move || state.get().map(|state| presence(&state))}
             </span>
             <span class="state">
@@ -80,12 +91,12 @@ fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) 
     }
 }
 
-fn name(state: &SeatState, mine: bool) -> String {
+/// What a seat's player is called; `unnamed` where nobody has said.
+fn name(state: &SeatState, unnamed: &str) -> String {
     match state.kind {
         SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),
         SeatKind::Computer { level } => format!("Computer, level {level}"),
-        SeatKind::Human if state.name.is_empty() && mine => "You".to_owned(),
-        SeatKind::Human if state.name.is_empty() => "Guest".to_owned(),
+        SeatKind::Human if state.name.is_empty() => unnamed.to_owned(),
         SeatKind::Human => state.name.clone(),
     }
 }

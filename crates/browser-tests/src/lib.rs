@@ -1,0 +1,10 @@
+//! What the browser tests stand on: a server, a driver and a browser, each ended with the test.
+//!
+//! The program is looked for in `VARIORUM_BIN`, then where cargo puts it beside the tests. It must
+//! have been built with the browser app inside (`cargo xtask web`).
+
+mod page;
+mod process;
+
+pub use page::Page;
+pub use process::{Driver, Server};

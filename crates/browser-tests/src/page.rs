@@ -1,0 +1,207 @@
+//! One browser window and what a player does in it.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use thirtyfour::prelude::*;
+
+use crate::Driver;
+
+/// How long anything may take before a test fails.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A browser with one window.
+pub struct Page {
+    /// The session, for what is not here.
+    pub web: WebDriver,
+    // Ended after the session.
+    _driver: Driver,
+}
+
+impl Page {
+    /// Starts a browser and opens an address.
+    ///
+    /// # Errors
+    /// No driver, no browser, or no page.
+    pub async fn open(url: &str) -> Result<Page> {
+        let driver = Driver::start()?;
+        let mut wishes = DesiredCapabilities::chrome();
+        for argument in driver.arguments() {
+            wishes.add_arg(&argument)?;
+        }
+        wishes.insert_base_capability("goog:loggingPrefs".into(), serde_json::json!({ "browser": "ALL" }));
+        let web = WebDriver::new(&driver.url, wishes).await.context("no browser")?;
+        web.goto(url).await?;
+        Ok(Page { web, _driver: driver })
+    }
+
+    /// Waits for an element.
+    ///
+    /// # Errors
+    /// It does not come; the error shows what is there instead.
+    pub async fn find(&self, css: &str) -> Result<WebElement> {
+        let found = self.web.query(By::Css(css)).wait(PATIENCE, Duration::from_millis(50)).first().await;
+        match found {
+            Ok(element) => Ok(element),
+            Err(_) => bail!("no `{css}` in:\n{}", self.text("body").await?),
+        }
+    }
+
+    /// Waits until an element is there and holds this text.
+    ///
+    /// # Errors
+    /// It does not come to hold it.
+    pub async fn sees(&self, css: &str, text: &str) -> Result<()> {
+        let mut last = String::new();
+        for _ in 0..PATIENCE.as_millis() / 100 {
+            last = self.text(css).await.unwrap_or_default();
+            if last.contains(text) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        bail!("`{css}` does not hold `{text}` but `{last}`; the page:\n{}", self.text("body").await?)
+    }
+
+    /// Waits until no element is there.
+    ///
+    /// # Errors
+    /// One stays.
+    pub async fn sees_no(&self, css: &str) -> Result<()> {
+        for _ in 0..PATIENCE.as_millis() / 100 {
+            if self.web.find_all(By::Css(css)).await?.is_empty() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        bail!("`{css}` stays")
+    }
+
+    /// The text of the first such element.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn text(&self, css: &str) -> Result<String> {
+        Ok(self.web.find(By::Css(css)).await?.text().await?)
+    }
+
+    /// Clicks an element once it is there.
+    ///
+    /// # Errors
+    /// It does not come, or is covered.
+    pub async fn click(&self, css: &str) -> Result<()> {
+        let element = self.find(css).await?;
+        element.scroll_into_view().await?;
+        element.click().await.with_context(|| format!("cannot click `{css}`"))
+    }
+
+    /// Clicks the button with that text.
+    ///
+    /// # Errors
+    /// There is none, or it is covered.
+    pub async fn press(&self, label: &str) -> Result<()> {
+        let path = format!("//*[self::button or self::a or self::summary][normalize-space()='{label}']");
+        let button =
+            self.web.query(By::XPath(path)).wait(PATIENCE, Duration::from_millis(50)).and_displayed();
+        let button = button.first().await.with_context(|| format!("no button `{label}`"))?;
+        button.scroll_into_view().await?;
+        button.click().await.with_context(|| format!("cannot press `{label}`"))
+    }
+
+    /// Chooses a value of a select field.
+    ///
+    /// # Errors
+    /// There is no such field or value.
+    pub async fn choose(&self, field: &str, value: &str) -> Result<()> {
+        self.click(&format!("select[name='{field}'] option[value='{value}']")).await
+    }
+
+    /// Types into a field.
+    ///
+    /// # Errors
+    /// There is no such field.
+    pub async fn fill(&self, field: &str, text: &str) -> Result<()> {
+        let field = self.find(&format!("[name='{field}']")).await?;
+        field.clear().await?;
+        Ok(field.send_keys(text).await?)
+    }
+
+    /// Fills in the form for a game and starts it: who sits where (values of the form), and maybe
+    /// a position text.
+    ///
+    /// # Errors
+    /// The form is not as expected, or the game does not start.
+    pub async fn start(&self, seats: &[(&str, &str)], position: Option<&str>) -> Result<()> {
+        for (seat, who) in seats {
+            self.choose(&format!("seat-{seat}"), who).await?;
+        }
+        if let Some(position) = position {
+            self.press("More").await?;
+            self.fill("position", position).await?;
+        }
+        self.press("Start the game").await?;
+        self.find(".table .board").await?;
+        Ok(())
+    }
+
+    /// Clicks a square.
+    ///
+    /// # Errors
+    /// There is no such square.
+    pub async fn square(&self, name: &str) -> Result<()> {
+        self.click(&format!("[data-square='{name}']")).await
+    }
+
+    /// Clicks from one square to another, as ply number `ply`, and waits until the move is in the
+    /// list by this text.
+    ///
+    /// # Errors
+    /// The move does not come about.
+    pub async fn play(&self, ply: usize, from: &str, to: &str, text: &str) -> Result<()> {
+        self.begins(from).await?;
+        self.square(to).await?;
+        self.played(ply, text).await
+    }
+
+    /// Waits until the square can be picked up and clicks it.
+    ///
+    /// # Errors
+    /// It never can.
+    pub async fn begins(&self, from: &str) -> Result<()> {
+        self.click(&format!("[data-square='{from}'].movable")).await
+    }
+
+    /// Waits until ply number `ply` is in the list by this text.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn played(&self, ply: usize, text: &str) -> Result<()> {
+        self.sees(&format!("[data-ply='{ply}']"), text).await
+    }
+
+    /// Presses keys where the keyboard is.
+    ///
+    /// # Errors
+    /// The browser takes none.
+    pub async fn keys(&self, keys: &str) -> Result<()> {
+        Ok(self.web.action_chain().send_keys(keys).perform().await?)
+    }
+
+    /// Requests that went to another host than the server.
+    ///
+    /// # Errors
+    /// The browser does not tell.
+    pub async fn foreign_requests(&self) -> Result<Vec<String>> {
+        let script = "return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin))";
+        let foreign = self.web.execute(script, Vec::new()).await?;
+        Ok(foreign.convert()?)
+    }
+
+    /// Closes the browser.
+    ///
+    /// # Errors
+    /// The session cannot be ended.
+    pub async fn close(self) -> Result<()> {
+        Ok(self.web.clone().quit().await?)
+    }
+}

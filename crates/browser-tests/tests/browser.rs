@@ -1,0 +1,144 @@
+//! Games played in a real browser against the real server.
+
+use anyhow::{Result, ensure};
+use variorum_browser_tests::{Page, Server};
+
+const SAME_SCREEN: [(&str, &str); 2] = [("white", "me"), ("black", "here")];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chess_game_to_mate() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/")).await?;
+    page.sees("[data-game='chess']", "Chess").await?;
+    page.click("[data-game='chess'] a.main").await?;
+    page.start(&SAME_SCREEN, None).await?;
+    page.play(1, "f2", "f3", "f2f3").await?;
+    page.play(2, "e7", "e5", "e7e5").await?;
+    page.play(3, "g2", "g4", "g2g4").await?;
+    page.play(4, "d8", "h4", "d8h4").await?;
+    page.sees(".result", "Black wins: checkmate").await?;
+    page.find("[data-square='e1'].check").await?;
+    page.find("[data-square='h4'].last").await?;
+
+    // The game is still there when the page is loaded anew, and can be stepped through.
+    page.web.refresh().await?;
+    page.sees(".result", "Black wins: checkmate").await?;
+    page.click("[aria-label='To the start']").await?;
+    page.find("[data-square='d8'].taken").await?;
+    page.press("Rematch").await?;
+    page.click("[data-go='rematch']").await?;
+    page.begins("e2").await?;
+    let foreign = page.foreign_requests().await?;
+    ensure!(foreign.is_empty(), "{foreign:?}");
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chessplus_game_with_merge_split_and_promotion() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chessplus")).await?;
+    page.start(&SAME_SCREEN, Some("4k3/P7/8/8/8/8/4P3/4K1N1 w - - 0 1")).await?;
+    page.play(1, "g1", "e2", "g1e2").await?;
+    page.sees_no("[data-square='g1'].taken").await?;
+    page.play(2, "e8", "e7", "e8e7").await?;
+
+    page.begins("e2").await?;
+    page.square("c3").await?;
+    page.find(".chooser [data-move='e2c3'] svg").await?;
+    page.click(".chooser [data-move='Ne2c3']").await?;
+    page.played(3, "Ne2c3").await?;
+    page.find("[data-square='e2'].taken").await?;
+    page.find("[data-square='c3'].taken").await?;
+
+    page.play(4, "e7", "d6", "e7d6").await?;
+    page.play(5, "a7", "a8", "a7a8q").await?;
+    let square = page.find("[data-square='a8']").await?;
+    ensure!(square.attr("aria-label").await?.is_some_and(|label| label.starts_with("a8, White queen")));
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_megachess_game_goes_on_after_a_mate() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/megachess")).await?;
+    let seats = [("white", "me"), ("black", "here"), ("red", "here")];
+    let position = "bK,2/4,wR/7/9/11/13/15/16,rK/10,wR,8/21/19/17/7,wK,7 w - wbr 0 1";
+    page.start(&seats, Some(position)).await?;
+    page.play(1, "l5", "l13", "l5l13").await?;
+    page.sees(".seat.black.gone", "out").await?;
+    page.find(".seat.red.to-move").await?;
+    page.sees_no(".result").await?;
+
+    page.play(2, "s6", "s5", "s6s5").await?;
+    page.play(3, "k1", "k2", "k1k2").await?;
+    page.press("Resign").await?;
+    page.click("[data-confirm='resign']").await?;
+    page.sees(".result", "White wins: all others are out").await?;
+    page.sees(".places", "2. Red").await?;
+    page.sees(".places", "3. Black").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_by_link_and_a_server_that_crashes() -> Result<()> {
+    let mut server = Server::start()?;
+    let first = Page::open(&server.url("/new/chess")).await?;
+    first.start(&[("white", "me"), ("black", "link")], None).await?;
+    let link = first.find(".open-seats input").await?.prop("value").await?.unwrap_or_default();
+    let second = Page::open(&link).await?;
+    first.sees_no(".open-seats").await?;
+    first.play(1, "e2", "e4", "e2e4").await?;
+    // Black sees the board from Black's side.
+    second.play(2, "e7", "e5", "e7e5").await?;
+    first.played(2, "e7e5").await?;
+
+    server.crash_and_restart()?;
+    first.play(3, "g1", "f3", "g1f3").await?;
+    second.played(3, "g1f3").await?;
+
+    second.press("Offer a draw").await?;
+    first.click("[data-offer='accept']").await?;
+    second.sees(".result", "Draw between White and Black: agreed").await?;
+    first.sees(".result", "Draw between White and Black: agreed").await?;
+    first.close().await?;
+    second.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_answers_and_a_move_is_taken_back() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.start(&[("black", "computer1")], None).await?;
+    page.play(1, "e2", "e4", "e2e4").await?;
+    page.find("[data-ply='2']").await?;
+    page.press("Take back").await?;
+    page.sees_no("[data-ply='1']").await?;
+    page.begins("e2").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess")).await?;
+    page.find("[data-square='e2'].movable").await?;
+    page.web.execute("document.querySelector(\"[data-square='e2']\").focus()", vec![]).await?;
+    page.keys("\u{e007}\u{e013}\u{e013}\u{e007}").await?; // Enter, up, up, Enter
+    page.played(1, "e2e4").await?;
+    page.sees("[role='status']", "White pawn e2 to e4").await?;
+    page.fill("move", "e7e5\u{e007}").await?;
+    page.played(2, "e7e5").await?;
+    page.click("[name='analysis']").await?;
+    page.sees(".opinion", "depth").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pieces_are_dragged() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess")).await?;
+    let (from, to) = (page.find("[data-square='b1']").await?, page.find("[data-square='c3']").await?);
+    page.web.action_chain().drag_and_drop_element(&from, &to).perform().await?;
+    page.played(1, "b1c3").await?;
+    page.close().await
+}
