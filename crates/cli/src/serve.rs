@@ -5,6 +5,10 @@ use crate::args::ServeArgs;
 
 /// Serves until the process is told to stop.
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
+        .init();
     let config =
         variorum_server::Config { data: args.data, address: std::net::SocketAddr::new(args.host, args.port) };
     tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config))?;

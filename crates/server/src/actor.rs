@@ -18,7 +18,7 @@ use variorum_api::{Action, Numbered, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Best;
 use variorum_store::Match;
-use variorum_table::{Clock, Refusal, Stamped, Step, Table};
+use variorum_table::{Clock, Command, Offer, Refusal, Stamped, Step, Table};
 
 /// Far enough away to mean never, near enough for every timer.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -164,9 +164,7 @@ impl Actor {
         self.settle(step).await?;
         self.notice_presence().await?;
         if self.table.rematch_due() {
-            let id = create::rematch(&self.hall, &self.about, &self.table).await?;
-            let step = self.table.rematched(&id, self.now());
-            self.settle(step).await?;
+            self.rematch().await?;
         }
         self.think();
         let watchers = self.audience.watchers();
@@ -176,6 +174,26 @@ impl Actor {
         if self.tell_watchers.is_some_and(|at| at <= Instant::now()) {
             self.tell_live();
         }
+        Ok(())
+    }
+
+    /// Makes the next match; where the rules of today do not allow it, the offer is turned down.
+    async fn rematch(&mut self) -> Result<(), ServerError> {
+        let now = self.now();
+        let step = match create::rematch(&self.hall, &self.about, &self.table).await {
+            Ok(id) => self.table.rematched(&id, now),
+            Err(error @ ServerError::Store(_)) => return Err(error),
+            Err(error) => {
+                error.log();
+                let offers = self.table.offers().iter();
+                let Some(by) = offers.filter(|one| one.offer == Offer::Rematch).map(|one| one.by).next()
+                else {
+                    return Ok(());
+                };
+                self.table.act(by, Command::Decline(Offer::Rematch), None, now)
+            }
+        };
+        self.settle(step).await?;
         Ok(())
     }
 
@@ -299,10 +317,12 @@ impl Actor {
         Ok(())
     }
 
-    /// Sees to it that exactly the search runs that is wanted.
+    /// Sees to it that exactly the search runs that is wanted. Computers among themselves play only
+    /// when somebody looks.
     fn think(&mut self) {
         let ply = self.table.record().ply();
-        let wanted = self.table.thinker();
+        let of_interest = self.table.has_person_in() || !self.audience.is_empty();
+        let wanted = self.table.thinker().filter(|_| of_interest);
         if let Some(thinking) = &self.thinking {
             if wanted == Some((thinking.player, thinking.level)) && thinking.ply == ply {
                 return;

@@ -106,7 +106,7 @@ async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
     };
     hall.store.create(&new, &stored::standing(&table, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
-    if table.thinker().is_some() {
+    if table.thinker().is_some() && table.has_person_in() {
         hall.open(&new.id).await?;
     }
     Ok(new.id)

@@ -3,13 +3,19 @@
 use crate::config::{HASH, THINK_MS};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Best, Budget, Level, Limits, Request, Score, Searcher, Time};
 
 /// On the way between clock and search so much is lost, in milliseconds.
 const OVERHEAD_MS: u64 = 50;
+
+/// A move is not made sooner than this, so that people can follow; unless time is short.
+const PACE_MS: u64 = 250;
+
+/// Time is short when the clock shows less than this, in milliseconds.
+const SHORT_MS: u64 = 20_000;
 
 /// What to find a move for.
 pub(crate) struct Job {
@@ -44,13 +50,18 @@ impl Engine {
         let asked = Instant::now();
         let permit = Arc::clone(&self.threads).acquire_owned().await.ok()?;
         let (resting, most) = (Arc::clone(&self.resting), self.most);
+        let hurry = job.clock.is_some_and(|(remaining, _)| remaining < SHORT_MS);
         let search = tokio::task::spawn_blocking(move || {
             let best = search(&job, asked, &resting, most);
             drop(permit);
             best
         });
         match search.await {
-            Ok(best) => best,
+            Ok(best) => {
+                let pace = if hurry { 0 } else { PACE_MS };
+                tokio::time::sleep(Duration::from_millis(pace).saturating_sub(asked.elapsed())).await;
+                best
+            }
             Err(error) => {
                 tracing::error!("a search failed: {error}");
                 None

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout_at};
 use variorum_store::{Sqlite, Store};
 
 /// A server that runs.
@@ -34,9 +34,10 @@ impl Running {
         while self.hall.connections() > 0 && Instant::now() < deadline {
             sleep(Duration::from_millis(10)).await;
         }
-        for task in self.tasks {
-            if tokio::time::timeout_at(deadline, task).await.is_err() {
+        for mut task in self.tasks {
+            if timeout_at(deadline, &mut task).await.is_err() {
                 tracing::warn!("not everything ended in time");
+                task.abort();
             }
         }
         if let Err(error) = self.store.beat(self.hall.clock.now()).await {

@@ -57,7 +57,7 @@ pub(crate) fn seats(about: &Match) -> Option<Vec<SeatSetup>> {
 
 /// How the match stands: when it must be looked at again, and how it ended.
 pub(crate) fn standing(table: &Table, now: u64) -> Standing {
-    let busy = table.thinker().is_some() || table.rematch_due();
+    let busy = (table.thinker().is_some() && table.has_person_in()) || table.rematch_due();
     Standing {
         wake_at: if busy { Some(now) } else { table.wake_at() },
         result: convert::result(table).map(|result| to_json(&result)),

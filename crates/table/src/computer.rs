@@ -23,6 +23,11 @@ impl Table {
         }
     }
 
+    /// Whether a person is still in: without one, the computers play for those who watch.
+    pub fn has_person_in(&self) -> bool {
+        self.record.players_in().iter().any(|player| self.seats[player].kind == SeatKind::Human)
+    }
+
     /// The computer moves for `player`; `value` is what it thinks of the position for itself, in
     /// centipawns. `seen` is the number of the last fact when it began to think.
     pub fn computer_move(
@@ -53,8 +58,8 @@ impl Table {
     pub(crate) fn computer_claims(&self) -> Option<(Player, Reason)> {
         let (player, _) = self.thinker()?;
         let reason = self.record.claims().into_iter().next()?;
-        let alone = self.record.players_in().iter().all(|other| self.seats[other].kind != SeatKind::Human);
-        (alone || self.seats[player].value.is_some_and(|value| value <= 0)).then_some((player, reason))
+        (!self.has_person_in() || self.seats[player].value.is_some_and(|value| value <= 0))
+            .then_some((player, reason))
     }
 
     /// The computer's answer to an offer of a draw; `None` for a person.

@@ -1,5 +1,5 @@
 //! Prints how long a move takes to reach the other screen, over WebSockets on loopback, stored on the
-//! way. `cargo run --release -p variorum-server --example latency`; asserts nothing.
+//! way. `cargo bench -p variorum-server --bench latency`; asserts nothing.
 
 #[path = "../tests/client/mod.rs"]
 #[allow(dead_code)]
