@@ -2,11 +2,13 @@
 
 use crate::Failure;
 use crate::args::ServeArgs;
+use std::io::IsTerminal;
 
 /// Serves until the process is told to stop.
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .init();
     let config =
