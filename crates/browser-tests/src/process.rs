@@ -131,7 +131,7 @@ impl Driver {
     pub fn start() -> Result<Driver> {
         let mut command = Command::new("chromedriver");
         let (running, port) = Running::start(command.arg("--port=0"), |line| {
-            line.split("on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+            line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
         })?;
         Ok(Driver {
             _running: running,

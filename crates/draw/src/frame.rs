@@ -49,7 +49,7 @@ impl Frame {
             }
         };
         let places: Vec<(u8, u8)> = layout.squares.iter().map(|square| place(square.x, square.y)).collect();
-        let label_size = (u32::from(columns.max(rows)) * SQUARE / 36).max(24);
+        let label_size = (u32::from(columns.max(rows)) * SQUARE / 46).max(24);
         let mut frame = Frame { columns, rows, places, labels: Vec::new(), label_size };
         frame.labels = frame.make_labels(layout, odd);
         frame
@@ -104,7 +104,7 @@ impl Frame {
         let half = SQUARE as i32 / 2;
         let away = self.margin() / 2;
         let squares = 0..self.places.len();
-        let mut labels = Vec::new();
+        let mut labels: Vec<Label> = Vec::new();
         for column in 0..self.columns {
             let lowest =
                 squares.clone().filter(|&s| self.places[s].0 == column).max_by_key(|&s| self.places[s].1);
@@ -115,6 +115,7 @@ impl Frame {
                 labels.push(Label { x: x + half, y: y + SQUARE as i32 + away, text });
             }
         }
+        let columns = labels.len();
         for row in 0..self.rows {
             let first =
                 squares.clone().filter(|&s| self.places[s].1 == row).min_by_key(|&s| self.places[s].0);
@@ -122,7 +123,14 @@ impl Frame {
                 let (file, rank) = file_and_rank(square);
                 let (x, y) = self.corner(square);
                 let text = if odd { file } else { rank }.to_owned();
-                labels.push(Label { x: x - away, y: y + half, text });
+                let (x, mut y) = (x - away, y + half);
+                // In the corners of a staircase a label of a column may stand there: both give way.
+                let near = |label: &&mut Label| (label.x - x).abs() < half && (label.y - y).abs() < half;
+                if let Some(other) = labels[..columns].iter_mut().find(near) {
+                    other.x -= half / 2;
+                    y += half / 2;
+                }
+                labels.push(Label { x, y, text });
             }
         }
         labels
@@ -173,6 +181,17 @@ mod tests {
         let text = |frame: &Frame| frame.labels.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join(" ");
         assert_eq!(text(&Frame::new(&layout(), 0)), "a b c 2 1");
         assert_eq!(text(&Frame::new(&layout(), 1)), "1 2 a b c");
+    }
+
+    #[test]
+    fn labels_that_meet_give_way() {
+        let square = |name: &str, x, y| SquareView { name: name.into(), x, y, shade: Shade::Light };
+        let squares = vec![square("a2", 0, 1), square("b1", 1, 0)];
+        let layout = Layout { width: 2, height: 2, squares, turns: vec![0] };
+        let frame = Frame::new(&layout, 0);
+        let at = |text: &str| frame.labels.iter().find(|label| label.text == text).map(|l| (l.x, l.y));
+        let (file, rank) = (at("a").unwrap(), at("1").unwrap());
+        assert!((file.0 - rank.0).abs() + (file.1 - rank.1).abs() > 60, "{file:?} {rank:?}");
     }
 
     #[test]

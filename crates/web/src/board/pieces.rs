@@ -34,8 +34,11 @@ fn one(table: Table, view: &PieceView) -> impl IntoView + use<> {
         let (x, y) = table.frame.with(|frame| frame.corner(square));
         format!("translate({x} {y})")
     };
-    let held =
-        move || table.press.with(|press| press.is_some_and(|press| press.dragged && press.from == square && table.can_pick(square)));
+    let held = move || {
+        table.press.with(|press| {
+            press.is_some_and(|press| press.dragged && press.from == square && table.can_pick(square))
+        })
+    };
     let picture = piece(view.parts, view.owner.index(), view.state);
     view! {
         <g transform=place class:held=held>

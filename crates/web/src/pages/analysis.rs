@@ -1,8 +1,8 @@
 //! A board of one's own: all sides are moved here, no server is needed.
 
 use leptos::prelude::*;
+use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
-use variorum_core::{PlayerSet, Role};
 
 use crate::board::Board;
 use crate::desk::Desk;
@@ -24,23 +24,30 @@ use crate::words;
 pub fn Analysis(game: &'static dyn AnyGame) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("{}: analysis", card.title), || false);
-    let opened = RwSignal::new(Ok((Vec::new(), None::<String>)));
+    let opened = RwSignal::new(Opening::default());
     let rules = RwSignal::new(false);
     let table = move || {
-        let (options, start) = match opened.get() {
-            Ok(opened) => opened,
-            Err(why) => return view! { <p class="fault" role="alert">{why}</p> }.into_any(),
-        };
-        match Line::open(game, &options, start.as_deref()) {
-            Ok(line) => view! { <Study game line options rules/> }.into_any(),
-            Err(why) => view! { <p class="fault" role="alert">{why}</p> }.into_any(),
-        }
+        let Opening { options, start } = opened.get();
+        Line::open(game, &options, start.as_deref())
+            .map(|line| view! { <Study game line options opened rules/> })
+            .map_err(|why| view! { <p class="fault" role="alert">{why}</p> })
     };
     view! {
-        {table}
-        <SetUp game opened/>
+        {move || match table() {
+            Ok(study) => study.into_any(),
+            Err(fault) => fault.into_any(),
+        }}
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
+}
+
+/// Where the study begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Opening {
+    /// `name=value` texts.
+    options: Vec<String>,
+    /// Position text; `None` for the game's own start.
+    start: Option<String>,
 }
 
 #[component]
@@ -48,6 +55,7 @@ fn Study(
     game: &'static dyn AnyGame,
     line: Line,
     options: Vec<String>,
+    opened: RwSignal<Opening>,
     rules: RwSignal<bool>,
 ) -> impl IntoView {
     let card = game.card();
@@ -101,6 +109,7 @@ fn Study(
                     <summary>"Position as text"</summary>
                     <textarea class="position-text" readonly rows="4" aria-label="Position as text" prop:value=text></textarea>
                 </details>
+                <SetUp game opened/>
             </div>
         </div>
     }
@@ -108,40 +117,36 @@ fn Study(
 
 /// Options and position text to begin from.
 #[component]
-fn SetUp(
-    game: &'static dyn AnyGame,
-    opened: RwSignal<Result<(Vec<String>, Option<String>), String>>,
-) -> impl IntoView {
-    let options = RwSignal::new(String::new());
-    let position = RwSignal::new(String::new());
-    let names: Vec<&str> = game
-        .card()
-        .options
-        .iter()
-        .filter(|spec| spec.role != Role::Comparison)
-        .map(|spec| spec.name)
-        .collect();
-    let hint =
-        if names.is_empty() { String::new() } else { format!("name=value; names: {}", names.join(", ")) };
+fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView {
+    let now = opened.get_untracked();
+    let options = RwSignal::new(now.options.join(" "));
+    let position = RwSignal::new(now.start.unwrap_or_default());
+    let fault = RwSignal::new(None::<String>);
+    let names: Vec<&str> = game.card().options.iter().map(|spec| spec.name).collect();
+    let hint = if names.is_empty() { String::new() } else { format!("name=value of {}", names.join(", ")) };
     let open = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let options: Vec<String> = options.get_untracked().split_whitespace().map(str::to_owned).collect();
         let text = position.get_untracked().trim().to_owned();
         let start = (!text.is_empty()).then_some(text);
-        opened.set(Line::open(game, &options, start.as_deref()).map(|_| (options, start)));
+        match Line::open(game, &options, start.as_deref()) {
+            Ok(_) => opened.set(Opening { options, start }),
+            Err(why) => fault.set(Some(why)),
+        }
     };
     view! {
-        <details class="set-up">
+        <details>
             <summary>"Begin from another position"</summary>
             <form on:submit=open>
                 <label class="stacked"><span>"Position (text)"</span>
                     <textarea name="position" rows="3" spellcheck="false" placeholder="The game's own start"
-                        on:input=move |event| position.set(event_target_value(&event))></textarea>
+                        prop:value=position.get_untracked() on:input=move |event| position.set(event_target_value(&event))></textarea>
                 </label>
                 <label class="stacked"><span>"Options"</span>
                     <input type="text" name="options" placeholder=hint spellcheck="false"
-                        on:input=move |event| options.set(event_target_value(&event))/>
+                        prop:value=options.get_untracked() on:input=move |event| options.set(event_target_value(&event))/>
                 </label>
+                <p class="fault" role="alert">{move || fault.get()}</p>
                 <button type="submit" class="main">"Set up"</button>
             </form>
         </details>

@@ -48,10 +48,10 @@ pub fn MoveList(desk: Desk) -> impl IntoView {
                 <ol style=("--players", players.to_string())>{all}</ol>
             </div>
             <div class="stepper">
-                <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| desk.step_to(0)>"⏮"</button>
-                <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| desk.step_by(-1)>"◀"</button>
-                <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| desk.step_by(1)>"▶"</button>
-                <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| desk.step_to(usize::MAX)>"⏭"</button>
+                <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| desk.step_to(0)>"«"</button>
+                <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| desk.step_by(-1)>"‹"</button>
+                <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| desk.step_by(1)>"›"</button>
+                <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| desk.step_to(usize::MAX)>"»"</button>
             </div>
         </section>
     }
