@@ -4,7 +4,8 @@ use crate::Failure;
 use crate::args::ServeArgs;
 use std::io::IsTerminal;
 
-/// Serves until the process is told to stop.
+/// Serves until the process is told to stop. Standard output holds one line, with the address: with
+/// port 0 it tells which was free.
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
@@ -13,6 +14,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         .init();
     let config =
         variorum_server::Config { data: args.data, address: std::net::SocketAddr::new(args.host, args.port) };
-    tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config))?;
+    let ready = |address| println!("listening on http://{address}");
+    tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config, ready))?;
     Ok(())
 }

@@ -72,12 +72,13 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     Ok(Running { address, hall, store, tasks: vec![serving, ringing] })
 }
 
-/// Serves until the process is told to stop.
+/// Serves until the process is told to stop. `ready` hears the address once it is listened on.
 ///
 /// # Errors
 /// As for [`start`].
-pub async fn serve(config: Config) -> Result<(), ServerError> {
+pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServerError> {
     let running = start(config).await?;
+    ready(running.address);
     told_to_stop().await;
     tracing::info!("stopping");
     running.stop().await;

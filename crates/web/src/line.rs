@@ -21,6 +21,8 @@ pub struct Step {
     pub gesture: Gesture,
     /// Pieces the move destroyed.
     pub taken: Vec<PieceView>,
+    /// Players who went out by it.
+    pub out: Vec<Player>,
     /// For the ear.
     pub spoken: String,
 }
@@ -70,6 +72,7 @@ impl Line {
     /// Why the text cannot be played; nothing is changed then.
     pub fn push(&mut self, text: &str) -> Result<(), String> {
         let player = self.record.to_move();
+        let still_in = self.record.players_in();
         let pieces = self.record.pieces();
         let gesture = self.record.moves().into_iter().find(|m| m.text == text).map(|m| m.gesture);
         match text.strip_prefix("claim:").and_then(Reason::from_name) {
@@ -77,6 +80,7 @@ impl Line {
             None => self.record.play_text(text),
         }
         .map_err(|fault| fault.to_string())?;
+        let out = still_in.iter().filter(|&player| !self.record.players_in().contains(player)).collect();
         let step = match gesture {
             Some(gesture) => {
                 let taken = |square: &usize| pieces.iter().find(|piece| piece.square == *square).cloned();
@@ -87,6 +91,7 @@ impl Line {
                     spoken: words::spoken(&self.layout, &pieces, player, text, &gesture),
                     text: text.to_owned(),
                     gesture,
+                    out,
                 }
             }
             None => {
@@ -98,6 +103,7 @@ impl Line {
                     spoken: words::event(text),
                     text: text.to_owned(),
                     gesture: Gesture::default(),
+                    out,
                 }
             }
         };

@@ -55,6 +55,7 @@ mod tests {
             is_move,
             gesture: Gesture::default(),
             taken: vec![],
+            out: vec![],
             spoken: String::new(),
         }
     }

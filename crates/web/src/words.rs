@@ -25,6 +25,11 @@ pub fn seat_of(player: Player) -> Seat {
     Seat::ALL[player.index()]
 }
 
+/// "Black is out" for every one of these; nothing for none.
+pub fn out(players: &[Player]) -> String {
+    players.iter().map(|&who| format!("{} is out", player(who))).collect::<Vec<_>>().join(", ")
+}
+
 /// Names joined as in "White, Black and Red".
 fn list(names: &[&str]) -> String {
     match names {

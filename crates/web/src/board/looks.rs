@@ -44,6 +44,7 @@ pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<Look>
         note(piece.is_some(), "taken", &on_it);
         note(scene.checked.contains(&index), "check", "in check");
         note(*selection == Selection::From(index), "selected", "picked up");
+        note(matches!(*selection, Selection::Choosing { at, .. } if at == index), "selected", "which move?");
         note(targets.contains(&index), "target", "can be reached");
         note(scene.last.contains(&index), "last", "");
         note(shown.earlier.contains(&index), "earlier", "");

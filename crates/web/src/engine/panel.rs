@@ -92,7 +92,7 @@ fn Opinion(thought: Thought, mover: Player, two: bool) -> impl IntoView {
             <p>
                 <span class="hint">{side}</span>" "
                 <strong class="value">{number}</strong>" "
-                <span class="hint">{format!("depth {}, {count} moves in {:.1} s", thought.depth, thought.ms / 1000.0)}</span>
+                <span class="hint">{format!("depth {}, {count} in {:.0} s", thought.depth, thought.ms / 1000.0)}</span>
             </p>
             <p class="best-line">{thought.moves.join(" ")}</p>
         </div>

@@ -12,7 +12,14 @@ pub fn Announce(desk: Desk) -> impl IntoView {
         let shown = desk.shown.get();
         let mut words = match shown.ply {
             0 => "Start position".to_owned(),
-            ply => desk.line.with(|line| line.steps()[ply - 1].spoken.clone()),
+            ply => desk.line.with(|line| {
+                let step = &line.steps()[ply - 1];
+                if step.out.is_empty() {
+                    step.spoken.clone()
+                } else {
+                    format!("{}. {}", step.spoken, words::out(&step.out))
+                }
+            }),
         };
         for player in shown.record.checked().iter() {
             words.push_str(&format!(". {} is in check", words::player(player)));

@@ -59,6 +59,8 @@ pub fn MoveList(desk: Desk) -> impl IntoView {
 
 fn button(desk: Desk, ply: usize, step: &Step) -> impl IntoView + use<> {
     let text = if step.is_move { step.text.clone() } else { words::event(&step.text) };
+    let out = (step.is_move && !step.out.is_empty())
+        .then(|| view! { <span class="went-out">{words::out(&step.out)}</span> });
     let current = move || desk.shown.with(|shown| shown.ply == ply);
     view! {
         <button
@@ -72,5 +74,6 @@ fn button(desk: Desk, ply: usize, step: &Step) -> impl IntoView + use<> {
         >
             {text}
         </button>
+        {out}
     }
 }

@@ -1,10 +1,12 @@
 //! Offers that wait for an answer, and seats whose people are away.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use variorum_api::{Action, Offer, PendingOffer, Seat, SeatState};
 
 use super::actions::acting_seat;
-use crate::net::{Connection, Known};
+use crate::net::{Connection, Known, now_ms};
 use crate::words;
 
 /// Everything that asks those at this screen for a decision.
@@ -18,8 +20,15 @@ pub fn Offers(connection: Connection) -> impl IntoView {
                 .unwrap_or_default()
         })
     });
-    let absent =
-        Memo::new(move |_| connection.known.with(|known| known.as_ref().map(absent).unwrap_or_default()));
+    let now = RwSignal::new(now_ms());
+    if let Ok(beat) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_secs(1)) {
+        on_cleanup(move || beat.clear());
+    }
+    let absent = Memo::new(move |_| {
+        connection
+            .known
+            .with(|known| known.as_ref().map(|known| absent(known, now.get())).unwrap_or_default())
+    });
     // Where all who are asked sit at this screen, only the end of the game needs a second yes.
     Effect::new(move |_| {
         let (you, offers) = offers.get();
@@ -49,7 +58,7 @@ pub fn Offers(connection: Connection) -> impl IntoView {
             let (you, offers) = offers.get();
             offers.into_iter().map(|offer| offer_view(connection, &you, offer)).collect::<Vec<_>>()
         }}
-        {move || absent.get().into_iter().map(|(me, seat)| absent_view(connection, me, seat)).collect::<Vec<_>>()}
+        {move || absent.get().into_iter().map(|absent| absent_view(connection, absent)).collect::<Vec<_>>()}
         {move || stood_in.get().map(|seat| view! {
             <div class="notice" role="status">
                 <span>"The computer plays for you."</span>
@@ -95,30 +104,44 @@ fn asked_for(offer: Offer) -> &'static str {
     }
 }
 
-/// Seats that those at this screen may act on, each with the seat that would act.
-fn absent(known: &Known) -> Vec<(Seat, SeatState)> {
-    let me = acting_seat(known, known.game.to_move);
-    let away = known.game.live.seats.iter().filter(|state| state.away.is_some() && state.is_in);
-    away.filter_map(|state| Some((me?, state.clone()))).collect()
+/// A seat whose person is away, as seen by one who may act on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Absent {
+    seat: Seat,
+    /// The seat that would act.
+    me: Seat,
+    /// Seconds until then; 0 for now.
+    wait: u64,
+    /// Whether `me` has voted for the computer.
+    voted: bool,
 }
 
-fn absent_view(connection: Connection, me: Seat, state: SeatState) -> impl IntoView {
-    let absent = state.seat;
-    let away = state.away?;
-    let name = words::seat(absent);
-    let waits =
-        (away.claim_in_ms > 0).then(|| format!(" You may act in {} s.", away.claim_in_ms.div_ceil(1000)));
-    let voted = away.votes.contains(&me);
-    let ready = away.claim_in_ms == 0;
-    Some(view! {
+/// The absent seats. One whose person has not come yet is not asked about before its time.
+fn absent(known: &Known, now_ms: f64) -> Vec<Absent> {
+    let Some(me) = acting_seat(known, known.game.to_move) else { return Vec::new() };
+    let passed = (now_ms - known.heard_ms).max(0.0) as u64;
+    let seen = |state: &SeatState| {
+        let away = state.away.as_ref().filter(|_| state.is_in)?;
+        let wait = away.claim_in_ms.saturating_sub(passed).div_ceil(1000);
+        let voted = away.votes.contains(&me);
+        (state.joined || wait == 0).then_some(Absent { seat: state.seat, me, wait, voted })
+    };
+    known.game.live.seats.iter().filter_map(seen).collect()
+}
+
+fn absent_view(connection: Connection, absent: Absent) -> impl IntoView {
+    let Absent { seat, me, wait, voted } = absent;
+    let early = wait > 0;
+    let waits = early.then(|| format!(" You may act in {wait} s."));
+    let vote = move |_| connection.act(me, Action::VoteComputer { absent: seat });
+    let claim = move |_| connection.act(me, Action::ClaimAbsent { absent: seat });
+    view! {
         <div class="notice" role="status">
-            <span>{name}" is not connected."{waits}</span>
-            <button type="button" disabled=!ready || voted
-                on:click=move |_| connection.act(me, Action::VoteComputer { absent })>
+            <span>{words::seat(seat)}" is not connected."{waits}</span>
+            <button type="button" disabled=early || voted on:click=vote>
                 {if voted { "Waiting for the others" } else { "Let the computer play" }}
             </button>
-            <button type="button" disabled=!ready
-                on:click=move |_| connection.act(me, Action::ClaimAbsent { absent })>"Declare out"</button>
+            <button type="button" disabled=early on:click=claim>"Declare out"</button>
         </div>
-    })
+    }
 }
