@@ -6,6 +6,7 @@ use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table, win_after}
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::{MAX_PLY, Node, Worker};
 use variorum_core::Evaluate;
+use variorum_core::perft::after;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value of a node below the root for the side to move, searched `depth` turns deep.
@@ -61,7 +62,10 @@ impl<P: Evaluate> Worker<'_, P> {
         self.frames[node.ply + 2].killers = [None, None];
         let improving = self.is_improving(node, evaluation);
 
-        if !PV && let Some(evaluation) = evaluation {
+        if !PV
+            && self.is_selective()
+            && let Some(evaluation) = evaluation
+        {
             // What the table knows is better than what the eye sees.
             let estimate = match known.map(|known| known.bound) {
                 Some(Bound::Exact) => known_value,
@@ -130,7 +134,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return Some(estimate);
         }
         // Razoring: so bad that only a fight could help.
-        if depth <= 3 && estimate + 200 + 220 * depth <= alpha {
+        if depth <= 2 && estimate + 200 + 220 * depth <= alpha {
             let value = self.quiescence(position, node, alpha, beta, 0);
             if value <= alpha {
                 return Some(value);
@@ -174,7 +178,12 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i) {
             i += 1;
-            if !PV && best > -FORCED && self.is_futile(node, &candidate, &search, alpha, searched) {
+            if !PV
+                && best > -FORCED
+                && self.is_selective()
+                && self.is_futile(node, &candidate, &search, alpha, searched)
+                && (depth <= 1 || !gives_check(position, candidate.m))
+            {
                 continue;
             }
             let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
@@ -284,7 +293,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let log = |n: i32| i64::from((n as u32).ilog2() as i32 * 256 + fraction(n));
         // 0.6 + ln(depth) · ln(searched) / 2.3, in 1/1024 of a ply, with ln x = 0.693 · log2 x.
-        let mut reduction = 614 + (log(search.depth) * log(searched + 1) * 214 >> 16) as i32;
+        let mut reduction = 614 + ((log(search.depth) * log(searched + 1) * 214) >> 16) as i32;
         reduction -= 1024 * i32::from(PV) + 700 * i32::from(search.improving) - 350;
         reduction -= 1024 * self.memory.quiet_history(candidate.slot, node.before) / HISTORY_BOUND;
         reduction -= 512 * i32::from(node.checked);
@@ -307,6 +316,12 @@ impl<P: Evaluate> Worker<'_, P> {
             self.memory.set_counter(node.before, good.m);
         }
     }
+}
+
+/// Whether a move leaves the next player in check.
+fn gives_check<P: Evaluate>(position: &P, m: P::Move) -> bool {
+    let next = after(position, m);
+    next.checked().contains(next.to_move())
 }
 
 /// The bounds and circumstances in which the moves of a node are searched.

@@ -16,7 +16,7 @@ const WINDOW: i32 = 20;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     /// Slot in the memory.
-    slot: usize,
+    slot: u32,
     /// Value in this iteration; `-INFINITE` while unknown or known only to be worse than the best.
     value: i32,
     /// Value in the last iteration that knew one.

@@ -9,12 +9,12 @@ use variorum_core::{Evaluate, Play, Player};
 pub(crate) struct Candidate<M> {
     /// The move.
     pub m: M,
-    /// Rank: higher is tried first.
-    rank: i32,
+    /// Rank: higher is tried first. No two moves of a node share one.
+    rank: i64,
     /// What it gains at once; 0 for quiet moves.
     pub gain: i32,
     /// Index into the tables of [`Memory`].
-    pub slot: usize,
+    pub slot: u32,
     /// Whether it is tactical.
     pub tactical: bool,
 }
@@ -26,6 +26,9 @@ const GOOD: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 const RISKY: i32 = 1 << 24;
 const LOSING: i32 = -(1 << 28);
+
+/// How many moves are picked one by one before the rest is sorted: most cutoffs come before.
+const SELECTED: usize = 4;
 
 /// History values stay within this (either way).
 pub(crate) const HISTORY_BOUND: i32 = 8192;
@@ -62,36 +65,36 @@ impl<P: Evaluate> Memory<P> {
     }
 
     /// The index of a move of `player` in these tables.
-    pub fn slot(player: Player, position: &P, m: P::Move) -> usize {
-        player.index() * P::HISTORY_SLOTS + position.history_slot(m).min(P::HISTORY_SLOTS - 1)
+    pub fn slot(player: Player, position: &P, m: P::Move) -> u32 {
+        (player.index() * P::HISTORY_SLOTS + position.history_slot(m).min(P::HISTORY_SLOTS - 1)) as u32
     }
 
-    fn follow_slot(before: usize, slot: usize) -> usize {
-        (before.wrapping_mul(0x9e37_79b1) ^ slot.wrapping_mul(0x85eb_ca6b)) % FOLLOW_SLOTS
+    fn follow_slot(before: u32, slot: u32) -> usize {
+        (before.wrapping_mul(0x9e37_79b1) ^ slot.wrapping_mul(0x85eb_ca6b)) as usize % FOLLOW_SLOTS
     }
 
     /// How good a quiet move has been: within twice [`HISTORY_BOUND`].
-    pub fn quiet_history(&self, slot: usize, before: Option<usize>) -> i32 {
+    pub fn quiet_history(&self, slot: u32, before: Option<u32>) -> i32 {
         let follow = before.map_or(0, |before| self.follow[Self::follow_slot(before, slot)]);
-        i32::from(self.quiet[slot]) + i32::from(follow)
+        i32::from(self.quiet[slot as usize]) + i32::from(follow)
     }
 
     /// A move was best (positive) or tried in vain (negative).
-    pub fn learn(&mut self, candidate: &Candidate<P::Move>, before: Option<usize>, bonus: i32) {
+    pub fn learn(&mut self, candidate: &Candidate<P::Move>, before: Option<u32>, bonus: i32) {
         if candidate.tactical {
-            shift(&mut self.tactical[candidate.slot], bonus);
+            shift(&mut self.tactical[candidate.slot as usize], bonus);
             return;
         }
-        shift(&mut self.quiet[candidate.slot], bonus);
+        shift(&mut self.quiet[candidate.slot as usize], bonus);
         if let Some(before) = before {
             shift(&mut self.follow[Self::follow_slot(before, candidate.slot)], bonus);
         }
     }
 
     /// A quiet move refuted the move before.
-    pub fn set_counter(&mut self, before: Option<usize>, m: P::Move) {
+    pub fn set_counter(&mut self, before: Option<u32>, m: P::Move) {
         if let Some(before) = before {
-            self.counters[before] = Some(m);
+            self.counters[before as usize] = Some(m);
         }
     }
 }
@@ -121,7 +124,7 @@ pub(crate) struct Hints<M> {
     /// Quiet moves that refuted siblings.
     pub killers: [Option<M>; 2],
     /// Slot of the move before.
-    pub before: Option<usize>,
+    pub before: Option<u32>,
 }
 
 impl<M: Copy + Eq + Hash> Candidates<M> {
@@ -138,8 +141,8 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         self.list.clear();
         position.legal_moves(&mut self.legal);
         let player = position.to_move();
-        let counter = hints.before.and_then(|before| memory.counters[before]);
-        for &m in &self.legal {
+        let counter = hints.before.and_then(|before| memory.counters[before as usize]);
+        for (index, &m) in self.legal.iter().enumerate() {
             let tactical = position.is_tactical(m);
             if !wanted(m, tactical) {
                 continue;
@@ -155,7 +158,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
                     () if gain + 50 >= risk => GOOD,
                     () => RISKY,
                 };
-                class + gain * 16 - risk + i32::from(memory.tactical[slot]) / 8
+                class + gain * 16 - risk + i32::from(memory.tactical[slot as usize]) / 8
             } else if hints.killers[0] == Some(m) {
                 KILLER + 2
             } else if hints.killers[1] == Some(m) {
@@ -165,12 +168,14 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
             } else {
                 memory.quiet_history(slot, hints.before)
             };
+            // Of equals the first, so that the order of generation decides.
+            let rank = (i64::from(rank) << 16) - index as i64;
             self.list.push(Candidate { m, rank, gain, slot, tactical });
         }
         !self.legal.is_empty()
     }
 
-    /// Puts every legal move back when a filter left none.
+    /// Whether no move is left to pick.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -178,10 +183,13 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     /// The `i`th best move; `None` past the last. To be called with 0, 1, 2 …
     pub fn pick(&mut self, i: usize) -> Option<Candidate<M>> {
         let rest = self.list.get_mut(i..)?;
-        // The first of equals, so that the order of generation decides.
-        let best = (0..rest.len()).min_by_key(|&j| -rest[j].rank)?;
-        rest.swap(0, best);
-        Some(rest[0])
+        if i < SELECTED {
+            let best = (0..rest.len()).max_by_key(|&j| rest[j].rank)?;
+            rest.swap(0, best);
+        } else if i == SELECTED {
+            rest.sort_unstable_by_key(|candidate| -candidate.rank);
+        }
+        rest.first().copied()
     }
 
     /// The moves picked so far, up to the `count`th.

@@ -10,7 +10,8 @@ pub trait Time: Sync {
 }
 
 /// How long to search; the first limit reached ends the search. Without any limit it goes on until
-/// it is told to stop.
+/// it is told to stop or has looked as far ahead as it can, 120 turns. With a limit of nodes or time
+/// it also ends when nothing is left to find: the only move, a forced win or loss seen to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Full turns to look ahead at most.
@@ -21,7 +22,8 @@ pub struct Limits {
     pub soft_ms: Option<u64>,
     /// The search ends after this many milliseconds.
     pub hard_ms: Option<u64>,
-    /// Ends as soon as a forced win in at most this many turns is found.
+    /// Ends as soon as a forced win in at most this many turns is found, and leaves out no move on
+    /// the way that could be part of one.
     pub mate: Option<u32>,
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct Node {
     /// How many of the last positions may come again.
     reversible: usize,
     /// Slot of the last move in [`Memory`]; `None` at the root and after a null move.
-    pub before: Option<usize>,
+    pub before: Option<u32>,
     /// Whether the king of the player to move is attacked.
     pub checked: bool,
     /// Whether the last move was a null move.
@@ -148,7 +148,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// Makes a move: the position after it and its node; `None` when the search is to end.
     /// To be followed by [`Worker::take_back`].
-    pub fn make(&mut self, position: &P, node: &Node, m: P::Move, slot: usize) -> Option<(P, Node)> {
+    pub fn make(&mut self, position: &P, node: &Node, m: P::Move, slot: u32) -> Option<(P, Node)> {
         if self.is_over() {
             return None;
         }
@@ -207,6 +207,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             self.stopped = true;
         }
         self.stopped
+    }
+
+    /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
+    pub fn is_selective(&self) -> bool {
+        self.limits.mate.is_none()
     }
 
     /// Milliseconds since the search began.

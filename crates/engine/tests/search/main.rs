@@ -1,5 +1,6 @@
 //! What every search must do, tried on a small game of its own.
 
+mod games;
 mod skirmish;
 
 use skirmish::Skirmish;

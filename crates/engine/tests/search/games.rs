@@ -1,0 +1,51 @@
+//! The real games, all alike.
+
+use super::{depth, nodes};
+use std::sync::atomic::AtomicBool;
+use variorum_core::Options;
+use variorum_engine::{Level, Request, Untimed, signature};
+
+#[test]
+fn every_game_is_searched_the_same_way_twice() {
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let record = game.new_record(&Options::default()).expect("a start");
+        let mut searcher = variorum_registry::searcher(id, 1).expect("a search");
+        let first = signature(searcher.as_mut(), record.as_ref(), 2, 9);
+        assert_eq!(signature(searcher.as_mut(), record.as_ref(), 2, 9), first, "{id}");
+        assert!(first > 0);
+    }
+}
+
+#[test]
+fn every_level_moves_in_every_game() {
+    for game in variorum_registry::games() {
+        let mut record = game.new_record(&Options::default()).expect("a start");
+        let mut searcher = variorum_registry::searcher(game.card().id, 1).expect("a search");
+        let stop = AtomicBool::new(false);
+        for ply in 0..32u8 {
+            let level = Level::new(ply % 8 + 1).expect("a level");
+            let request = Request { level, ..nodes(500) };
+            let best = searcher.search(record.as_ref(), &request, &Untimed, &stop, &mut |info| {
+                let mut line = record.clone_box();
+                for text in &info.moves {
+                    line.play_text(text).expect("a legal line");
+                }
+            });
+            assert!(best.nodes <= 500);
+            record.play_text(&best.chosen.expect("a move")).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn a_record_of_another_game_gives_no_move() {
+    let mut records = variorum_registry::games().filter_map(|game| game.new_record(&Options::default()).ok());
+    let mut searchers = variorum_registry::games().skip(1);
+    while let (Some(record), Some(other)) = (records.next(), searchers.next()) {
+        let mut searcher = variorum_registry::searcher(other.card().id, 1).expect("a search");
+        let stop = AtomicBool::new(false);
+        let best = searcher.search(record.as_ref(), &depth(2), &Untimed, &stop, &mut |_| ());
+        assert_eq!((best.chosen, best.nodes), (None, 0));
+    }
+}

@@ -1,0 +1,51 @@
+//! Forced wins in real games, found by the search.
+#![cfg(feature = "search")]
+
+use std::sync::atomic::AtomicBool;
+use variorum_core::Options;
+use variorum_engine::{Limits, Request, Score, Untimed};
+use variorum_registry::{find, searcher};
+
+/// The move chosen and its value.
+fn solve(id: &str, text: &str, limits: Limits) -> (Option<String>, Score) {
+    let game = find(id).expect("a game");
+    let record = game.read_record(&Options::default(), text).expect("a position");
+    let request = Request { limits, ..Request::default() };
+    let stop = AtomicBool::new(false);
+    let mut search = searcher(id, 4).expect("a search");
+    let best = search.search(record.as_ref(), &request, &Untimed, &stop, &mut |_| ());
+    (best.chosen, best.score)
+}
+
+#[test]
+fn mates_in_chess() {
+    let mates = [
+        // The back rank.
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1),
+        // Morphy's problem.
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6", 2),
+        // Discovered checks along the long diagonal.
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "f6a6", 3),
+    ];
+    for (text, first, turns) in mates {
+        let expected = (Some(first.to_owned()), Score::Mate(turns));
+        let mate = Limits { mate: Some(turns as u32), ..Limits::default() };
+        assert_eq!(solve("chess", text, mate), expected, "{text}");
+        let nodes = Limits { nodes: Some(200_000), ..Limits::default() };
+        assert_eq!(solve("chess", text, nodes), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_mated_king_in_chess_has_no_move() {
+    let (chosen, score) = solve("chess", "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", Limits::default());
+    assert_eq!((chosen, score), (None, Score::Mate(0)));
+}
+
+#[test]
+fn stalemate_is_no_win_in_chess() {
+    // The queen on b6 would leave no move.
+    let (chosen, score) =
+        solve("chess", "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", Limits { depth: Some(4), ..Limits::default() });
+    assert!(matches!(score, Score::Mate(1 | 2)), "{chosen:?} {score:?}");
+}
