@@ -45,6 +45,8 @@ struct Wire {
     socket: RefCell<Option<Socket>>,
     next_action: Cell<u64>,
     failures: Cell<u32>,
+    /// When the server was last heard, by [`now_ms`].
+    heard_ms: Cell<f64>,
     timer: Cell<Option<TimeoutHandle>>,
     over: Cell<bool>,
 }
@@ -82,7 +84,9 @@ impl Drop for Socket {
 }
 
 /// Between pings, so that nothing on the way takes a silent connection for a dead one.
-const PING: Duration = Duration::from_secs(25);
+const PING: Duration = Duration::from_secs(15);
+/// Unheard for so long, the server is taken to be gone: some networks break without a word.
+const SILENCE_MS: f64 = 40_000.0;
 
 impl Connection {
     /// Connects to a game with the secrets of the seats that are played from here.
@@ -93,6 +97,7 @@ impl Connection {
             socket: RefCell::new(None),
             next_action: Cell::new(1),
             failures: Cell::new(0),
+            heard_ms: Cell::new(now_ms()),
             timer: Cell::new(None),
             over: Cell::new(false),
         });
@@ -104,7 +109,7 @@ impl Connection {
             wire: StoredValue::new_local(wire),
         };
         connection.connect();
-        if let Ok(beat) = set_interval_with_handle(move || connection.send(&ClientMessage::Ping), PING) {
+        if let Ok(beat) = set_interval_with_handle(move || connection.beat(), PING) {
             on_cleanup(move || beat.clear());
         }
         let handle = window_event_listener(leptos::ev::online, move |_| connection.retry_now());
@@ -183,6 +188,16 @@ impl Connection {
         }
     }
 
+    fn beat(self) {
+        let silent = self.wire.try_with_value(|wire| now_ms() - wire.heard_ms.get() > SILENCE_MS);
+        if silent == Some(true) && self.online.get_untracked() {
+            self.online.set(false);
+            self.retry_now();
+        } else {
+            self.send(&ClientMessage::Ping);
+        }
+    }
+
     fn retry_now(self) {
         if let Some(wire) = self.wire.try_with_value(Rc::clone).filter(|_| !self.online.get_untracked()) {
             wire.failures.set(0);
@@ -204,6 +219,7 @@ impl Connection {
     }
 
     fn hear(self, text: &str) {
+        self.wire.try_with_value(|wire| wire.heard_ms.set(now_ms()));
         let message: ServerMessage = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(_) => return self.send(&ClientMessage::Sync),

@@ -40,8 +40,9 @@ pub fn Play(
     let cursor = RwSignal::new(None);
     let mine = Memo::new(move |_| known.with(|known| known.as_ref().map(players_here).unwrap_or_default()));
     let free = Memo::new(move |_| {
-        // While a move waits for its answer no other is made.
-        if connection.pending.with(Option::is_some) { PlayerSet::EMPTY } else { mine.get() }
+        // While a move waits for its answer, or nobody would answer, no other is made.
+        let waits = connection.pending.with(Option::is_some) || !connection.online.get();
+        if waits { PlayerSet::EMPTY } else { mine.get() }
     });
     let play = Callback::new(move |text: String| {
         let seat = words::seat_of(line.with_untracked(|line| line.record().to_move()));

@@ -76,8 +76,9 @@ fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) 
             <span class="who">
                 <strong>{words::seat(seat)}</strong>
                 " "
-                <span class="name">{move || state.get().map(|state| name(&state, own()))}</span>
                 {move || state.get().map(|state| presence(&state))}
+                " "
+                <span class="name">{move || state.get().map(|state| name(&state, own()))}</span>
             </span>
             <span class="state">
                 {move || (!is_in.get()).then_some("out")}
