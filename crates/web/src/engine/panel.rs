@@ -1,5 +1,7 @@
 //! The engine's opinion.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use variorum_core::Player;
 
@@ -37,9 +39,10 @@ pub fn EnginePanel(
     });
     let opinion = move || {
         let thought = engine.thought.get()?;
-        let (mover, two) =
-            desk.shown.with_untracked(|shown| (shown.record.to_move(), shown.record.card().players == 2));
-        Some(view! { <Opinion thought mover two/> })
+        let record = desk.shown.with_untracked(|shown| Arc::clone(&shown.record));
+        Some(
+            view! { <Opinion thought mover=record.to_move() players=record.card().players still_in=record.players_in().len()/> },
+        )
     };
     let status = move || match engine.state.get() {
         State::Off => String::new(),
@@ -63,8 +66,12 @@ pub fn EnginePanel(
 }
 
 #[component]
-fn Opinion(thought: Thought, mover: Player, two: bool) -> impl IntoView {
-    // With two players the value is told from White's side, with three from that of the mover.
+fn Opinion(thought: Thought, mover: Player, players: usize, still_in: usize) -> impl IntoView {
+    // With two players the value is told from White's side, with three from that of the mover; while
+    // three are in it is what is left if both others work together, and no bar can show it.
+    let two = players == 2;
+    let bar = still_in == 2;
+    let worst = if bar { "" } else { ", at worst" };
     let flip = two && mover == Player::BLACK;
     let sign = |value: i32| if flip { -value } else { value };
     let (number, share) = match thought.value {
@@ -88,9 +95,11 @@ fn Opinion(thought: Thought, mover: Player, two: bool) -> impl IntoView {
     };
     view! {
         <div class="opinion">
-            <div class="bar" aria-hidden="true"><span style=("width", format!("{:.0}%", share * 100.0))></span></div>
+            {bar.then(|| view! {
+                <div class="bar" aria-hidden="true"><span style=("width", format!("{:.0}%", share * 100.0))></span></div>
+            })}
             <p>
-                <span class="hint">{side}</span>" "
+                <span class="hint">{side}{worst}</span>" "
                 <strong class="value">{number}</strong>" "
                 <span class="hint">{format!("depth {}, {count} in {:.0} s", thought.depth, thought.ms / 1000.0)}</span>
             </p>
