@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::play::{NATIVE, build_server};
 use crate::steps::Steps;
-use crate::tools::run;
+use crate::tools::{need_chromium, run};
 use crate::{root, target, web};
 
 /// Builds what is to be measured and prints the numbers.
@@ -21,7 +21,8 @@ pub fn measure() -> Result<()> {
     steps.run("search: nodes of a fixed depth in every game", || {
         run(Command::new(target().join("release/variorum")).arg("bench"))
     })?;
-    steps.run("benches: perft and search, beside other libraries where they play the game", || {
+    steps.run("benches: perft beside other libraries, search, a move's way, the page", || {
+        need_chromium()?;
         benches()?.iter().try_for_each(|(package, name)| bench(package, name))
     })?;
     sizes(&site)
