@@ -116,8 +116,8 @@ pub enum ClientMessage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Happening {
-    /// Something was put on the record: append it. The rules' `play_text` (for `claim:` texts,
-    /// `claim`) brings the position forward.
+    /// Something was put on the record: append it. The rules' `replay_text` brings the
+    /// position forward.
     Played {
         /// What.
         entry: Entry,

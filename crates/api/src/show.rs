@@ -51,10 +51,4 @@ impl Show {
             claims: record.claims().into_iter().map(reason).collect(),
         }
     }
-
-    /// The object on one line, without the line's end.
-    pub fn to_json(&self) -> String {
-        // A struct of strings and lists always serialises.
-        serde_json::to_string(self).unwrap_or_default()
-    }
 }

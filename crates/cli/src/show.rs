@@ -12,7 +12,7 @@ pub fn run(args: &ShowArgs) -> Result<(), Failure> {
         record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
     }
     let text = if args.json {
-        let mut json = variorum_api::Show::of(&*record).to_json();
+        let mut json = variorum_api::to_json(&variorum_api::Show::of(&*record));
         json.push('\n');
         json
     } else {

@@ -1,5 +1,6 @@
 //! What must hold at every position of every game, tried on random play.
 
+use crate::Random;
 use std::collections::HashMap;
 use variorum_core::any::AnyGame;
 use variorum_core::perft::{after, perft};
@@ -7,19 +8,6 @@ use variorum_core::view::PieceView;
 use variorum_core::{
     Departure, End, Evaluate, Game, Key, Notation, Observer, Options, Play, Player, Position, Record, View,
 };
-
-/// A small seeded generator (SplitMix64), so that tests are the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
 
 /// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
 /// and checks every law at every position on the way:

@@ -4,7 +4,9 @@
 //! with a message that names the position, as tests do.
 
 mod laws;
+mod random;
 mod tables;
 
 pub use laws::{laws, same_moves};
+pub use random::Random;
 pub use tables::{bad_inputs, example_games, perft_table};

@@ -103,6 +103,11 @@ pub trait AnyRecord: Send + Sync {
     /// # Errors
     /// See [`Record::play_text`].
     fn play_text(&mut self, text: &str) -> Result<(), Fault>;
+    /// Plays an entry of another record back.
+    ///
+    /// # Errors
+    /// See [`Record::replay_text`].
+    fn replay_text(&mut self, text: &str) -> Result<(), Fault>;
     /// A player leaves.
     fn leave(&mut self, player: Player, how: Departure);
     /// All agree on a draw.
@@ -214,6 +219,10 @@ impl<G: Game> AnyRecord for Record<G> {
 
     fn play_text(&mut self, text: &str) -> Result<(), Fault> {
         self.play_text(text)
+    }
+
+    fn replay_text(&mut self, text: &str) -> Result<(), Fault> {
+        self.replay_text(text)
     }
 
     fn leave(&mut self, player: Player, how: Departure) {

@@ -135,6 +135,18 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// Plays an entry of another record back: what [`Record::play_text`] reads, and `claim:` with the
+    /// reason claimed.
+    ///
+    /// # Errors
+    /// As for [`Record::play_text`] and [`Record::claim`]; the record is then unchanged.
+    pub fn replay_text(&mut self, text: &str) -> Result<(), Fault> {
+        match text.strip_prefix("claim:").and_then(Reason::from_name) {
+            Some(reason) => self.claim(reason),
+            None => self.play_text(text),
+        }
+    }
+
     /// Plays a legal move. Does nothing when the game is over.
     pub fn play(&mut self, m: <G::Position as Play>::Move) {
         if self.outcome.is_none() {

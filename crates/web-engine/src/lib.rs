@@ -5,8 +5,8 @@ mod slices;
 
 use js_sys::{Array, Function};
 use slices::Slices;
+use variorum_core::Options;
 use variorum_core::any::AnyRecord;
-use variorum_core::{Options, Reason};
 use variorum_engine::{Info, Score, Searcher};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -73,11 +73,7 @@ fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn A
         Options::parse(game.card().options, options.split_whitespace()).map_err(|fault| fault.to_string())?;
     let mut record = game.read_record(&options, start).map_err(|error| error.to_string())?;
     for text in moves.split_whitespace() {
-        let played = match text.strip_prefix("claim:").and_then(Reason::from_name) {
-            Some(reason) => record.claim(reason),
-            None => record.play_text(text),
-        };
-        played.map_err(|fault| fault.to_string())?;
+        record.replay_text(text).map_err(|fault| fault.to_string())?;
     }
     Ok(record)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::view::{Gesture, Layout, PieceView};
-use variorum_core::{Options, Player, Reason};
+use variorum_core::{Options, Player};
 
 use crate::words;
 
@@ -75,11 +75,7 @@ impl Line {
         let still_in = self.record.players_in();
         let pieces = self.record.pieces();
         let gesture = self.record.moves().into_iter().find(|m| m.text == text).map(|m| m.gesture);
-        match text.strip_prefix("claim:").and_then(Reason::from_name) {
-            Some(reason) => self.record.claim(reason),
-            None => self.record.play_text(text),
-        }
-        .map_err(|fault| fault.to_string())?;
+        self.record.replay_text(text).map_err(|fault| fault.to_string())?;
         let out = still_in.iter().filter(|&player| !self.record.players_in().contains(player)).collect();
         let step = match gesture {
             Some(gesture) => {

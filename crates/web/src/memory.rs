@@ -3,7 +3,7 @@
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use variorum_api::Seat;
+use variorum_api::{Seat, from_json, to_json};
 use web_sys::Storage;
 
 /// The most games that are remembered.
@@ -41,13 +41,13 @@ fn session() -> Option<Storage> {
 
 fn read<T: DeserializeOwned>(storage: Option<Storage>, key: &str) -> Option<T> {
     let text = storage?.get_item(key).ok().flatten()?;
-    serde_json::from_str(&text).ok()
+    from_json(&text).ok()
 }
 
 /// A full or forbidden store loses only convenience: the page goes on without.
 fn write<T: Serialize>(storage: Option<Storage>, key: &str, value: &T) {
-    if let (Some(storage), Ok(text)) = (storage, serde_json::to_string(value)) {
-        let _ = storage.set_item(key, &text);
+    if let Some(storage) = storage {
+        let _ = storage.set_item(key, &to_json(value));
     }
 }
 

@@ -6,13 +6,8 @@ use variorum_core::view::{Gesture, Layout, PieceView};
 use variorum_core::{Player, Reason};
 
 /// "White", "Black", "Red".
-pub fn player(player: Player) -> &'static str {
-    ["White", "Black", "Red"][player.index()]
-}
-
-/// The same for a seat.
 pub fn seat(seat: Seat) -> &'static str {
-    player(player_of(seat))
+    player_of(seat).title()
 }
 
 /// The player who sits there.
@@ -27,7 +22,7 @@ pub fn seat_of(player: Player) -> Seat {
 
 /// "Black is out" for every one of these; nothing for none.
 pub fn out(players: &[Player]) -> String {
-    players.iter().map(|&who| format!("{} is out", player(who))).collect::<Vec<_>>().join(", ")
+    players.iter().map(|&who| format!("{} is out", who.title())).collect::<Vec<_>>().join(", ")
 }
 
 /// Names joined as in "White, Black and Red".
@@ -83,7 +78,7 @@ pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
 
 /// "White rook and pawn".
 pub fn piece(piece: &PieceView) -> String {
-    format!("{} {}", player(piece.owner), piece.name)
+    format!("{} {}", piece.owner.title(), piece.name)
 }
 
 /// A move for the ear: "White knight g1 to f3, takes Black pawn". `pieces` stood before it.
@@ -92,10 +87,10 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
     let on = |square: usize| pieces.iter().find(|piece| piece.square == square);
     let mut words = match (gesture.from, gesture.to) {
         (Some(from), Some(to)) => {
-            let what = on(from).map_or_else(|| player(mover).to_owned(), piece);
+            let what = on(from).map_or_else(|| mover.title().to_owned(), piece);
             format!("{what} {} to {}", name(from), name(to))
         }
-        _ => format!("{} {}", player(mover), gesture.button.as_deref().unwrap_or(text)),
+        _ => format!("{} {}", mover.title(), gesture.button.as_deref().unwrap_or(text)),
     };
     if let Some(choice) = &gesture.choice {
         words.push_str(", ");
@@ -113,7 +108,7 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
 /// What an event that is not a move is called: "Red resigns".
 pub fn event(text: &str) -> String {
     let name =
-        |word: &str| Player::from_name(word).map_or_else(|| word.to_owned(), |who| player(who).to_owned());
+        |word: &str| Player::from_name(word).map_or_else(|| word.to_owned(), |who| who.title().to_owned());
     match text.split_once(':') {
         Some(("resign", who)) => format!("{} resigns", name(who)),
         Some(("time", who)) => format!("{} ran out of time", name(who)),

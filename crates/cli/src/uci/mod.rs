@@ -7,7 +7,7 @@ mod thinking;
 use crate::Failure;
 use session::Session;
 use std::io::{BufRead, Read};
-use variorum_protocol::uci::{Command, Error};
+use variorum_protocol::uci::Command;
 
 /// The longest line that is read; a game of several thousand moves fits.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -25,9 +25,7 @@ pub fn run() -> Result<(), Failure> {
             Ok(Command::Quit) => break,
             Ok(command) => session.obey(command),
             // UCI has no errors: what is not understood is reported for people and ignored.
-            Err(error @ (Error::UnknownCommand(_) | Error::Malformed { .. })) => {
-                session::say(&format!("info string {error}"));
-            }
+            Err(error) => session::say(&format!("info string {error}")),
         }
     }
     session.stop();

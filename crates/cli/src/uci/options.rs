@@ -61,7 +61,10 @@ impl Settings {
     /// No such option, or a value it does not take: a sentence for people.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.hash = number(name, value, 1, 65_536)? as usize,
+            "hash" => {
+                self.hash = number(name, value, 1, 65_536)? as usize;
+                return Ok(Change::Memory);
+            }
             "clear hash" => return Ok(Change::Forget),
             "ponder" => {
                 flag(name, value)?;
@@ -90,7 +93,7 @@ impl Settings {
             }
             _ => return Err(format!("unknown option `{name}`")),
         }
-        Ok(if name.eq_ignore_ascii_case("hash") { Change::Memory } else { Change::None })
+        Ok(Change::None)
     }
 }
 

@@ -7,7 +7,6 @@ use variorum_core::Player;
 
 use super::worker::{Engine, Question, State, Thought, Value};
 use crate::desk::Desk;
-use crate::words;
 
 /// A switch for the engine, and what it thinks of the position shown. `allowed` is false where help
 /// would be unfair.
@@ -87,7 +86,7 @@ fn Opinion(thought: Thought, mover: Player, players: usize, still_in: usize) -> 
             )
         }
     };
-    let side = words::player(if two { Player::WHITE } else { mover });
+    let side = if two { Player::WHITE } else { mover }.title();
     let count = if thought.nodes >= 1e6 {
         format!("{:.1} M", thought.nodes / 1e6)
     } else {

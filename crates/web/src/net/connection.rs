@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use variorum_api::{Action, ClientMessage, Seat, ServerMessage};
+use variorum_api::{Action, ClientMessage, Seat, ServerMessage, from_json, to_json};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
@@ -207,7 +207,7 @@ impl Connection {
     }
 
     fn send(self, message: &ClientMessage) {
-        let Ok(text) = serde_json::to_string(message) else { return };
+        let text = to_json(message);
         self.wire.try_with_value(|wire| {
             if let Some(socket) = &*wire.socket.borrow()
                 && socket.socket.ready_state() == WebSocket::OPEN
@@ -220,7 +220,7 @@ impl Connection {
 
     fn hear(self, text: &str) {
         self.wire.try_with_value(|wire| wire.heard_ms.set(now_ms()));
-        let message: ServerMessage = match serde_json::from_str(text) {
+        let message: ServerMessage = match from_json(text) {
             Ok(message) => message,
             Err(_) => return self.send(&ClientMessage::Sync),
         };

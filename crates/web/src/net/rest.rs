@@ -2,7 +2,7 @@
 
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;
-use variorum_api::{CreateGame, Created, Failure};
+use variorum_api::{CreateGame, Created, Failure, from_json, to_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
@@ -12,17 +12,15 @@ use web_sys::{Headers, RequestInit, Response};
 /// # Errors
 /// What the server says is wrong, or that it cannot be reached; for people.
 pub async fn create(game: &CreateGame) -> Result<Created, String> {
-    let body = serde_json::to_string(game).map_err(|error| error.to_string())?;
-    post("/api/games", &body).await
+    post("/api/games", &to_json(game)).await
 }
 
 async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> {
     let (ok, text) = send(path, body).await.map_err(|_| "The server cannot be reached.".to_owned())?;
     if ok {
-        serde_json::from_str(&text)
-            .map_err(|error| format!("The server's answer was not understood: {error}"))
+        from_json(&text).map_err(|error| format!("The server's answer was not understood: {error}"))
     } else {
-        let failure: Result<Failure, _> = serde_json::from_str(&text);
+        let failure: Result<Failure, _> = from_json(&text);
         Err(failure.map_or_else(|_| "The server could not do it.".to_owned(), |failure| failure.message))
     }
 }

@@ -83,7 +83,7 @@ fn Study(
             view! {
                 <div class=format!("seat {}", player.name()) class:to-move=to_move class:gone=gone>
                     <span class="swatch" aria-hidden="true"></span>
-                    <span class="who"><strong>{words::player(player)}</strong></span>
+                    <span class="who"><strong>{player.title()}</strong></span>
                     <Taken desk player/>
                 </div>
             }

@@ -22,12 +22,12 @@ pub fn Announce(desk: Desk) -> impl IntoView {
             }),
         };
         for player in shown.record.checked().iter() {
-            words.push_str(&format!(". {} is in check", words::player(player)));
+            words.push_str(&format!(". {} is in check", player.title()));
         }
         match words::result_of(&*shown.record) {
             Some(result) => words.push_str(&format!(". {}", words::result(&result))),
             None if !shown.moves.is_empty() => {
-                words.push_str(&format!(". {} to move", words::player(shown.record.to_move())));
+                words.push_str(&format!(". {} to move", shown.record.to_move().title()));
             }
             None => {}
         }

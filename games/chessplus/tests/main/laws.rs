@@ -2,7 +2,7 @@
 
 use crate::reference;
 use variorum_chessplus::{Chessplus, Part, Piece, Rights, Rules, Setup};
-use variorum_conformance::{laws, same_moves};
+use variorum_conformance::{Random, laws, same_moves};
 use variorum_core::chessboard::Square;
 use variorum_core::{Game, Notation, Options, Player};
 
@@ -50,19 +50,6 @@ fn the_fast_generator_agrees_with_the_plain_one() {
         for text in rich(texts) {
             same_moves::<Chessplus>(&read(text), reference::legal_moves, 2, 40, seed);
         }
-    }
-}
-
-/// A small seeded generator (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
     }
 }
 
