@@ -13,8 +13,8 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Failure> {
     })
 }
 
-/// A record of the game the arguments ask for. `random` starts are refused: whoever counts or shows
-/// needs one fixed position.
+/// A record of the game the arguments ask for. Nothing is drawn: whoever counts or shows needs
+/// one fixed position.
 pub fn record(args: &GameArgs) -> Result<Box<dyn AnyRecord>, Failure> {
     let game = game(&args.game)?;
     let texts = args.options.iter().map(String::as_str);
@@ -27,8 +27,10 @@ pub fn record(args: &GameArgs) -> Result<Box<dyn AnyRecord>, Failure> {
 pub fn new_game(args: &GameArgs) -> Result<Box<dyn AnyRecord>, Failure> {
     let game = game(&args.game)?;
     let texts = args.options.iter().map(String::as_str);
-    let options = Options::parse_drawing(game.card().options, texts, |count| rand::random_range(0..count))
-        .map_err(|fault| Failure::Input(fault.to_string()))?;
+    let options = Options::parse_drawing(game.card().options, texts, args.position.is_some(), |count| {
+        rand::random_range(0..count)
+    })
+    .map_err(|fault| Failure::Input(fault.to_string()))?;
     start(game, &options, args.position.as_deref())
 }
 

@@ -18,6 +18,7 @@ use variorum_core::{
 /// - playing on a clone leaves the original; the observer's reports rebuild the board;
 /// - evaluations are opposite for two players and bounded; hints are in range;
 /// - gestures lie on the board and tell moves apart;
+/// - the editor's palette reads and writes the rows, and knows every field;
 /// - arbitrary text never panics.
 pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, max_plies: usize, seed: u64) {
     let options = Options::parse(G::CARD.options, option_texts.iter().copied()).expect("options");
@@ -49,6 +50,8 @@ fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
     assert_eq!(&read, position, "position round trip of {text}");
     assert_eq!(position.key(), position.recomputed_key(), "incremental key at {text}");
     assert_eq!(read.repetition_key(), position.repetition_key(), "repetition key of {text}");
+
+    editing_is_sound::<G>(position, &text);
 
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -206,4 +209,25 @@ pub fn same_moves<G: Game>(
         }
         assert_eq!(perft(&position, 0), 1);
     }
+}
+
+/// The palette reads the rows as the pieces stand, and writes them back.
+fn editing_is_sound<G: Game>(position: &G::Position, text: &str) {
+    let parts: Vec<&str> = text.split(' ').collect();
+    let editing = G::Position::editing(&parts[1..]);
+    assert_eq!(editing.fields.len() + 1, parts.len(), "a field view a field: {text}");
+    for (field, value) in editing.fields.iter().zip(&parts[1..]) {
+        let listed = field.choices.is_empty() || field.choices.iter().any(|choice| choice.value == *value);
+        assert!(listed, "field {} lists {value} at {text}", field.name);
+    }
+    let layout = G::Position::layout();
+    let placed = editing.read_rows(&layout, parts[0]).unwrap_or_else(|fault| panic!("{fault} at {text}"));
+    assert_eq!(editing.write_rows(&layout, &placed), parts[0], "rows written back");
+    let mut shown = vec![None; layout.squares.len()];
+    for piece in position.pieces() {
+        shown[piece.square] = Some((piece.owner, piece.parts, piece.name));
+    }
+    let piece = |i: usize| (editing.pieces[i].owner, editing.pieces[i].parts, editing.pieces[i].name);
+    let placed: Vec<_> = placed.into_iter().map(|i| i.map(piece)).collect();
+    assert_eq!(placed, shown, "the palette shows the pieces of {text}");
 }

@@ -1,6 +1,7 @@
 //! Games and records behind trait objects: text in, text and data out. Edges (command line, server,
 //! browser, protocols) speak to every game through these and name none.
 
+use crate::editing::Editing;
 use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, View};
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record};
@@ -13,6 +14,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The board.
     fn layout(&self) -> Layout;
+
+    /// How position texts are put together; see [`View::editing`].
+    fn editing(&self, fields: &[&str]) -> Editing;
 
     /// A new game.
     ///
@@ -34,6 +38,10 @@ impl<G: Game> AnyGame for G {
 
     fn layout(&self) -> Layout {
         G::Position::layout()
+    }
+
+    fn editing(&self, fields: &[&str]) -> Editing {
+        G::Position::editing(fields)
     }
 
     fn new_record(&self, options: &Options) -> Result<Box<dyn AnyRecord>, Fault> {

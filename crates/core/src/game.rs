@@ -3,6 +3,7 @@
 //! Everything generic (perft, search, records, drawing, the machine interface) is written against
 //! these and against nothing else.
 
+use crate::editing::Editing;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{Fault, Key, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
 use std::fmt::Debug;
@@ -243,6 +244,10 @@ pub trait View: Evaluate {
 
     /// What one piece of `parts` of this game does, in one line: `None` for an unknown piece.
     fn describe(&self, piece: &PieceView) -> Option<String>;
+
+    /// How position texts are put together. `fields` are the texts now in the fields after the rows,
+    /// right or wrong, where what a letter of the rows means depends on them.
+    fn editing(fields: &[&str]) -> Editing;
 
     /// The pieces on the board.
     fn pieces(&self) -> Vec<PieceView>;

@@ -5,6 +5,7 @@
 
 pub mod any;
 pub mod chessboard;
+pub mod editing;
 mod error;
 pub mod game;
 mod key;

@@ -106,31 +106,38 @@ impl Options {
     }
 
     /// Reads `name=value` texts at an edge, where the value `random` of a numbered option is
-    /// replaced by a number that `draw` picks below the count it is given.
+    /// replaced by a number that `draw` picks below the count it is given. An option that is left
+    /// at its default, `random`, is drawn too unless the game starts from a given position.
     ///
     /// # Errors
     /// As for [`Options::parse`].
     pub fn parse_drawing<'a>(
         specs: &'static [OptionSpec],
         texts: impl IntoIterator<Item = &'a str>,
+        has_position: bool,
         mut draw: impl FnMut(u32) -> u32,
     ) -> Result<Options, Fault> {
-        let drawn: Vec<String> = texts
-            .into_iter()
-            .map(|text| {
-                let numbered = text.strip_suffix("=random").and_then(|name| {
-                    specs.iter().find(|spec| spec.name == name).and_then(|spec| match spec.values {
-                        Values::Numbered { count, .. } => Some((name, count)),
-                        Values::Choices(_) => None,
-                    })
-                });
-                match numbered {
-                    Some((name, count)) => format!("{name}={}", draw(count)),
-                    None => text.to_owned(),
-                }
+        let count = |name: &str| {
+            specs.iter().find(|spec| spec.name == name).and_then(|spec| match spec.values {
+                Values::Numbered { count, .. } => Some(count),
+                Values::Choices(_) => None,
             })
-            .collect();
-        Options::parse(specs, drawn.iter().map(String::as_str))
+        };
+        let mut options = Options::default();
+        for text in texts {
+            let (name, value) =
+                text.split_once('=').ok_or_else(|| Fault::new("option", text, "name=value"))?;
+            match count(name).filter(|_| value == "random") {
+                Some(count) => options.set(specs, name, &draw(count).to_string())?,
+                None => options.set(specs, name, value)?,
+            }
+        }
+        for spec in specs.iter().filter(|spec| spec.default == "random" && !has_position) {
+            if let (None, Some(count)) = (options.get(spec.name), count(spec.name)) {
+                options.set(specs, spec.name, &draw(count).to_string())?;
+            }
+        }
+        Ok(options)
     }
 
     /// Adds one choice.

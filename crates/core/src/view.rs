@@ -58,10 +58,15 @@ pub struct PieceView {
     pub square: usize,
     /// Whose it is.
     pub owner: Player,
-    /// Upper-case letters of its parts: `K`, or `RP` for a merged piece. Names the picture.
+    /// Names the picture, one letter a part: `K`, or `RP` for a merged piece. The letters beyond
+    /// K Q R B N P are listed with the pictures.
     pub parts: &'static str,
+    /// Upper-case letters by which move texts and records name it; often the same as `parts`.
+    pub letters: &'static str,
     /// For people: "rook", "rook and pawn".
     pub name: &'static str,
+    /// Whether its player must not leave it attacked: check is marked on it.
+    pub royal: bool,
     /// How it is shown.
     pub state: PieceState,
 }

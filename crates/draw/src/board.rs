@@ -97,8 +97,15 @@ mod tests {
         let square = |name: &str, x, shade| SquareView { name: name.into(), x, y: 0, shade };
         let squares = vec![square("a1", 0, Shade::Dark), square("b1", 1, Shade::Light)];
         let layout = Layout { width: 2, height: 1, squares, turns: vec![0, 2] };
-        let king =
-            PieceView { square: 1, owner: Player::BLACK, parts: "K", name: "king", state: PieceState::Alive };
+        let king = PieceView {
+            square: 1,
+            owner: Player::BLACK,
+            parts: "K",
+            letters: "K",
+            name: "king",
+            royal: true,
+            state: PieceState::Alive,
+        };
         let pending = Mark { square: 0, kind: MarkKind::Pending, label: "goes on".into() };
         let scene = Scene { pieces: vec![king], marks: vec![pending], last: vec![0], checked: vec![1] };
         let svg = board(&layout, &Frame::new(&layout, 0), &scene, true);

@@ -38,9 +38,8 @@ impl Scene {
 
 /// The squares of the kings of these players.
 fn kings_of(pieces: &[PieceView], players: PlayerSet) -> Vec<usize> {
-    let is_king = |piece: &&PieceView| {
-        piece.state == PieceState::Alive && piece.parts.contains('K') && players.contains(piece.owner)
-    };
+    let is_king =
+        |piece: &&PieceView| piece.state == PieceState::Alive && piece.royal && players.contains(piece.owner);
     pieces.iter().filter(is_king).map(|piece| piece.square).collect()
 }
 

@@ -4,6 +4,7 @@
 //! r1 = 14, c2 = 15, l13 = 170. So along every rank, file and diagonal the index rises in one
 //! direction and falls in the other.
 
+pub mod fields;
 mod geometry;
 mod layout;
 mod leapers;

@@ -82,7 +82,9 @@ async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
     let options = {
         let mut rng = rand::rng();
         let texts = wish.requested.iter().map(String::as_str);
-        Options::parse_drawing(card.options, texts, |count| rng.random_range(0..count.max(1)))?
+        Options::parse_drawing(card.options, texts, wish.position.is_some(), |count| {
+            rng.random_range(0..count.max(1))
+        })?
     };
     let now = hall.clock.now();
     let drawn = options.texts();

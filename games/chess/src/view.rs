@@ -3,13 +3,26 @@
 use crate::board::{Castling, Kind, castled};
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
-use variorum_core::View;
-use variorum_core::chessboard::{self, Square};
+use variorum_core::chessboard::{self, Square, fen};
+use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::{Player, View};
 
 impl View for ChessPosition {
     fn layout() -> Layout {
         chessboard::layout()
+    }
+
+    fn editing(_: &[&str]) -> Editing {
+        let piece = |owner, kind: Kind| PalettePiece {
+            text: kind.fen(owner).to_string(),
+            owner,
+            parts: kind.letter(),
+            name: kind.name(),
+        };
+        let owned = |owner| Kind::ALL.into_iter().rev().map(move |kind| piece(owner, kind));
+        let pieces = [Player::WHITE, Player::BLACK].into_iter().flat_map(owned).collect();
+        Editing { pieces, separator: "", fields: fen::FIELD_VIEWS }
     }
 
     fn describe(&self, piece: &PieceView) -> Option<String> {
@@ -30,8 +43,15 @@ impl View for ChessPosition {
     fn pieces(&self) -> Vec<PieceView> {
         let view = |square: Square| {
             let (owner, kind) = self.piece_at(square)?;
-            let state = PieceState::Alive;
-            Some(PieceView { square: square.index(), owner, parts: kind.letter(), name: kind.name(), state })
+            Some(PieceView {
+                square: square.index(),
+                owner,
+                parts: kind.letter(),
+                letters: kind.letter(),
+                name: kind.name(),
+                royal: kind == Kind::King,
+                state: PieceState::Alive,
+            })
         };
         self.occupied().filter_map(view).collect()
     }

@@ -71,16 +71,11 @@ fn read_piece(text: &str) -> Option<(Player, Piece)> {
     (exact && piece.is_merged() == text.starts_with('(')).then_some((player, piece))
 }
 
-fn write_piece(out: &mut String, player: Player, piece: Piece) {
+/// A piece as the rows write it.
+pub(crate) fn piece_text(player: Player, piece: Piece) -> String {
     let letters = piece.letters();
     let letters = if player == Player::WHITE { letters.to_owned() } else { letters.to_ascii_lowercase() };
-    if piece.is_merged() {
-        out.push('(');
-        out.push_str(&letters);
-        out.push(')');
-    } else {
-        out.push_str(&letters);
-    }
+    if piece.is_merged() { format!("({letters})") } else { letters }
 }
 
 impl Notation for Position {
@@ -88,7 +83,7 @@ impl Notation for Position {
         let mut out = String::new();
         fen::write_rows(&mut out, |square, out| match self.at(square) {
             Some((player, piece)) => {
-                write_piece(out, player, piece);
+                out.push_str(&piece_text(player, piece));
                 true
             }
             None => false,

@@ -2,10 +2,13 @@
 
 use crate::castling::WINGS;
 use crate::moves::{Kind, Move, passed_pawn};
-use crate::piece::{Part, Piece};
+use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
+use crate::text::piece_text;
+use variorum_core::chessboard::fen;
+use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
-use variorum_core::{Play, Position as _, View, chessboard};
+use variorum_core::{Play, Player, Position as _, View, chessboard};
 
 /// What a part does, as the end of "Moves …".
 const fn does(part: Part) -> &'static str {
@@ -55,6 +58,18 @@ impl View for Position {
         chessboard::layout()
     }
 
+    fn editing(_: &[&str]) -> Editing {
+        let piece = |owner, piece: Piece| PalettePiece {
+            text: piece_text(owner, piece),
+            owner,
+            parts: piece.letters(),
+            name: piece.name(),
+        };
+        let owned = |owner| (0..PIECES).filter_map(Piece::new).map(move |kind| piece(owner, kind));
+        let pieces = [Player::WHITE, Player::BLACK].into_iter().flat_map(owned).collect();
+        Editing { pieces, separator: "", fields: fen::FIELD_VIEWS }
+    }
+
     fn describe(&self, piece: &PieceView) -> Option<String> {
         let piece = Piece::from_letters(piece.parts)?;
         Some(match piece.parts() {
@@ -78,7 +93,9 @@ impl View for Position {
                 square: square.index(),
                 owner,
                 parts: piece.letters(),
+                letters: piece.letters(),
                 name: piece.name(),
+                royal: piece == Piece::single(Part::King),
                 state: PieceState::Alive,
             })
         };

@@ -2,9 +2,10 @@
 
 use crate::moves::{Move, Special};
 use crate::position::{Kind, Mated, Position};
+use variorum_core::editing::{Editing, FieldView, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
-use variorum_core::{Position as _, View};
-use variorum_megaboard::Set;
+use variorum_core::{Player, Position as _, View};
+use variorum_megaboard::{Set, fields};
 
 /// Picture and name of a kind of piece.
 const fn shown(kind: Kind) -> (&'static str, &'static str) {
@@ -21,9 +22,42 @@ const fn shown(kind: Kind) -> (&'static str, &'static str) {
 
 const FRESH_PAWN: &str = "pawn that has not moved";
 
+const FIELD_VIEWS: &[FieldView] = &[
+    fields::SIDE,
+    FieldView {
+        name: "castling",
+        label: "Castling",
+        help: "The squares of the rooks that may still castle: White's, Black's, then Red's, with commas; or -.",
+        choices: &[],
+    },
+    fields::PLAYERS_IN,
+    FieldView {
+        name: "clock",
+        label: "Clock",
+        help: "Decisions since the last capture, promotion or elimination.",
+        choices: &[],
+    },
+    FieldView {
+        name: "turn",
+        label: "Turn",
+        help: "Counts from 1 and rises when play comes round to White.",
+        choices: &[],
+    },
+];
+
 impl View for Position {
     fn layout() -> Layout {
         variorum_megaboard::layout(Set::EMPTY)
+    }
+
+    fn editing(_: &[&str]) -> Editing {
+        let piece = |owner: Player, kind: Kind| {
+            let (parts, name) = shown(kind);
+            PalettePiece { text: format!("{}{}", owner.letter(), kind.letter()), owner, parts, name }
+        };
+        let owned = |owner| Kind::ALL.into_iter().map(move |kind| piece(owner, kind));
+        let pieces = Player::ALL.into_iter().flat_map(owned).collect();
+        Editing { pieces, separator: ",", fields: FIELD_VIEWS }
     }
 
     fn describe(&self, piece: &PieceView) -> Option<String> {
@@ -61,7 +95,8 @@ impl View for Position {
             let (parts, name) = shown(kind);
             let is_in = self.players_in().contains(owner);
             let state = if is_in { PieceState::Alive } else { PieceState::Out };
-            Some(PieceView { square: square.index(), owner, parts, name, state })
+            let royal = kind == Kind::King && is_in;
+            Some(PieceView { square: square.index(), owner, parts, letters: parts, name, royal, state })
         };
         self.occupied().into_iter().filter_map(view).collect()
     }

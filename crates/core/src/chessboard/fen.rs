@@ -4,11 +4,49 @@
 //! 16.1).
 
 use super::{Set, Square};
+use crate::editing::FieldView;
 use crate::text::{Item, placement, write_row};
-use crate::{Fault, Player};
+use crate::{Choice, Fault, Player};
 
 /// The names of the six fields, for [`crate::text::fields`].
 pub const FIELDS: [&str; 6] = ["rows", "side", "castling", "en passant", "clock", "move number"];
+
+/// The side to move, for an editor.
+pub const SIDE: FieldView = FieldView {
+    name: "side",
+    label: "To move",
+    help: "Whose decision it is.",
+    choices: &[Choice { value: "w", label: "White" }, Choice { value: "b", label: "Black" }],
+};
+
+/// The fields after the rows, for an editor.
+pub const FIELD_VIEWS: &[FieldView] = &[
+    SIDE,
+    FieldView {
+        name: "castling",
+        label: "Castling",
+        help: "The rights that are left: KQ for White's right and left rook, kq for Black's, or -.",
+        choices: &[],
+    },
+    FieldView {
+        name: "en passant",
+        label: "En passant",
+        help: "The square that a pawn has just passed over by a double step, or -.",
+        choices: &[],
+    },
+    FieldView {
+        name: "clock",
+        label: "Clock",
+        help: "Half-moves since the last capture or pawn move.",
+        choices: &[],
+    },
+    FieldView {
+        name: "move number",
+        label: "Move number",
+        help: "Counts from 1 and rises after Black's move.",
+        choices: &[],
+    },
+];
 
 /// Reads the eight rows: the squares that hold something, with the text that stands there. `items`
 /// splits one row, as [`crate::text::row_items`] does.

@@ -47,7 +47,27 @@ fn refuses_and_says_why() {
 
 #[test]
 fn edges_draw_random_starts() {
-    let drawn = Options::parse_drawing(&SPECS, ["start=random"], |count| count - 1).expect("options");
+    let drawn = Options::parse_drawing(&SPECS, ["start=random"], false, |count| count - 1).expect("options");
     assert_eq!(drawn.get("start"), Some("959"));
-    assert!(Options::parse_drawing(&SPECS, ["rule=random"], |_| 0).is_err());
+    assert!(Options::parse_drawing(&SPECS, ["rule=random"], false, |_| 0).is_err());
+    assert_eq!(Options::parse_drawing(&SPECS, [], false, |_| 7), Ok(Options::default()));
+}
+
+#[test]
+fn edges_draw_what_is_random_by_default() {
+    static SPECS: [OptionSpec; 1] = [OptionSpec {
+        name: "start",
+        label: "Start",
+        help: "The array.",
+        values: Values::Numbered { choices: &[Choice { value: "random", label: "Drawn" }], count: 960 },
+        default: "random",
+        role: Role::Start,
+    }];
+    let drawn = |texts: &[&str], has_position| {
+        Options::parse_drawing(&SPECS, texts.iter().copied(), has_position, |_| 7).map(|o| o.texts())
+    };
+    assert_eq!(drawn(&[], false), Ok(vec!["start=7".to_owned()]));
+    assert_eq!(drawn(&["start=random"], false), Ok(vec!["start=7".to_owned()]));
+    assert_eq!(drawn(&["start=518"], false), Ok(vec!["start=518".to_owned()]));
+    assert_eq!(drawn(&[], true), Ok(vec![]));
 }
