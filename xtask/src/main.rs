@@ -1,5 +1,6 @@
 //! Set-up, builds and checks of Variorum: `cargo xtask help` lists the commands.
 
+mod fuzz;
 mod measure;
 mod play;
 mod site;
@@ -23,9 +24,10 @@ Commands:
             Installs what is missing, builds the browser app and the server, and
             serves them. Port 8080 and the folder `data` unless told otherwise.
   test      Everything the continuous integration checks: format, lints, tests,
-            browser app, browser tests. Stops at the first step that fails.
+            browser app, browser tests, fuzz targets. Stops at the first step that fails.
   ci        The same as `test`.
   web       Builds the browser app into crates/server/site, for the server to embed.
+  fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
 
@@ -58,8 +60,9 @@ fn dispatch() -> Result<()> {
         }
         (Some("test" | "ci"), []) => test::test(),
         (Some("web"), []) => web::build(&mut Steps::new(web::STEPS)).map(drop),
+        (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("measure"), []) => measure::measure(),
-        (Some(known @ ("test" | "ci" | "web" | "measure")), [first, ..]) => {
+        (Some(known @ ("test" | "ci" | "web" | "fuzz" | "measure")), [first, ..]) => {
             bail!("`{known}` takes no options, but was given `{first}`")
         }
         (Some(other), _) => bail!("no command `{other}`; `cargo xtask help` lists them"),

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::steps::Steps;
 use crate::tools::{find, need_chromium, show};
-use crate::{root, web};
+use crate::{fuzz, root, web};
 
 /// How many tests passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl AddAssign for Count {
 /// # Errors
 /// When a step fails.
 pub fn test() -> Result<()> {
-    let mut steps = Steps::new(web::STEPS + 5);
+    let mut steps = Steps::new(web::STEPS + 6);
     let mut count = Count::default();
     let result = check(&mut steps, &mut count);
     if result.is_err() && count.failed == 0 {
@@ -61,7 +61,8 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         need_chromium()?;
         cargo("build --locked --package variorum", count)?;
         cargo("test --locked --package variorum-browser-tests", count)
-    })
+    })?;
+    steps.run("fuzz targets", fuzz::fuzz)
 }
 
 /// Runs cargo, passes on what it prints, and adds up the results of test runners in it.
