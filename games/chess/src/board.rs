@@ -1,7 +1,8 @@
-//! Pieces, the numbered arrays, and where castling leads.
+//! Pieces, the numbered arrays, and ways to castle.
 
 use variorum_core::Player;
-use variorum_core::chessboard::{Set, Square};
+use variorum_core::chessboard::{self, Set};
+pub use variorum_core::chessboard::{ARRAYS, castled};
 
 /// The dark squares, a1 among them.
 pub const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
@@ -70,47 +71,13 @@ pub enum Castling {
     Chess960,
 }
 
-/// Where king and rook arrive when the king on `king` castles with the rook on `rook`.
-#[inline]
-pub fn castled(king: Square, rook: Square) -> (Square, Square) {
-    let home = king.index() & 56;
-    let (king_file, rook_file) = if rook.index() > king.index() { (6, 5) } else { (2, 3) };
-    (Square::at(home | king_file), Square::at(home | rook_file))
-}
-
-/// How many arrays are numbered.
-pub const ARRAYS: u32 = 960;
-
-/// The pieces of the first rank in array `number`, from the a-file on (Scharnagl's numbering, taken
-/// modulo 960; 518 is the standard array).
+/// The pieces of the first rank in array `number`, from the a-file on (see [`chessboard::array`]).
 pub fn array(number: u32) -> [Kind; 8] {
-    let mut rest = number as usize;
-    let mut digit = |base: usize| {
-        let digit = rest % base;
-        rest /= base;
-        digit
-    };
-    let mut files: [Option<Kind>; 8] = [None; 8];
-    files[2 * digit(4) + 1] = Some(Kind::Bishop);
-    files[2 * digit(4)] = Some(Kind::Bishop);
-    place(&mut files, digit(6), Kind::Queen);
-    let (first, second) = KNIGHTS[digit(10)];
-    // The farther one first, so that the count of free files is still right for the other.
-    place(&mut files, second, Kind::Knight);
-    place(&mut files, first, Kind::Knight);
-    for kind in [Kind::Rook, Kind::King, Kind::Rook] {
-        place(&mut files, 0, kind);
-    }
-    files.map(|kind| kind.unwrap_or(Kind::Pawn))
-}
-
-/// Which of the five files then free hold the knights.
-const KNIGHTS: [(usize, usize); 10] =
-    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-
-/// Puts `kind` on the free file number `nth`, counted from 0.
-fn place(files: &mut [Option<Kind>; 8], nth: usize, kind: Kind) {
-    if let Some(file) = files.iter_mut().filter(|file| file.is_none()).nth(nth) {
-        *file = Some(kind);
-    }
+    chessboard::array(number).map(|letter| match letter {
+        'B' => Kind::Bishop,
+        'K' => Kind::King,
+        'N' => Kind::Knight,
+        'Q' => Kind::Queen,
+        _ => Kind::Rook,
+    })
 }

@@ -5,11 +5,13 @@
 pub mod fen;
 mod leapers;
 mod lines;
+mod shuffle;
 mod sliders;
 mod view;
 
 pub use leapers::{king, knight, pawn};
 pub use lines::{between, bishop_lines, line, rook_lines};
+pub use shuffle::{ARRAYS, array, castled};
 pub use sliders::{bishop, rook};
 pub use view::layout;
 
