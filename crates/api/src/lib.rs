@@ -19,7 +19,8 @@ pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage}
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use show::{Show, ShowResult};
 pub use state::{
-    Away, Clock, Entry, GameResult, Live, PendingOffer, Seat, SeatKind, SeatState, Snapshot, Ticking,
+    Away, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
+    SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
 };
 
 /// The longest name of a player, in characters; longer ones are refused.

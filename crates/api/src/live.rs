@@ -7,6 +7,8 @@
 //! - [`ServerMessage::Snapshot`]: replace everything.
 //! - [`ServerMessage::Event`] with `seq + 1`: apply [`Happening`], replace `live`. With any other
 //!   number: send [`ClientMessage::Sync`].
+//!   An event that says more than `live` does is [`Happening::Played`], [`Happening::TakenBack`] or
+//!   [`Happening::Started`]; all others may be ignored.
 //! - [`ServerMessage::Resumed`]: apply the events in order, replace `live`.
 //! - After a lost connection: connect again and send hello with the last `seq`.
 //!
@@ -79,6 +81,13 @@ pub enum Action {
     Rename {
         /// At most [`crate::MAX_NAME`] characters.
         name: String,
+    },
+    /// Chooses in secret, during a draft; once for each option of the seat, and for good.
+    Choose {
+        /// Name of the option.
+        option: String,
+        /// One of its values.
+        value: String,
     },
 }
 
@@ -179,6 +188,28 @@ pub enum Happening {
         /// Which seat.
         seat: Seat,
     },
+    /// Somebody has made a secret choice; the choice itself is nobody else's business.
+    Chosen {
+        /// Who.
+        seat: Seat,
+        /// Name of the option.
+        option: String,
+    },
+    /// The time for choosing is over, and the default takes the place of a choice.
+    Defaulted {
+        /// Who has not chosen.
+        seat: Seat,
+        /// Name of the option.
+        option: String,
+    },
+    /// The draft is over: all choices are revealed and the game starts. Replace the snapshot's
+    /// `options`, `start` and `position`.
+    Started {
+        /// All options of the game.
+        options: Vec<String>,
+        /// Text of the position the game starts from.
+        start: String,
+    },
     /// The next game exists.
     Rematched {
         /// Its id.
@@ -241,7 +272,7 @@ pub enum ServerMessage {
         id: u64,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
-        /// `not_away`, `bad_name`.
+        /// `not_away`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`.
         code: String,
         /// For people.
         message: String,
@@ -280,6 +311,8 @@ mod tests {
         let text = r#"{"seq":4,"what":"declined","seat":"red","offer":"draw"}"#;
         assert_eq!(serde_json::to_string(&event).unwrap(), text);
         assert_eq!(serde_json::from_str::<Numbered>(text).unwrap(), event);
+        let choose: Action = serde_json::from_str(r#"{"do":"choose","option":"o","value":"v"}"#).unwrap();
+        assert_eq!(choose, Action::Choose { option: "o".into(), value: "v".into() });
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub struct CreateGame {
     /// Id of the game's rules.
     pub game: String,
     /// `name=value` texts. Where the option takes a number, the value may be `random`: the server
-    /// draws it.
+    /// draws it. A player's secret option that is not given is chosen by the player, in a draft before
+    /// the game.
     #[serde(default)]
     pub options: Vec<String>,
     /// Text of a position to start from; `None` for the game's own start.
@@ -32,6 +33,11 @@ pub struct CreateGame {
     /// How time is measured.
     #[serde(default)]
     pub clock: Clock,
+    /// How long the draft lasts once everybody has joined, in milliseconds, 5 seconds to 30 days;
+    /// `None` for a minute with clocks, a turn by days, a day without clocks. Only for games with
+    /// secret options.
+    #[serde(default)]
+    pub draft_ms: Option<u64>,
     /// Whether the game is in the public list. Never changes afterwards.
     #[serde(default)]
     pub public: bool,

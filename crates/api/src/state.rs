@@ -1,4 +1,5 @@
-//! What a game looks like from outside. Nothing here is secret.
+//! What a game looks like from outside. Nothing here is secret, but for [`DraftOption::chosen`], which
+//! is told to its seat alone.
 
 use serde::{Deserialize, Serialize};
 
@@ -143,6 +144,78 @@ pub struct PendingOffer {
     pub entries: Option<usize>,
 }
 
+/// The draft: secret choices before the game. It is over as soon as all have chosen; then all choices
+/// are among the options of the game ([`crate::Happening::Started`]).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Draft {
+    /// The seats that choose, in order.
+    pub seats: Vec<DraftSeat>,
+    /// So long the draft lasts once everybody has joined.
+    pub limit_ms: u64,
+    /// So long from the moment of sending; then defaults take the place of what has not been chosen.
+    /// `None` until everybody has joined.
+    pub remaining_ms: Option<u64>,
+}
+
+/// A seat that chooses.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DraftSeat {
+    /// Which.
+    pub seat: Seat,
+    /// Whether it has chosen everything. A choice is final.
+    pub ready: bool,
+    /// What it chooses.
+    pub options: Vec<DraftOption>,
+}
+
+/// Something to choose.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DraftOption {
+    /// As [`crate::Action::Choose`] names it.
+    pub name: String,
+    /// For people.
+    pub label: String,
+    /// One sentence that explains the choice.
+    pub help: String,
+    /// The values it takes.
+    pub choices: Vec<DraftChoice>,
+    /// Where it also takes numbers: from 0 up to but not including this.
+    pub count: Option<u32>,
+    /// The value that stands when the time is over.
+    pub default: String,
+    /// What was chosen: told only to connections that hold the seat, `None` for all others.
+    pub chosen: Option<String>,
+}
+
+/// A value that may be chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DraftChoice {
+    /// As [`crate::Action::Choose`] names it.
+    pub value: String,
+    /// For people.
+    pub label: String,
+}
+
+/// Games of the same people, one after the other: each rematch goes on with the series.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Series {
+    /// Number of this game in the series, from 1 on.
+    pub game: u32,
+    /// What each person has reached, by the seats of now; this game counts once it is over.
+    pub score: Vec<Tally>,
+}
+
+/// What a person has reached in a series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// Where the person sits.
+    pub seat: Seat,
+    /// Games won.
+    pub wins: u32,
+    /// Games in which a draw was shared.
+    pub draws: u32,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
@@ -161,12 +234,17 @@ pub struct GameResult {
 pub struct Live {
     /// The seats in the order White, Black, Red: as many as the game has players.
     pub seats: Vec<SeatState>,
-    /// Whose clock runs; `None` without clocks, before everybody has joined, and after the end.
+    /// Secret choices under way; `None` when there are none, or once the game has started.
+    pub draft: Option<Draft>,
+    /// Whose clock runs; `None` without clocks, before everybody has joined, during the draft and after
+    /// the end.
     pub ticking: Option<Ticking>,
     /// Offers that wait for answers.
     pub offers: Vec<PendingOffer>,
     /// How the game ended; `None` while it goes on.
     pub result: Option<GameResult>,
+    /// The series that the game belongs to.
+    pub series: Series,
     /// The id of the game that follows, once a rematch was agreed. Seat tokens are good there too;
     /// each person moves one seat on.
     pub rematch: Option<String>,
@@ -185,10 +263,11 @@ pub struct Snapshot {
     pub game: String,
     /// Version of these rules when the game began.
     pub rules_version: u32,
-    /// `name=value` texts.
+    /// `name=value` texts. What is chosen in a draft comes when it is over.
     pub options: Vec<String>,
     /// Text of the position the game started from; with `game` and `options` it is enough to
-    /// replay `entries`.
+    /// replay `entries`. During a draft it is that of the defaults, to look at; the real one comes
+    /// with [`crate::Happening::Started`].
     pub start: String,
     /// Text of the position on the board.
     pub position: String,

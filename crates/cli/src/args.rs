@@ -138,6 +138,10 @@ pub struct ServeArgs {
     /// Port to listen on; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     pub port: u16,
+    /// Believe the last address in X-Forwarded-For to be the client's: only where a proxy stands in
+    /// front that sets it
+    #[arg(long)]
+    pub behind_proxy: bool,
 }
 
 fn depth(text: &str) -> Result<u32, String> {

@@ -12,8 +12,11 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .init();
-    let config =
-        variorum_server::Config { data: args.data, address: std::net::SocketAddr::new(args.host, args.port) };
+    let config = variorum_server::Config {
+        data: args.data,
+        address: std::net::SocketAddr::new(args.host, args.port),
+        behind_proxy: args.behind_proxy,
+    };
     let ready = |address| println!("listening on http://{address}");
     tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config, ready))?;
     Ok(())

@@ -18,7 +18,9 @@ const MOVES: usize = 200;
 async fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let address = ([127, 0, 0, 1], 0).into();
-    let running = start(Config { data: folder.path().to_owned(), address }).await.expect("a server");
+    let running = start(Config { data: folder.path().to_owned(), address, behind_proxy: false })
+        .await
+        .expect("a server");
     let game = variorum_registry::games().find(|game| game.card().players == 2).expect("a game of two");
     let seat = SeatRequest { kind: SeatKind::Human, name: String::new() };
     let wanted = CreateGame {
@@ -27,6 +29,7 @@ async fn main() {
         position: None,
         seats: vec![seat.clone(), seat],
         clock: Clock::Increment { budget_ms: 600_000, increment_ms: 2_000 },
+        draft_ms: None,
         public: false,
     };
     let created = create(running.address(), &wanted).await;

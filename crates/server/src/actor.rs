@@ -7,6 +7,7 @@ use crate::error::ServerError;
 use crate::hall::{Hall, closed};
 use crate::{convert, create, stored};
 use axum::extract::ws::Utf8Bytes;
+use rand::RngExt;
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -86,13 +87,12 @@ impl Actor {
         facts: &[Stamped],
         itself: mpsc::Sender<Message>,
     ) -> Actor {
-        let timed = table.setup().clock != Clock::None;
         let latest = &facts[facts.len().saturating_sub(MAX_RECENT)..];
         Actor {
             hall,
             about,
+            recent: latest.iter().map(|fact| convert::numbered(fact, &table)).collect(),
             table,
-            recent: latest.iter().map(|fact| convert::numbered(fact, timed)).collect(),
             audience: Audience::default(),
             thinking: None,
             tickets: 0,
@@ -136,7 +136,7 @@ impl Actor {
             error.log();
             let failure = error.public();
             let gone = ServerMessage::Error { code: failure.code, message: failure.message };
-            self.audience.tell_all(&gone);
+            self.audience.tell_all(|_| gone.clone());
             self.hall.forget(&self.about.id, || false);
         }
     }
@@ -151,7 +151,7 @@ impl Actor {
             Message::Sync { visitor } => self.tell_snapshot(visitor),
             Message::Look { answer } => {
                 // Whoever asked may be gone.
-                let _ = answer.send(self.snapshot());
+                let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
             }
             Message::Thought { ticket, best } => self.thought(ticket, best).await?,
         }
@@ -162,6 +162,14 @@ impl Actor {
     async fn follow_up(&mut self) -> Result<(), ServerError> {
         let step = self.table.tick(self.now());
         self.settle(step).await?;
+        while let Some((_, count)) = self.table.chooser() {
+            let number = rand::rng().random_range(0..count.max(1));
+            let step = self.table.computer_chooses(number, self.now());
+            if step.facts.is_empty() {
+                break;
+            }
+            self.settle(step).await?;
+        }
         self.notice_presence().await?;
         if self.table.rematch_due() {
             self.rematch().await?;
@@ -203,12 +211,14 @@ impl Actor {
             let events: Vec<_> = step.facts.iter().map(stored::event).collect();
             let standing = stored::standing(&self.table, self.now());
             self.hall.store.append(&self.about.id, &events, &standing).await?;
-            let timed = self.table.setup().clock != Clock::None;
+            let (watchers, now) = (self.watchers(), self.now());
             for fact in &step.facts {
-                let event = convert::numbered(fact, timed);
+                let event = convert::numbered(fact, &self.table);
                 self.recent.push_back(event.clone());
-                let live = Box::new(self.live());
-                self.audience.tell_all(&ServerMessage::Event { event, live });
+                self.audience.tell_all(|eyes| {
+                    let live = Box::new(convert::live(&self.table, eyes, watchers, now));
+                    ServerMessage::Event { event: event.clone(), live }
+                });
             }
             while self.recent.len() > MAX_RECENT {
                 self.recent.pop_front();
@@ -240,7 +250,8 @@ impl Actor {
         match missed {
             Some(events) => {
                 let you = self.you(visitor);
-                let live = Box::new(self.live());
+                let watchers = self.watchers();
+                let live = Box::new(convert::live(&self.table, seats, watchers, self.now()));
                 self.audience.tell(visitor, &ServerMessage::Resumed { you, events, live });
             }
             None => self.tell_snapshot(visitor),
@@ -388,23 +399,27 @@ impl Actor {
         self.hall.clock.now()
     }
 
-    fn live(&mut self) -> variorum_api::Live {
+    /// How many watch, which is being told.
+    fn watchers(&mut self) -> usize {
         self.watchers_told = self.audience.watchers();
         self.tell_watchers = None;
-        convert::live(&self.table, self.watchers_told, self.now())
+        self.watchers_told
     }
 
     fn tell_live(&mut self) {
-        let live = Box::new(self.live());
-        self.audience.tell_all(&ServerMessage::Live { live });
+        let (watchers, now) = (self.watchers(), self.now());
+        self.audience.tell_all(|eyes| ServerMessage::Live {
+            live: Box::new(convert::live(&self.table, eyes, watchers, now)),
+        });
     }
 
-    fn snapshot(&self) -> Snapshot {
-        convert::snapshot(&self.about, &self.table, self.audience.watchers(), self.now())
+    fn snapshot(&self, eyes: PlayerSet) -> Snapshot {
+        convert::snapshot(&self.about, &self.table, eyes, self.audience.watchers(), self.now())
     }
 
     fn tell_snapshot(&mut self, visitor: u64) {
-        let (you, snapshot) = (self.you(visitor), Box::new(self.snapshot()));
+        let eyes = self.audience.seats(visitor).unwrap_or_default();
+        let (you, snapshot) = (self.you(visitor), Box::new(self.snapshot(eyes)));
         self.audience.tell(visitor, &ServerMessage::Snapshot { you, snapshot });
     }
 

@@ -64,9 +64,13 @@ impl Audience {
         }
     }
 
-    /// Tells all connections.
-    pub fn tell_all(&mut self, message: &ServerMessage) {
-        let text = Utf8Bytes::from(to_json(message));
-        self.visitors.retain(|_, visitor| visitor.ear.try_send(text.clone()).is_ok());
+    /// Tells all connections, each what is for those who hold its seats.
+    pub fn tell_all(&mut self, message: impl Fn(PlayerSet) -> ServerMessage) {
+        let mut texts: HashMap<PlayerSet, Utf8Bytes> = HashMap::new();
+        self.visitors.retain(|_, visitor| {
+            let seats = visitor.seats;
+            let text = texts.entry(seats).or_insert_with(|| to_json(&message(seats)).into());
+            visitor.ear.try_send(text.clone()).is_ok()
+        });
     }
 }

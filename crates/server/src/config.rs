@@ -11,6 +11,10 @@ pub struct Config {
     pub data: PathBuf,
     /// Where to listen; port 0 takes a free one.
     pub address: SocketAddr,
+    /// Whether a proxy stands in front and tells clients apart: then the last address in
+    /// `X-Forwarded-For` is believed to be the client's. Otherwise that header, which anybody can
+    /// send, is not looked at.
+    pub behind_proxy: bool,
 }
 
 /// Matches in memory at the same time.
@@ -30,8 +34,10 @@ pub(crate) const MAX_LISTED: u32 = 50;
 pub(crate) const MAX_FRAME: usize = 256 * 1024;
 /// Messages a second from one connection, and how many more at once.
 pub(crate) const MESSAGES: (f64, f64) = (20.0, 60.0);
+/// New games a second from one client address, and how many more at once.
+pub(crate) const CREATIONS: (f64, f64) = (2.0, 60.0);
 /// New games a second in all, and how many more at once.
-pub(crate) const CREATIONS: (f64, f64) = (20.0, 200.0);
+pub(crate) const ALL_CREATIONS: (f64, f64) = (20.0, 400.0);
 
 /// A match that nobody looks at leaves memory after this.
 pub(crate) const IDLE: Duration = Duration::from_secs(60);

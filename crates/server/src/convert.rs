@@ -2,9 +2,11 @@
 
 use variorum_api as api;
 use variorum_core::any::Entry;
-use variorum_core::{Departure, Fault, Player, PlayerSet, Reason};
+use variorum_core::{Choice, Departure, Fault, Player, PlayerSet, Reason, Values};
 use variorum_store::Match;
-use variorum_table::{Clock, Command, Fact, Offer, SeatKind, SeatSetup, Stamped, Table};
+use variorum_table::{
+    Clock, Command, Draft, Fact, Offer, SeatKind, SeatSetup, Secret, Stamped, Table, Tally,
+};
 
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
@@ -108,6 +110,7 @@ pub(crate) fn command(action: api::Action) -> Result<Command, Fault> {
         api::Action::VoteComputer { absent } => Command::VoteComputer(player(absent)),
         api::Action::ReturnToSeat => Command::ReturnToSeat,
         api::Action::Rename { name } => Command::Rename(name.trim().to_owned()),
+        api::Action::Choose { option, value } => Command::Choose { option, value },
     })
 }
 
@@ -115,8 +118,9 @@ fn entry(entry: Entry, remaining_ms: Option<u64>) -> api::Entry {
     api::Entry { seat: entry.player.map(seat), text: entry.text, is_move: entry.is_move, remaining_ms }
 }
 
-/// A fact as it is told. `timed` says whether there are clocks.
-pub(crate) fn numbered(stamped: &Stamped, timed: bool) -> api::Numbered {
+/// A fact of a table as it is told, to all alike: secret choices are left out.
+pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
+    let timed = table.setup().clock != Clock::None;
     let played = |by: Option<Player>, text: String, is_move: bool| {
         let remaining = by.filter(|_| timed).map(|player| stamped.stamp.remaining[player]);
         api::Happening::Played { entry: entry(Entry { player: by, text, is_move }, remaining) }
@@ -149,6 +153,15 @@ pub(crate) fn numbered(stamped: &Stamped, timed: bool) -> api::Numbered {
         }
         Fact::StoodIn { player, level } => api::Happening::StoodIn { seat: seat(*player), level: *level },
         Fact::Returned { player } => api::Happening::Returned { seat: seat(*player) },
+        Fact::Chosen { player, option, .. } => {
+            api::Happening::Chosen { seat: seat(*player), option: option.clone() }
+        }
+        Fact::Defaulted { player, option, .. } => {
+            api::Happening::Defaulted { seat: seat(*player), option: option.clone() }
+        }
+        Fact::Started { start } => {
+            api::Happening::Started { options: table.setup().options.texts(), start: start.clone() }
+        }
         Fact::Rematched { id } => api::Happening::Rematched { id: id.clone() },
     };
     api::Numbered { seq: stamped.seq, happening }
@@ -166,8 +179,56 @@ pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
     })
 }
 
-/// The small part that is always sent whole.
-pub(crate) fn live(table: &Table, watchers: usize, now: u64) -> api::Live {
+/// The draft as those see it who hold these seats.
+fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
+    let option = |secret: &Secret| {
+        let (choices, count) = match secret.spec.values {
+            Values::Choices(choices) => (choices, None),
+            Values::Numbered { choices, count } => (choices, Some(count)),
+        };
+        let choice = |choice: &Choice| api::DraftChoice {
+            value: choice.value.to_owned(),
+            label: choice.label.to_owned(),
+        };
+        api::DraftOption {
+            name: secret.spec.name.to_owned(),
+            label: secret.spec.label.to_owned(),
+            help: secret.spec.help.to_owned(),
+            choices: choices.iter().map(choice).collect(),
+            count,
+            default: secret.spec.default.to_owned(),
+            chosen: secret.chosen.clone().filter(|_| eyes.contains(secret.player)),
+        }
+    };
+    let of = |player: Player| {
+        let own: Vec<&Secret> = draft.secrets().iter().filter(|secret| secret.player == player).collect();
+        (!own.is_empty()).then(|| api::DraftSeat {
+            seat: seat(player),
+            ready: own.iter().all(|secret| secret.chosen.is_some()),
+            options: own.into_iter().map(option).collect(),
+        })
+    };
+    api::Draft {
+        seats: Player::ALL.into_iter().filter_map(of).collect(),
+        limit_ms: draft.limit,
+        remaining_ms: draft.ends_at().map(|at| at.saturating_sub(now)),
+    }
+}
+
+fn series(table: &Table) -> api::Series {
+    let series = table.series();
+    let tally = |player: Player| {
+        let Tally { wins, draws } = series.tallies[player];
+        api::Tally { seat: seat(player), wins, draws }
+    };
+    api::Series {
+        game: table.setup().series.games.saturating_add(1),
+        score: table.players().iter().map(tally).collect(),
+    }
+}
+
+/// The small part that is always sent whole, as those see it who hold the seats of `eyes`.
+pub(crate) fn live(table: &Table, eyes: PlayerSet, watchers: usize, now: u64) -> api::Live {
     let seat_state = |player: Player| {
         let state = table.seat(player);
         let human = state.kind == SeatKind::Human;
@@ -194,16 +255,24 @@ pub(crate) fn live(table: &Table, watchers: usize, now: u64) -> api::Live {
     let ticking = table.ticking(now);
     api::Live {
         seats: table.players().iter().map(seat_state).collect(),
+        draft: table.draft().map(|one| draft(one, eyes, now)),
         ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: seat(player), free_ms }),
         offers: table.offers().iter().map(pending).collect(),
         result: result(table),
+        series: series(table),
         rematch: table.rematch().map(str::to_owned),
         watchers,
     }
 }
 
-/// The match as a whole.
-pub(crate) fn snapshot(about: &Match, table: &Table, watchers: usize, now: u64) -> api::Snapshot {
+/// The match as a whole, as those see it who hold the seats of `eyes`.
+pub(crate) fn snapshot(
+    about: &Match,
+    table: &Table,
+    eyes: PlayerSet,
+    watchers: usize,
+    now: u64,
+) -> api::Snapshot {
     let record = table.record();
     let remaining = |index: usize, by: Option<Player>| table.remaining_after(index + 1, by?);
     let entries = record.entries().into_iter().enumerate();
@@ -212,8 +281,8 @@ pub(crate) fn snapshot(about: &Match, table: &Table, watchers: usize, now: u64) 
         seq: table.seq(),
         game: about.game.clone(),
         rules_version: about.rules_version,
-        options: about.options.clone(),
-        start: about.start.clone(),
+        options: table.setup().options.texts(),
+        start: record.start_text(),
         position: record.text(),
         to_move: seat(record.to_move()),
         clock: clock_out(table.setup().clock),
@@ -223,7 +292,7 @@ pub(crate) fn snapshot(about: &Match, table: &Table, watchers: usize, now: u64) 
                 entry(one, remaining(index, by))
             })
             .collect(),
-        live: live(table, watchers, now),
+        live: live(table, eyes, watchers, now),
         public: about.public,
         created_ms: about.created_ms,
     }

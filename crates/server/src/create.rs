@@ -10,9 +10,9 @@ use rand::RngExt;
 use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
-use variorum_core::{Fault, Options, Player};
+use variorum_core::{Fault, Options, Player, Role};
 use variorum_store::Match;
-use variorum_table::{Clock, SeatKind, SeatSetup, Setup, Table};
+use variorum_table::{Clock, Next, SeatKind, SeatSetup, Series, Setup, Table};
 
 /// Everything that is wanted of a new match.
 struct Wish {
@@ -21,6 +21,8 @@ struct Wish {
     position: Option<String>,
     seats: Vec<SeatSetup>,
     clock: Clock,
+    draft: Option<u64>,
+    series: Series,
     public: bool,
     tokens: Vec<Option<String>>,
 }
@@ -45,6 +47,8 @@ pub(crate) async fn from_request(hall: &Arc<Hall>, body: CreateGame) -> Result<C
             position: body.position,
             seats,
             clock: convert::clock_in(body.clock),
+            draft: body.draft_ms,
+            series: Series::default(),
             public: body.public,
             tokens: secrets.iter().map(|token| token.as_deref().map(secret::hash)).collect(),
         },
@@ -58,14 +62,19 @@ pub(crate) async fn from_request(hall: &Arc<Hall>, body: CreateGame) -> Result<C
 }
 
 /// Makes the match that follows: the same game, each person one seat on with the same secret. What
-/// was drawn is drawn anew.
+/// was drawn is drawn anew; what was chosen in secret is chosen anew, but by those who have won.
 ///
 /// # Errors
 /// The store fails.
 pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> Result<String, ServerError> {
     let game = variorum_registry::find(&about.game)
         .ok_or_else(|| Fault::new("game", &about.game, "a game of this server"))?;
-    let Setup { seats, clock, .. } = table.rematch_setup();
+    let Next { seats, kept, series } = table.next_game();
+    let mut requested = about.requested.clone();
+    if about.position.is_none() {
+        requested.retain(|text| !is_secret(game, text));
+        requested.extend(kept);
+    }
     let mut tokens = about.tokens.clone();
     tokens.rotate_right(1);
     for (token, seat) in tokens.iter_mut().zip(&seats) {
@@ -73,8 +82,16 @@ pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> R
             *token = None;
         }
     }
-    let (requested, position, public) = (about.requested.clone(), about.position.clone(), about.public);
-    make(hall, Wish { game, requested, position, seats, clock, public, tokens }).await
+    let (position, public, draft) = (about.position.clone(), about.public, about.draft);
+    let clock = table.setup().clock;
+    make(hall, Wish { game, requested, position, seats, clock, draft, series, public, tokens }).await
+}
+
+/// Whether a `name=value` is of a secret option.
+fn is_secret(game: &dyn AnyGame, text: &str) -> bool {
+    let name = text.split('=').next().unwrap_or_default();
+    let spec = game.card().options.iter().find(|spec| spec.name == name);
+    spec.is_some_and(|spec| matches!(spec.role, Role::Secret(_)))
 }
 
 async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
@@ -88,8 +105,14 @@ async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
     };
     let now = hall.clock.now();
     let drawn = options.texts();
-    let setup =
-        Setup { options, position: wish.position.clone(), seats: wish.seats.clone(), clock: wish.clock };
+    let setup = Setup {
+        options,
+        position: wish.position.clone(),
+        seats: wish.seats.clone(),
+        clock: wish.clock,
+        draft: wish.draft,
+        series: wish.series,
+    };
     let table = Table::new(wish.game, setup, now)?;
     let new = Match {
         id: secret::new_id(),
@@ -98,17 +121,19 @@ async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
         requested: wish.requested,
         options: drawn,
         position: wish.position,
-        start: table.record().start_text(),
+        start: if table.draft().is_some() { String::new() } else { table.record().start_text() },
         seats: wish.seats.iter().map(ToString::to_string).collect(),
         tokens: wish.tokens,
         clock: wish.clock.to_string(),
+        draft: wish.draft,
+        series: wish.series.to_string(),
         public: wish.public,
         created_ms: wall_ms(),
         created_at: now,
     };
     hall.store.create(&new, &stored::standing(&table, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
-    if table.thinker().is_some() && table.has_person_in() {
+    if table.chooser().is_some() || (table.thinker().is_some() && table.has_person_in()) {
         hall.open(&new.id).await?;
     }
     Ok(new.id)

@@ -1,14 +1,15 @@
 //! Where all matches are found: those in memory, and through the store all others.
 
 use crate::actor::{Actor, Message, Welcome};
-use crate::config::{CREATIONS, MAX_CONNECTIONS, MAX_LIVE};
+use crate::config::{ALL_CREATIONS, CREATIONS, MAX_CONNECTIONS, MAX_LIVE};
 use crate::engine::Engine;
 use crate::error::ServerError;
-use crate::rate::Rate;
+use crate::rate::Rates;
 use crate::secret;
 use crate::service_clock::ServiceClock;
 use crate::stored;
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -29,9 +30,10 @@ pub(crate) struct Hall {
     pub store: Arc<dyn Store>,
     pub clock: ServiceClock,
     pub engine: Engine,
+    pub behind_proxy: bool,
     live: Mutex<HashMap<String, mpsc::Sender<Message>>>,
     broken: Mutex<HashSet<String>>,
-    creations: Mutex<Rate>,
+    creations: Mutex<Rates>,
     connections: AtomicUsize,
     closing: watch::Sender<bool>,
 }
@@ -56,19 +58,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Hall {
-    /// A hall over a store, whose service clock goes on from here.
+    /// A hall over a store, whose service clock goes on from here; see [`crate::Config`] for the
+    /// proxy.
     ///
     /// # Errors
     /// The store fails.
-    pub async fn new(store: Arc<dyn Store>) -> Result<Arc<Hall>, ServerError> {
+    pub async fn new(store: Arc<dyn Store>, behind_proxy: bool) -> Result<Arc<Hall>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         Ok(Arc::new(Hall {
             store,
             clock,
             engine: Engine::new(),
+            behind_proxy,
             live: Mutex::default(),
             broken: Mutex::default(),
-            creations: Mutex::new(Rate::new(CREATIONS)),
+            creations: Mutex::new(Rates::new(CREATIONS, ALL_CREATIONS)),
             connections: AtomicUsize::new(0),
             closing: watch::Sender::new(false),
         }))
@@ -91,12 +95,12 @@ impl Hall {
         (before < MAX_CONNECTIONS).then_some(connection)
     }
 
-    /// Whether one more match may be made now.
+    /// Whether a client may make one more match now.
     ///
     /// # Errors
     /// [`ServerError::TooMany`]
-    pub fn may_create(&self) -> Result<(), ServerError> {
-        if lock(&self.creations).allows() { Ok(()) } else { Err(ServerError::TooMany("new games")) }
+    pub fn may_create(&self, client: IpAddr) -> Result<(), ServerError> {
+        if lock(&self.creations).allows(client) { Ok(()) } else { Err(ServerError::TooMany("new games")) }
     }
 
     /// Turns true when the server ends.

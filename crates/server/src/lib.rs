@@ -7,6 +7,7 @@
 mod actor;
 mod alarm;
 mod audience;
+mod client;
 mod config;
 mod convert;
 mod create;

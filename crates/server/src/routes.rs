@@ -3,12 +3,12 @@
 use crate::config::MAX_LISTED;
 use crate::error::ServerError;
 use crate::hall::Hall;
-use crate::{convert, create, headers, site, socket, stored};
+use crate::{client, convert, create, headers, site, socket, stored};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::{Extensions, HeaderMap, StatusCode, header};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -22,7 +22,7 @@ use variorum_table::Clock;
 /// # Errors
 /// The store fails.
 pub async fn app(store: Arc<dyn Store>) -> Result<Router, ServerError> {
-    Ok(router(Hall::new(store).await?))
+    Ok(router(Hall::new(store, false).await?))
 }
 
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -55,12 +55,14 @@ async fn health(State(hall): State<Arc<Hall>>) -> Response {
 
 async fn new_game(
     State(hall): State<Arc<Hall>>,
+    headers: HeaderMap,
+    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ServerError> {
     let body = body.map_err(|_| ServerError::TooLarge)?;
     let text = std::str::from_utf8(&body).map_err(|error| ServerError::Body(error.to_string()))?;
     let wanted: CreateGame = from_json(text).map_err(ServerError::Body)?;
-    hall.may_create()?;
+    hall.may_create(client::address(hall.behind_proxy, &headers, &extensions))?;
     let created = create::from_request(&hall, wanted).await?;
     Ok(json(StatusCode::CREATED, to_json(&created)))
 }

@@ -54,10 +54,10 @@ impl Running {
 /// The data folder cannot be used, or the address not be listened on.
 pub async fn start(config: Config) -> Result<Running, ServerError> {
     let store = Sqlite::open(&config.data).await?;
-    let hall = Hall::new(Arc::new(store.clone())).await?;
+    let hall = Hall::new(Arc::new(store.clone()), config.behind_proxy).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
-    let app = routes::router(Arc::clone(&hall));
+    let app = routes::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
     let mut closing = hall.closing();
     let server = axum::serve(listener, app).with_graceful_shutdown(async move {
         closed(&mut closing).await;

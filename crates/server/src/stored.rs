@@ -5,7 +5,7 @@ use crate::error::ServerError;
 use variorum_api::to_json;
 use variorum_core::{Options, PerPlayer};
 use variorum_store::{Event, Match, Standing};
-use variorum_table::{Clock, Fact, SeatSetup, Setup, Stamp, Stamped, Table};
+use variorum_table::{Clock, Fact, SeatSetup, Series, Setup, Stamp, Stamped, Table};
 
 /// An event as it is kept: clocks are `white black red free`, in milliseconds.
 pub(crate) fn event(stamped: &Stamped) -> Event {
@@ -40,9 +40,12 @@ pub(crate) fn table(about: &Match, events: &[Event], now: u64) -> Result<(Table,
     let options = Options::parse(game.card().options, texts).map_err(|fault| damaged(fault.to_string()))?;
     let setup = Setup {
         options,
-        position: Some(about.start.clone()),
+        // Without a start there was a draft, whose events tell it.
+        position: Some(about.start.clone()).filter(|start| !start.is_empty()),
         seats: seats(about).ok_or_else(|| damaged(format!("seats {:?}", about.seats)))?,
         clock: Clock::parse(&about.clock).ok_or_else(|| damaged(format!("clock `{}`", about.clock)))?,
+        draft: about.draft,
+        series: Series::parse(&about.series).ok_or_else(|| damaged(format!("series `{}`", about.series)))?,
     };
     let facts = events.iter().map(stamped).collect::<Result<Vec<_>, _>>().map_err(damaged)?;
     let table = Table::replay(game, setup, about.created_at, facts.iter().cloned(), now)
@@ -57,7 +60,9 @@ pub(crate) fn seats(about: &Match) -> Option<Vec<SeatSetup>> {
 
 /// How the match stands: when it must be looked at again, and how it ended.
 pub(crate) fn standing(table: &Table, now: u64) -> Standing {
-    let busy = (table.thinker().is_some() && table.has_person_in()) || table.rematch_due();
+    let busy = (table.thinker().is_some() && table.has_person_in())
+        || table.chooser().is_some()
+        || table.rematch_due();
     Standing {
         wake_at: if busy { Some(now) } else { table.wake_at() },
         result: convert::result(table).map(|result| to_json(&result)),

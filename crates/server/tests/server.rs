@@ -37,12 +37,20 @@ fn computer() -> SeatRequest {
 
 fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
     let game = game(seats.len()).card().id.to_owned();
-    CreateGame { game, options: vec![], position: None, seats, clock: Clock::None, public: false }
+    CreateGame {
+        game,
+        options: vec![],
+        position: None,
+        seats,
+        clock: Clock::None,
+        draft_ms: None,
+        public: false,
+    }
 }
 
 async fn serve(folder: &Path) -> Running {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
-    start(Config { data: folder.to_owned(), address }).await.expect("a server")
+    start(Config { data: folder.to_owned(), address, behind_proxy: false }).await.expect("a server")
 }
 
 /// The record of a snapshot, replayed by the rules as a client does it.
@@ -541,7 +549,7 @@ async fn a_killed_server_has_lost_nothing_that_it_told() {
         client.act(Seat::ALL[index % 2], action).await;
         record.play_text(&client.played().await.0).unwrap();
     }
-    child.kill();
+    child.kill().await;
     let mut child = Child::start(folder.path());
     let address = child.address().await;
     let (mut client, snapshot) = Client::join(address, &created.id, &tokens).await;
@@ -559,7 +567,7 @@ async fn a_computer_game_goes_on_by_itself_after_a_kill() {
     let created = create(address, &wanted(vec![computer(), computer()])).await;
     let (mut client, _) = Client::join(address, &created.id, &[]).await;
     client.played().await;
-    child.kill();
+    child.kill().await;
     let mut child = Child::start(folder.path());
     let (mut client, snapshot) = Client::join(child.address().await, &created.id, &[]).await;
     replay(&snapshot);
@@ -605,8 +613,8 @@ impl Child {
         }
     }
 
-    /// As `kill -9` does.
-    fn kill(&mut self) {
-        self.0.start_kill().unwrap();
+    /// As `kill -9` does; waits until it is gone.
+    async fn kill(&mut self) {
+        self.0.kill().await.unwrap();
     }
 }

@@ -17,6 +17,11 @@ pub enum StoreError {
         /// Why.
         source: std::io::Error,
     },
+    /// Another store uses the data folder.
+    InUse {
+        /// Which.
+        path: std::path::PathBuf,
+    },
     /// The database does not do what it should.
     Database(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -28,6 +33,13 @@ impl fmt::Display for StoreError {
             StoreError::Folder { path, source } => {
                 write!(f, "data folder {}: {source}", path.display())
             }
+            StoreError::InUse { path } => {
+                write!(
+                    f,
+                    "data folder {}: another server uses it; each needs a folder of its own",
+                    path.display()
+                )
+            }
             StoreError::Database(error) => write!(f, "database: {error}"),
         }
     }
@@ -38,7 +50,7 @@ impl std::error::Error for StoreError {
         match self {
             StoreError::Folder { source, .. } => Some(source),
             StoreError::Database(error) => Some(error.as_ref()),
-            StoreError::Conflict { .. } => None,
+            StoreError::Conflict { .. } | StoreError::InUse { .. } => None,
         }
     }
 }

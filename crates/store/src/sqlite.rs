@@ -8,8 +8,10 @@ use sqlx::sqlite::{
 };
 use sqlx::{Error, Row};
 use std::borrow::Cow;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Readers at the same time; SQLite has one writer.
@@ -20,17 +22,19 @@ const READERS: u32 = 4;
 pub struct Sqlite {
     writer: SqlitePool,
     reader: SqlitePool,
+    /// Held as long as the folder is used; the system lets go of it when the process ends.
+    lock: Arc<File>,
 }
 
 impl Sqlite {
     /// Opens `variorum.sqlite` in a data folder; makes both where they are missing, and brings an
-    /// older file up to date.
+    /// older file up to date. The folder is this store's alone until it is closed or dropped.
     ///
     /// # Errors
-    /// The folder cannot be made or written to, or the file is no database of ours.
+    /// The folder cannot be made or written to, another store uses it, or the file is no database of
+    /// ours.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
-        std::fs::create_dir_all(folder)
-            .map_err(|source| StoreError::Folder { path: folder.to_owned(), source })?;
+        let lock = Arc::new(take(folder)?);
         let options = SqliteConnectOptions::new()
             .filename(folder.join("variorum.sqlite"))
             .create_if_missing(true)
@@ -44,13 +48,28 @@ impl Sqlite {
         let migrator = Migrator::new(Migrations).await.map_err(database)?;
         migrator.run(&writer).await.map_err(database)?;
         let reader = pool(READERS).connect_with(options).await.map_err(database)?;
-        Ok(Sqlite { writer, reader })
+        Ok(Sqlite { writer, reader, lock })
     }
 
     /// Waits until all is written and closes the file. Nothing is lost without this.
     pub async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
+        // Should it fail, the folder is free when the last copy of the store is dropped.
+        let _ = self.lock.unlock();
+    }
+}
+
+/// Makes the folder and takes it for this process.
+fn take(folder: &Path) -> Result<File, StoreError> {
+    let failed = |source| StoreError::Folder { path: folder.to_owned(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let path = folder.join("variorum.lock");
+    let file = File::options().write(true).create(true).truncate(false).open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: folder.to_owned() }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
     }
 }
 
@@ -60,16 +79,14 @@ struct Migrations;
 
 impl MigrationSource<'static> for Migrations {
     fn resolve(self) -> Pin<Box<dyn Future<Output = Resolved> + Send>> {
-        let games = include_str!("../migrations/sqlite/1_games.sql");
-        Box::pin(async {
-            Ok(vec![Migration::new(
-                1,
-                Cow::Borrowed("games"),
-                MigrationType::Simple,
-                Cow::Borrowed(games),
-                false,
-            )])
-        })
+        let migration = |(version, name, sql)| {
+            Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
+        };
+        let all = [
+            (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
+            (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
+        ];
+        Box::pin(async move { Ok(all.into_iter().map(migration).collect()) })
     }
 }
 
@@ -81,8 +98,8 @@ impl Store for Sqlite {
         let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
         sqlx::query(
             "INSERT INTO games (id, game, rules_version, requested, options, position, start, seats, tokens, \
-             clock, public, created_ms, created_at, wake_at, result) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             clock, draft, series, public, created_ms, created_at, wake_at, result) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&new.id)
         .bind(&new.game)
@@ -94,6 +111,8 @@ impl Store for Sqlite {
         .bind(new.seats.join("\n"))
         .bind(tokens.join("\n"))
         .bind(&new.clock)
+        .bind(new.draft.map(signed))
+        .bind(&new.series)
         .bind(new.public)
         .bind(signed(new.created_ms))
         .bind(signed(new.created_at))
@@ -204,6 +223,8 @@ fn read_match(row: &SqliteRow) -> Result<Match, Error> {
         seats: lines(row.try_get("seats")?),
         tokens: tokens.into_iter().map(|token| Some(token).filter(|token| !token.is_empty())).collect(),
         clock: row.try_get("clock")?,
+        draft: row.try_get::<Option<i64>, _>("draft")?.and_then(|limit| u64::try_from(limit).ok()),
+        series: row.try_get("series")?,
         public: row.try_get("public")?,
         created_ms: unsigned(row, "created_ms")?,
         created_at: unsigned(row, "created_at")?,

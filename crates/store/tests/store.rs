@@ -1,5 +1,8 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use variorum_store::{Event, Match, Sqlite, Standing, Store, StoreError};
 
 fn example(id: &str) -> Match {
@@ -14,6 +17,8 @@ fn example(id: &str) -> Match {
         seats: vec!["human Ada".into(), "human ".into(), "computer 4".into()],
         tokens: vec![Some("ab".into()), Some("cd".into()), None],
         clock: "increment 300000 2000".into(),
+        draft: None,
+        series: "2 1/0 0/0 1/0".into(),
         public: true,
         created_ms: 1_800_000_000_000,
         created_at: 12,
@@ -40,6 +45,8 @@ async fn keeps_matches_and_events(store: &dyn Store) {
         requested: vec![],
         options: vec![],
         position: Some("p".into()),
+        start: String::new(),
+        draft: Some(90_000),
         tokens: vec![None, None, None],
         ..example("bare")
     };
@@ -130,6 +137,39 @@ async fn what_is_acknowledged_is_there_without_a_proper_end() {
     assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
     store.close().await;
     assert_eq!(Sqlite::open(folder.path()).await.unwrap().load("one").await.unwrap().unwrap().1, [event(1)]);
+}
+
+#[tokio::test]
+async fn a_folder_is_used_by_one_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let error = Sqlite::open(folder.path()).await.unwrap_err();
+    assert!(
+        matches!(error, StoreError::InUse { .. }) && error.to_string().contains("another server"),
+        "{error}"
+    );
+    drop(store);
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    store.close().await;
+    Sqlite::open(folder.path()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_folder_of_before_series_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("variorum.sqlite");
+    let mut old = SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.unwrap();
+    let schema = include_str!("../migrations/sqlite/1_games.sql");
+    let first = Migration::new(1, "games".into(), MigrationType::Simple, schema.into(), false);
+    let migrator = Migrator { migrations: vec![first].into(), ..Migrator::DEFAULT };
+    migrator.run_direct(&mut old).await.unwrap();
+    let row = "INSERT INTO games VALUES \
+        ('old', 'a game', 1, '', '', NULL, 'p', 'human \n', 'ab\n', 'none', 1, 1, 1, NULL, NULL)";
+    sqlx::raw_sql(row).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let (old, _) = store.load("old").await.unwrap().unwrap();
+    assert_eq!((old.draft, old.series.as_str(), old.start.as_str()), (None, "0 0/0 0/0 0/0", "p"));
 }
 
 #[tokio::test]

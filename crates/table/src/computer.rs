@@ -18,7 +18,7 @@ impl Table {
     pub fn thinker(&self) -> Option<(Player, u8)> {
         let player = self.record.to_move();
         match self.seats[player].kind {
-            SeatKind::Computer(level) if !self.is_over() => Some((player, level)),
+            SeatKind::Computer(level) if !self.is_over() && self.draft.is_none() => Some((player, level)),
             _ => None,
         }
     }

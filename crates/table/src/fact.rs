@@ -111,6 +111,30 @@ pub enum Fact {
         /// Which seat.
         player: Player,
     },
+    /// `choose white NAME=VALUE`: a secret choice before the game. The value is for nobody but the
+    /// player until [`Fact::Started`].
+    Chosen {
+        /// Who.
+        player: Player,
+        /// Name of the option.
+        option: String,
+        /// Its value.
+        value: String,
+    },
+    /// `default white NAME=VALUE`: the time for choosing is over.
+    Defaulted {
+        /// Who has not chosen.
+        player: Player,
+        /// Name of the option.
+        option: String,
+        /// Its default.
+        value: String,
+    },
+    /// `start POSITION`: everybody has chosen, and the game starts.
+    Started {
+        /// Text of the position it starts from.
+        start: String,
+    },
     /// `rematch ID`: the next game exists.
     Rematched {
         /// Its id.
@@ -143,7 +167,7 @@ pub struct Stamped {
 /// A text that is not a fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FactError {
-    /// The text.
+    /// The text; of a secret choice only the first word.
     pub text: String,
 }
 
@@ -172,6 +196,9 @@ impl fmt::Display for Fact {
             Fact::Voted { player, absent } => write!(f, "vote {player} {absent}"),
             Fact::StoodIn { player, level } => write!(f, "stand-in {player} {level}"),
             Fact::Returned { player } => write!(f, "return {player}"),
+            Fact::Chosen { player, option, value } => write!(f, "choose {player} {option}={value}"),
+            Fact::Defaulted { player, option, value } => write!(f, "default {player} {option}={value}"),
+            Fact::Started { start } => write!(f, "start {start}"),
             Fact::Rematched { id } => write!(f, "rematch {id}"),
         }
     }
@@ -183,7 +210,8 @@ impl Fact {
     /// # Errors
     /// The text is not a fact.
     pub fn parse(text: &str) -> Result<Fact, FactError> {
-        read(text).ok_or_else(|| FactError { text: text.to_owned() })
+        let shown = if text.starts_with("choose ") { "choose" } else { text };
+        read(text).ok_or_else(|| FactError { text: shown.to_owned() })
     }
 }
 
@@ -192,6 +220,7 @@ fn read(text: &str) -> Option<Fact> {
     let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
     let player = || Player::from_name(name);
     let offer = || Offer::ALL.into_iter().find(|offer| offer.name() == value);
+    let choice = || value.split_once('=').map(|(option, value)| (option.to_owned(), value.to_owned()));
     Some(match word {
         "move" => Fact::Played { player: player()?, text: value.to_owned() },
         "resign" => Fact::Left { player: player()?, how: Departure::Resign },
@@ -207,6 +236,15 @@ fn read(text: &str) -> Option<Fact> {
         "vote" => Fact::Voted { player: player()?, absent: Player::from_name(value)? },
         "stand-in" => Fact::StoodIn { player: player()?, level: value.parse().ok()? },
         "return" => Fact::Returned { player: player()? },
+        "choose" => {
+            let (option, value) = choice()?;
+            Fact::Chosen { player: player()?, option, value }
+        }
+        "default" => {
+            let (option, value) = choice()?;
+            Fact::Defaulted { player: player()?, option, value }
+        }
+        "start" => Fact::Started { start: rest.to_owned() },
         "rematch" => Fact::Rematched { id: rest.to_owned() },
         _ => return None,
     })
@@ -235,6 +273,9 @@ mod tests {
             Fact::Voted { player, absent: Player::WHITE },
             Fact::StoodIn { player, level: 5 },
             Fact::Returned { player },
+            Fact::Chosen { player, option: "army".into(), value: "owls".into() },
+            Fact::Defaulted { player, option: "army".into(), value: "7".into() },
+            Fact::Started { start: "rows w - 0 1".into() },
             Fact::Rematched { id: "abc".into() },
         ];
         for fact in facts {
@@ -243,5 +284,7 @@ mod tests {
         for text in ["", "move", "move green e2e4", "offer white cake", "takeback x", "claim red luck"] {
             assert!(Fact::parse(text).is_err(), "{text}");
         }
+        let broken = Fact::parse("choose green army=owls").unwrap_err().to_string();
+        assert!(!broken.contains("owls"), "{broken}");
     }
 }

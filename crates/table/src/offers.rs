@@ -1,6 +1,6 @@
 //! Offers: draw, takeback, rematch.
 
-use crate::{Fact, Offer, Refusal, SeatKind, SeatSetup, Setup, Table};
+use crate::{Fact, Offer, Refusal, SeatKind, Table};
 use variorum_core::{Player, PlayerSet};
 
 /// An offer that waits for answers.
@@ -41,17 +41,6 @@ impl Table {
     pub fn rematch_due(&self) -> bool {
         self.rematch().is_none()
             && self.pending(Offer::Rematch).is_some_and(|pending| self.waiting(pending).is_empty())
-    }
-
-    /// The set-up of the next game: each person one seat on.
-    pub fn rematch_setup(&self) -> Setup {
-        let mut seats: Vec<SeatSetup> = self
-            .players()
-            .iter()
-            .map(|player| SeatSetup { kind: self.seats[player].kind, name: self.seats[player].name.clone() })
-            .collect();
-        seats.rotate_right(1);
-        Setup { seats, ..self.setup.clone() }
     }
 
     fn people(&self) -> PlayerSet {

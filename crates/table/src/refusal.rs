@@ -35,6 +35,14 @@ pub enum Refusal {
     NotAway(Player),
     /// The name cannot be shown.
     BadName(Fault),
+    /// The game has not started: choices are still being made.
+    Drafting,
+    /// There is nothing that the player could choose.
+    NoDraft,
+    /// The choice has been made.
+    AlreadyChosen,
+    /// The option is not the player's, or does not take that value.
+    BadChoice(Fault),
 }
 
 impl Refusal {
@@ -55,6 +63,10 @@ impl Refusal {
             Refusal::NothingToTakeBack => "nothing_to_take_back",
             Refusal::NotAway(_) => "not_away",
             Refusal::BadName(_) => "bad_name",
+            Refusal::Drafting => "drafting",
+            Refusal::NoDraft => "no_draft",
+            Refusal::AlreadyChosen => "already_chosen",
+            Refusal::BadChoice(_) => "bad_choice",
         }
     }
 }
@@ -63,7 +75,10 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Stale => f.write_str("the game has moved on since"),
-            Refusal::IllegalMove(fault) | Refusal::NoClaim(fault) | Refusal::BadName(fault) => fault.fmt(f),
+            Refusal::IllegalMove(fault)
+            | Refusal::NoClaim(fault)
+            | Refusal::BadName(fault)
+            | Refusal::BadChoice(fault) => fault.fmt(f),
             Refusal::NotYourTurn(player) => write!(f, "it is the turn of {player}"),
             Refusal::Over => f.write_str("the game is over"),
             Refusal::NotOver => f.write_str("the game still goes on"),
@@ -78,6 +93,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::NothingToTakeBack => f.write_str("there is no turn to take back"),
             Refusal::NotAway(player) => write!(f, "{player} is not away, or not for long enough"),
+            Refusal::Drafting => f.write_str("the game has not started: choices are still being made"),
+            Refusal::NoDraft => f.write_str("there is nothing to choose"),
+            Refusal::AlreadyChosen => f.write_str("the choice has been made, and is final"),
         }
     }
 }

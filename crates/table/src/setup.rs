@@ -1,6 +1,7 @@
 //! What a match is set up with.
 
-use crate::Clock;
+use crate::draft::{LIMITS, secrets};
+use crate::{Clock, Series};
 use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, Options, PositionError};
@@ -60,6 +61,11 @@ pub struct Setup {
     pub seats: Vec<SeatSetup>,
     /// How time is measured.
     pub clock: Clock,
+    /// How long the draft of secret options lasts once everybody has come, in milliseconds; `None`
+    /// for what fits the clock.
+    pub draft: Option<u64>,
+    /// The games before this one.
+    pub series: Series,
 }
 
 impl Setup {
@@ -79,6 +85,15 @@ impl Setup {
             }
         }
         self.clock.check()?;
+        if let Some(limit) = self.draft {
+            let fault = |expected: String| Err(Fault::new("draft", limit.to_string(), expected).into());
+            if secrets(game.card()).next().is_none() {
+                return fault("no time limit: this game has no secret choices".to_owned());
+            }
+            if !LIMITS.contains(&limit) {
+                return fault(format!("{} to {} milliseconds", LIMITS.start(), LIMITS.end()));
+            }
+        }
         match &self.position {
             None => Ok(game.new_record(&self.options)?),
             Some(text) => game.read_record(&self.options, text),

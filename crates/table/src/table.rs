@@ -1,7 +1,7 @@
 //! The table: what it knows, what it is told, what happens by it.
 
 use crate::clock::{Clock, Clocks};
-use crate::{Fact, Offer, PendingOffer, Refusal, SeatKind, Setup, Stamp, Stamped};
+use crate::{Draft, Fact, Offer, PendingOffer, Refusal, SeatKind, Setup, Stamp, Stamped};
 use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Departure, Fault, PerPlayer, Player, PlayerSet, PositionError, Reason};
@@ -29,6 +29,13 @@ pub enum Command {
     ReturnToSeat,
     /// To be called so.
     Rename(String),
+    /// To choose in secret before the game, once for each option.
+    Choose {
+        /// Name of the option.
+        option: String,
+        /// Its value.
+        value: String,
+    },
 }
 
 /// What came of it.
@@ -93,6 +100,7 @@ impl std::error::Error for ReplayError {}
 pub struct Table {
     pub(crate) setup: Setup,
     pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) draft: Option<Draft>,
     pub(crate) seats: PerPlayer<Seat>,
     pub(crate) offers: Vec<PendingOffer>,
     clocks: Clocks,
@@ -116,6 +124,7 @@ impl Table {
         if record.outcome().is_some() {
             return Err(Fault::new("position", record.text(), "a position in which the game goes on").into());
         }
+        let draft = Draft::of(game, &setup);
         let seats = PerPlayer::from_fn(|player| {
             let seat = setup.seats.get(player.index());
             let kind = seat.map_or(SeatKind::Human, |seat| seat.kind);
@@ -132,9 +141,10 @@ impl Table {
             }
         });
         let clocks = Clocks::new(setup.clock);
-        Ok(Table {
+        let mut table = Table {
             setup,
             record,
+            draft,
             seats,
             offers: Vec::new(),
             clocks,
@@ -143,13 +153,15 @@ impl Table {
             seq: 0,
             board_seq: 0,
             rematch: None,
-        })
+        };
+        table.begin_draft();
+        Ok(table)
     }
 
     /// The match that was made at time `created` and went on by these facts; at time `now` nobody is
     /// connected.
     ///
-    /// `setup.position` is the text of the start.
+    /// `setup.position` is the text of the start; with a draft, whose facts tell the start, `None`.
     ///
     /// # Errors
     /// The facts cannot have happened.
@@ -213,16 +225,28 @@ impl Table {
 
     /// When [`Table::tick`] must be called next at the latest.
     pub fn wake_at(&self) -> Option<u64> {
+        match &self.draft {
+            Some(draft) => draft.ends_at(),
+            None => self.flag_at(),
+        }
+    }
+
+    fn flag_at(&self) -> Option<u64> {
         let player = self.runs()?;
         Some(self.since.saturating_add(self.clocks.until_flag(player)))
     }
 
-    /// What was fixed before the first move.
+    /// When the last fact happened.
+    pub(crate) fn since(&self) -> u64 {
+        self.since
+    }
+
+    /// What was fixed before the first move; once a draft is over, with what was chosen.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The game on the board.
+    /// The game on the board. During a draft: one with the defaults, to look at.
     pub fn record(&self) -> &dyn AnyRecord {
         self.record.as_ref()
     }
@@ -270,10 +294,24 @@ impl Table {
         self.record.outcome().is_some()
     }
 
-    /// Whose clock runs: that of the player who decides, once all persons have come.
+    /// Whose clock runs: that of the player who decides, once all persons have come and the draft is
+    /// over.
     fn runs(&self) -> Option<Player> {
-        let waits = self.record.players_in().iter().any(|player| !self.seats[player].joined);
+        let waits = self.draft.is_some() || !self.all_joined();
         (self.setup.clock != Clock::None && !self.is_over() && !waits).then(|| self.record.to_move())
+    }
+
+    fn all_joined(&self) -> bool {
+        self.record.players_in().iter().all(|player| self.seats[player].joined)
+    }
+
+    /// The time of a draft runs once all persons have come.
+    fn begin_draft(&mut self) {
+        if self.all_joined()
+            && let Some(draft) = &mut self.draft
+        {
+            draft.begin(self.since);
+        }
     }
 
     fn settled(&self, now: u64) -> Clocks {
@@ -303,6 +341,7 @@ impl Table {
                 | Fact::Drawn
                 | Fact::Claimed { .. }
                 | Fact::TakenBack { .. }
+                | Fact::Started { .. }
         );
         if changes_board {
             self.board_seq = self.seq;
@@ -355,7 +394,10 @@ impl Table {
             Fact::Offered { player, offer } => self.offered(*player, *offer),
             Fact::Agreed { player, offer } => self.agreed(*player, *offer),
             Fact::Declined { offer, .. } => self.declined(*offer),
-            Fact::Joined { player } => self.seats[*player].joined = true,
+            Fact::Joined { player } => {
+                self.seats[*player].joined = true;
+                self.begin_draft();
+            }
             Fact::Renamed { player, name } => self.seats[*player].name.clone_from(name),
             Fact::Voted { player, absent } => {
                 let votes = &mut self.seats[*absent].votes;
@@ -363,6 +405,10 @@ impl Table {
             }
             Fact::StoodIn { player, level } => self.stood_in(*player, *level),
             Fact::Returned { player } => self.returned(*player),
+            Fact::Chosen { player, option, value } | Fact::Defaulted { player, option, value } => {
+                self.chosen(*player, option, value)?;
+            }
+            Fact::Started { start } => self.start(start)?,
             Fact::Rematched { id } => {
                 self.rematch = Some(id.clone());
                 self.offers.clear();
@@ -373,6 +419,9 @@ impl Table {
 
     /// Plays a move; gives its text as the rules write it.
     fn play(&mut self, player: Player, text: &str) -> Result<String, Fault> {
+        if self.draft.is_some() {
+            return Err(Fault::new("move", text, "nothing: the game has not started"));
+        }
         if self.record.to_move() != player {
             return Err(Fault::new("player", player.name(), self.record.to_move().name()));
         }
@@ -408,10 +457,13 @@ impl Table {
     }
 
     fn due(&mut self, now: u64, facts: &mut Vec<Stamped>) {
-        // Each round ends the game, takes a player out of it, or takes an offer away.
+        // Each round makes a choice, starts the game, ends it, takes a player out of it, or takes an
+        // offer away.
         loop {
             let known = facts.len();
-            if let Some(at) = self.wake_at().filter(|&at| at <= now) {
+            if let Some((fact, at)) = self.draft_due(now) {
+                self.push(fact, at, facts);
+            } else if let Some(at) = self.flag_at().filter(|&at| at <= now) {
                 let player = self.record.to_move();
                 self.push(Fact::Left { player, how: Departure::Time }, at, facts);
             } else if let Some((player, reason)) = self.computer_claims() {
@@ -467,6 +519,7 @@ impl Table {
             }
             Command::ClaimAbsent(absent) => self.claim_absent(player, absent, now)?,
             Command::VoteComputer(absent) => return self.vote(player, absent, now, facts),
+            Command::Choose { option, value } => self.choose(player, option, value)?,
         };
         self.push(fact, now, facts);
         Ok(())
@@ -488,7 +541,9 @@ impl Table {
 
     /// Whether the player is in a game that goes on.
     pub(crate) fn must_play(&self, player: Player) -> Result<(), Refusal> {
-        if self.is_over() {
+        if self.draft.is_some() {
+            Err(Refusal::Drafting)
+        } else if self.is_over() {
             Err(Refusal::Over)
         } else if !self.record.players_in().contains(player) {
             Err(Refusal::Out)

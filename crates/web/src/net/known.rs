@@ -69,6 +69,10 @@ impl Known {
         match event.happening {
             Happening::Played { entry } => self.game.entries.push(entry),
             Happening::TakenBack { entries } => self.game.entries.truncate(entries),
+            Happening::Started { options, start } => {
+                self.game.position.clone_from(&start);
+                (self.game.options, self.game.start) = (options, start);
+            }
             // All else is in `live`.
             _ => {}
         }
@@ -91,7 +95,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use variorum_api::{Clock, Entry, Offer, SeatKind, SeatState, Ticking};
+    use variorum_api::{Clock, Entry, Offer, SeatKind, SeatState, Series, Ticking};
 
     fn live(ticking: Option<Ticking>) -> Live {
         let seat = |seat| SeatState {
@@ -107,9 +111,11 @@ mod tests {
         };
         Live {
             seats: vec![seat(Seat::White), seat(Seat::Black)],
+            draft: None,
             ticking,
             offers: vec![],
             result: None,
+            series: Series { game: 1, score: vec![] },
             rematch: None,
             watchers: 0,
         }

@@ -65,6 +65,7 @@ pub fn New(game: &'static dyn AnyGame) -> impl IntoView {
                 position: (!text.is_empty()).then_some(text),
                 seats: who.iter().map(|who| who.request(&me)).collect(),
                 clock: time.clock(),
+                draft_ms: None,
                 public: public.get_untracked(),
             };
             sending.set(true);

@@ -1,12 +1,15 @@
 //! Matches on a fake clock, scripted and random.
 
+mod draft;
+mod secretive;
+
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use variorum_core::any::AnyGame;
-use variorum_core::{Departure, Options, Player, Reason};
+use variorum_core::{Departure, Options, Player, Reason, Role};
 use variorum_table::{
-    AWAY_GRACE_MS, Clock, Command, FIRST_TURN_MS, Fact, Offer, Refusal, SeatKind, SeatSetup, Setup, Stamped,
-    Step, Table,
+    AWAY_GRACE_MS, Clock, Command, FIRST_TURN_MS, Fact, Offer, Refusal, SeatKind, SeatSetup, Series, Setup,
+    Stamped, Step, Table,
 };
 
 const W: Player = Player::WHITE;
@@ -27,7 +30,14 @@ fn computer() -> SeatSetup {
 }
 
 fn setup(seats: Vec<SeatSetup>, clock: Clock) -> Setup {
-    Setup { options: Options::default(), position: None, seats, clock }
+    Setup {
+        options: Options::default(),
+        position: None,
+        seats,
+        clock,
+        draft: None,
+        series: Series::default(),
+    }
 }
 
 fn table(seats: Vec<SeatSetup>, clock: Clock) -> Table {
@@ -340,9 +350,12 @@ fn a_rematch_moves_everybody_one_seat_on() {
     assert!(!table.rematch_due());
     done(table.act(W, Command::Accept(Offer::Rematch), None, 5));
     assert!(table.rematch_due());
-    let seats = table.rematch_setup().seats;
+    let next = table.next_game();
+    assert_eq!(next.series.to_string(), "1 1/0 0/0 0/0");
+    assert_eq!(Series::parse(&next.series.to_string()), Some(next.series));
+    assert!(next.kept.is_empty());
     assert_eq!(
-        seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        next.seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["computer 3", "human Ada", "human "]
     );
     assert_eq!(facts(table.rematched("next", 6)), ["rematch next"]);
@@ -434,6 +447,7 @@ fn set_up_texts_are_read_as_written() {
 #[derive(Clone, Copy, Debug)]
 enum Doing {
     Move(usize),
+    Choose(usize),
     Other(usize),
     Come,
     Go,
@@ -442,6 +456,7 @@ enum Doing {
 fn doings() -> impl Strategy<Value = Vec<(usize, Doing, u64)>> {
     let doing = prop_oneof![
         6 => any::<usize>().prop_map(Doing::Move),
+        2 => any::<usize>().prop_map(Doing::Choose),
         3 => any::<usize>().prop_map(Doing::Other),
         1 => Just(Doing::Come),
         1 => Just(Doing::Go),
@@ -478,8 +493,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Whatever people do: clocks lose exactly what was thought, nobody is stuck, and the facts
-    /// alone make the same table.
+    /// Whatever people do: clocks lose exactly what was thought, nobody is stuck, secrets are told
+    /// only when all have chosen, and the facts alone make the same table.
     #[test]
     fn time_is_conserved_and_facts_are_enough(
         players in 2..=3usize,
@@ -490,13 +505,16 @@ proptest! {
             Clock::days(1),
         ]),
         with_computer in any::<bool>(),
+        with_secrets in any::<bool>(),
         doings in doings(),
     ) {
         let mut seats = vec![human(); players];
         if with_computer {
             seats[players - 1] = computer();
         }
-        let mut table = Table::new(game(players), setup(seats.clone(), clock), 0).unwrap();
+        let game = if with_secrets { secretive::secretive(players) } else { game(players) };
+        let mut table = Table::new(game, setup(seats.clone(), clock), 0).unwrap();
+        prop_assert_eq!(table.draft().is_some(), with_secrets);
         let start = table.record().start_text();
         let mut now = 0;
         let mut log: Vec<Stamped> = Vec::new();
@@ -521,21 +539,33 @@ proptest! {
                         None => table.act(player, Command::Move(text), Some(table.seq()), now),
                     }
                 }
+                Doing::Choose(pick) => match table.chooser() {
+                    Some((_, count)) => table.computer_chooses(pick as u32 % count, now),
+                    None => {
+                        let option = ["lair", "den", "moat", "cave"][pick % 4].to_owned();
+                        let value = [secretive::BEASTS[pick / 4 % 3], "5"][usize::from(option == "moat")].to_owned();
+                        table.act(player, Command::Choose { option, value }, None, now)
+                    }
+                },
                 Doing::Other(pick) => table.act(player, other(&table, pick), None, now),
             };
             log.extend(step.facts);
             check_stuck(&table, now);
+            check_secrets(&table, &log);
         }
         for (index, stamped) in log.iter().enumerate() {
             prop_assert_eq!(stamped.seq, index as u64 + 1);
         }
-        check_time(&log, clock, &seats, &start)?;
+        check_time(game, &log, clock, &seats, &start)?;
         let written = log.iter().map(|stamped| Stamped {
             fact: Fact::parse(&stamped.fact.to_string()).unwrap(),
             ..stamped.clone()
         });
-        let setup = Setup { position: Some(start), ..setup(seats, clock) };
-        let again = Table::replay(game(players), setup, 0, written, now).unwrap();
+        let position = (!with_secrets).then_some(start);
+        let setup = Setup { position, ..setup(seats, clock) };
+        let again = Table::replay(game, setup, 0, written, now).unwrap();
+        prop_assert_eq!(&again.setup().options, &table.setup().options);
+        prop_assert_eq!((again.chooser(), again.draft().is_some()), (table.chooser(), table.draft().is_some()));
         prop_assert_eq!(again.record().text(), table.record().text());
         prop_assert_eq!(again.record().entries(), table.record().entries());
         prop_assert_eq!(again.record().outcome(), table.record().outcome());
@@ -559,6 +589,12 @@ fn check_stuck(table: &Table, now: u64) {
         assert_eq!((table.wake_at(), table.thinker()), (None, None));
         return;
     }
+    if let Some(draft) = table.draft() {
+        let open = |secret: &variorum_table::Secret| secret.chosen.is_none();
+        assert!(draft.secrets().iter().any(open) && draft.ends_at().is_none_or(|at| at > now));
+        assert_eq!((table.wake_at(), table.thinker(), table.ticking(now)), (draft.ends_at(), None, None));
+        return;
+    }
     let decider = table.record().to_move();
     assert!(!table.record().legal().is_empty());
     assert!(table.record().players_in().contains(decider));
@@ -566,11 +602,31 @@ fn check_stuck(table: &Table, now: u64) {
     assert!(table.offers().iter().all(|offer| !table.waiting(offer).is_empty()));
 }
 
+/// Choices are in their own facts and nowhere else until the game starts; and then all of them.
+fn check_secrets(table: &Table, log: &[Stamped]) {
+    let chosen =
+        log.iter().filter(|one| matches!(one.fact, Fact::Chosen { .. } | Fact::Defaulted { .. })).count();
+    let told = table.setup().options.texts();
+    match table.draft() {
+        Some(draft) => {
+            assert!(told.is_empty() && chosen < draft.secrets().len());
+            assert!(!log.iter().any(|one| matches!(one.fact, Fact::Started { .. } | Fact::Played { .. })));
+        }
+        None => assert_eq!(told.len(), chosen),
+    }
+}
+
 /// An independent reckoning: what a clock shows is budget, less what was thought beyond the free
 /// time, plus increments; what is taken back is as if it had not been.
-fn check_time(log: &[Stamped], clock: Clock, seats: &[SeatSetup], start: &str) -> Result<(), TestCaseError> {
+fn check_time(
+    game: &'static dyn AnyGame,
+    log: &[Stamped],
+    clock: Clock,
+    seats: &[SeatSetup],
+    start: &str,
+) -> Result<(), TestCaseError> {
     let Some(budget) = clock.budget() else { return Ok(()) };
-    let game = game(seats.len());
+    let mut started = !game.card().options.iter().any(|spec| matches!(spec.role, Role::Secret(_)));
     let mut record = game.read_record(&Options::default(), start).unwrap();
     let mut joined: Vec<bool> = seats.iter().map(|seat| seat.kind != SeatKind::Human).collect();
     let mut shown = [budget as i128; 3];
@@ -579,8 +635,9 @@ fn check_time(log: &[Stamped], clock: Clock, seats: &[SeatSetup], start: &str) -
     let mut last = 0;
     for Stamped { stamp, fact, .. } in log {
         let decider = record.to_move();
-        let runs =
-            record.outcome().is_none() && record.players_in().iter().all(|player| joined[player.index()]);
+        let runs = started
+            && record.outcome().is_none()
+            && record.players_in().iter().all(|player| joined[player.index()]);
         let used = if runs { stamp.at - last } else { 0 };
         last = stamp.at;
         let moved = record.entries().iter().any(|entry| entry.is_move && entry.player == Some(decider));
@@ -600,6 +657,7 @@ fn check_time(log: &[Stamped], clock: Clock, seats: &[SeatSetup], start: &str) -
                 before.truncate(entries + 1);
                 (shown, thought) = before[*entries];
             }
+            Fact::Started { .. } => started = true,
             Fact::Joined { player } => joined[player.index()] = true,
             Fact::StoodIn { player, .. } => joined[player.index()] = true,
             _ => {}
