@@ -1,0 +1,168 @@
+//! The six armies, and what the five slots and the pawns of each are.
+
+use variorum_core::{Choice, Player};
+
+/// What a letter of position and move text stands for; what that is, the army says. The number is
+/// its index in tables and in reports to observers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Slot {
+    /// A pawn or nemesis pawn.
+    Pawn,
+    /// A knight or wild horse.
+    Knight,
+    /// A bishop or tiger.
+    Bishop,
+    /// A rook, ghost or elephant.
+    Rook,
+    /// A queen, nemesis, elegant queen, reaper or jungle queen; Two Kings have none.
+    Queen,
+    /// A king or warrior king.
+    King,
+}
+
+impl Slot {
+    /// All slots, in order of their number.
+    pub const ALL: [Slot; 6] = [Slot::Pawn, Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen, Slot::King];
+
+    /// The number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The upper-case letter.
+    pub const fn letter(self) -> &'static str {
+        ["P", "N", "B", "R", "Q", "K"][self as usize]
+    }
+
+    /// The letter that a position text uses: upper case for White, lower case for Black.
+    pub fn fen(self, owner: Player) -> char {
+        let letter = self.letter().as_bytes()[0] as char;
+        if owner == Player::WHITE { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// Owner and slot written by one letter of a position text.
+    pub fn from_fen(text: &str) -> Option<(Player, Slot)> {
+        [Player::WHITE, Player::BLACK]
+            .into_iter()
+            .flat_map(|owner| Slot::ALL.map(|slot| (owner, slot)))
+            .find(|&(owner, slot)| text.chars().eq([slot.fen(owner)]))
+    }
+}
+
+/// An army.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Army {
+    /// That of orthodox chess; the only one that castles.
+    Classic,
+    /// A queen that attacks only kings and that only a king can take; pawns drawn to the enemy king.
+    Nemesis,
+    /// Knights, bishops and rooks lend each other their powers.
+    Empowered,
+    /// A queen that takes anywhere, and rooks that go anywhere and cannot be taken.
+    Reaper,
+    /// Two warrior kings, who move again after each turn and can destroy everything around them.
+    TwoKings,
+    /// Wild horse, tiger, elephant and jungle queen.
+    Animals,
+}
+
+/// For each army in order: option value, title, letter.
+const NAMES: [(&str, &str, char); 6] = [
+    ("classic", "Classic", 'c'),
+    ("nemesis", "Nemesis", 'n'),
+    ("empowered", "Empowered", 'e'),
+    ("reaper", "Reaper", 'r'),
+    ("twokings", "Two Kings", 'k'),
+    ("animals", "Animals", 'a'),
+];
+
+/// The armies as values of an option.
+pub const CHOICES: [Choice; 6] = {
+    let mut choices = [Choice { value: "", label: "" }; 6];
+    let mut i = 0;
+    while i < 6 {
+        choices[i] = Choice { value: NAMES[i].0, label: NAMES[i].1 };
+        i += 1;
+    }
+    choices
+};
+
+impl Army {
+    /// All armies, in the order of the book.
+    pub const ALL: [Army; 6] =
+        [Army::Classic, Army::Nemesis, Army::Empowered, Army::Reaper, Army::TwoKings, Army::Animals];
+
+    /// The value of the options `white` and `black`.
+    pub const fn name(self) -> &'static str {
+        NAMES[self as usize].0
+    }
+
+    /// For people.
+    pub const fn title(self) -> &'static str {
+        NAMES[self as usize].1
+    }
+
+    /// The letter of a position text.
+    pub const fn letter(self) -> char {
+        NAMES[self as usize].2
+    }
+
+    /// The army of that option value.
+    pub fn from_name(name: &str) -> Option<Army> {
+        Army::ALL.into_iter().find(|army| army.name() == name)
+    }
+
+    /// The army of that letter.
+    pub fn from_letter(letter: char) -> Option<Army> {
+        Army::ALL.into_iter().find(|army| army.letter() == letter)
+    }
+
+    /// How many kings it has.
+    pub const fn kings(self) -> u32 {
+        if matches!(self, Army::TwoKings) { 2 } else { 1 }
+    }
+
+    /// What its pawns may become, in order of their number.
+    #[inline]
+    pub const fn promotions(self) -> &'static [Slot] {
+        match self {
+            Army::TwoKings => &[Slot::Knight, Slot::Bishop, Slot::Rook],
+            _ => &[Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen],
+        }
+    }
+
+    /// The letter of the picture of what stands in a slot.
+    pub const fn picture(self, slot: Slot) -> &'static str {
+        match (self, slot) {
+            (Army::Nemesis, Slot::Queen) => "X",
+            (Army::Nemesis, Slot::Pawn) => "F",
+            (Army::Empowered, Slot::Queen) => "E",
+            (Army::Reaper, Slot::Queen) => "A",
+            (Army::Reaper, Slot::Rook) => "G",
+            (Army::TwoKings, Slot::King) => "W",
+            (Army::Animals, Slot::Queen) => "J",
+            (Army::Animals, Slot::Rook) => "L",
+            (Army::Animals, Slot::Bishop) => "T",
+            (Army::Animals, Slot::Knight) => "H",
+            _ => slot.letter(),
+        }
+    }
+
+    /// The English name of what stands in a slot.
+    pub const fn piece(self, slot: Slot) -> &'static str {
+        match (self, slot) {
+            (Army::Nemesis, Slot::Queen) => "nemesis",
+            (Army::Nemesis, Slot::Pawn) => "nemesis pawn",
+            (Army::Empowered, Slot::Queen) => "elegant queen",
+            (Army::Reaper, Slot::Queen) => "reaper",
+            (Army::Reaper, Slot::Rook) => "ghost",
+            (Army::TwoKings, Slot::King) => "warrior king",
+            (Army::Animals, Slot::Queen) => "jungle queen",
+            (Army::Animals, Slot::Rook) => "elephant",
+            (Army::Animals, Slot::Bishop) => "tiger",
+            (Army::Animals, Slot::Knight) => "wild horse",
+            _ => ["pawn", "knight", "bishop", "rook", "queen", "king"][slot as usize],
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Crossing the midline, having no legal decision, and the draws.
+
+use crate::position::Chess2Position;
+use crate::setup::QUIET_TURNS;
+use variorum_core::{End, Outcome, Play, Player, Position, Reason};
+
+/// How often a position stands before the game is drawn.
+const REPETITIONS: usize = 3;
+
+impl Chess2Position {
+    /// The player who has crossed the midline.
+    #[inline]
+    pub fn winner_by_midline(&self) -> Option<Player> {
+        [Player::WHITE, Player::BLACK].into_iter().find(|&player| self.has_crossed(player))
+    }
+}
+
+impl End for Chess2Position {
+    fn decided(&self) -> Option<Outcome> {
+        if let Some(winner) = self.winner_by_midline() {
+            return Some(Outcome::win(winner, Reason::Midline));
+        }
+        if self.has_legal_move() {
+            return None;
+        }
+        let loser = self.to_move();
+        let reason = if self.in_check(loser) { Reason::Checkmate } else { Reason::NoMoves };
+        Some(Outcome::win(loser.other(), reason))
+    }
+
+    /// Only where a normal decision is to be made.
+    fn drawn(&self, occurrences: usize) -> Option<Outcome> {
+        if self.is_king_turn() {
+            return None;
+        }
+        let reason = if occurrences >= REPETITIONS {
+            Reason::Repetition
+        } else if self.clock >= QUIET_TURNS {
+            Reason::Fifty
+        } else {
+            return None;
+        };
+        Some(Outcome::draw(self.players_in(), reason))
+    }
+
+    /// A bare king can always win by crossing the midline.
+    fn can_win(&self, _: Player) -> bool {
+        true
+    }
+}

@@ -1,0 +1,110 @@
+//! What search wants to know of positions and moves.
+
+use super::values::material;
+use crate::army::{Army, Slot};
+use crate::board::far_half;
+use crate::moves::{Action, Move};
+use crate::position::Chess2Position;
+use variorum_core::chessboard::Set;
+use variorum_core::text::MAX_COUNTER;
+use variorum_core::{Evaluate, Player, Position};
+
+/// What crossing the midline gains: more than any capture.
+const CROSSING: i32 = 8_000;
+/// What a tiger risks by a strike: it stays out of reach of those who defended the victim.
+const STRIKE_RISK: i32 = 60;
+
+impl Chess2Position {
+    /// Whether a legal decision wins by the midline.
+    #[inline]
+    fn crosses(&self, m: Move) -> bool {
+        let us = self.to_move();
+        let goal = far_half(us);
+        m.action == Action::Go(Slot::King)
+            && goal.contains(m.to)
+            && (self.kings(us).without(m.from) & !goal).is_empty()
+    }
+
+    /// What the pieces of `player` on `squares` are worth.
+    fn worth(&self, player: Player, squares: Set) -> i32 {
+        let army = self.army(player);
+        let mut total = 0;
+        for square in squares & self.owned(player) {
+            total += self.slot_at(square).map_or(0, |slot| material(army, slot));
+        }
+        total
+    }
+}
+
+impl Evaluate for Chess2Position {
+    /// One slot for each origin and destination, in king-turns and in normal decisions.
+    const HISTORY_SLOTS: usize = 2 * 64 * 64;
+
+    fn evaluate(&self, player: Player) -> i32 {
+        let value = self.white_value();
+        if player == Player::WHITE { value } else { -value }
+    }
+
+    /// Captures of whatever kind and owner, promotions, and crossing the midline.
+    #[inline]
+    fn is_tactical(&self, m: Move) -> bool {
+        matches!(m.action, Action::Promote(_)) || self.destroyed(m).any() || self.crosses(m)
+    }
+
+    fn gain(&self, m: Move) -> i32 {
+        let us = self.to_move();
+        if self.crosses(m) {
+            return CROSSING;
+        }
+        let destroyed = self.destroyed(m);
+        let captured = self.worth(us.other(), destroyed) - self.worth(us, destroyed);
+        match m.action {
+            Action::Promote(slot) => {
+                captured + material(self.army(us), slot) - material(self.army(us), Slot::Pawn)
+            }
+            _ => captured,
+        }
+    }
+
+    /// A king is never captured in answer, so it risks nothing; nor does what only a king can take.
+    fn risk(&self, m: Move) -> i32 {
+        let army = self.army(self.to_move());
+        match m.action {
+            Action::Strike => STRIKE_RISK,
+            Action::Promote(slot) => material(army, slot),
+            _ => material(army, m.slot()),
+        }
+    }
+
+    #[inline]
+    fn history_slot(&self, m: Move) -> usize {
+        usize::from(self.is_king_turn()) << 12 | m.from.index() << 6 | m.to.index()
+    }
+
+    /// Not in check, not in the middle of a turn, and not with pawns and kings alone, where having to
+    /// move may lose.
+    fn null_move(&self) -> Option<Chess2Position> {
+        let us = self.to_move();
+        let pieces = self.owned(us) & !self.slot(Slot::Pawn) & !self.slot(Slot::King);
+        if self.is_king_turn() || pieces.is_empty() || self.in_check(us) {
+            return None;
+        }
+        let mut next = *self;
+        next.lift_passed();
+        next.clock = (self.clock + 1).min(MAX_COUNTER);
+        if us == Player::BLACK {
+            next.number = (self.number + 1).min(MAX_COUNTER);
+        }
+        next.pass_turn();
+        Some(next)
+    }
+
+    /// Captures, moves of pawns that cannot come back, and moves that lose a right to castle.
+    fn is_irreversible(&self, m: Move) -> bool {
+        let pawn = m.slot() == Slot::Pawn;
+        self.destroyed(m).any()
+            || pawn && (self.army(self.to_move()) != Army::Nemesis || matches!(m.action, Action::Promote(_)))
+            || self.castles().contains(m.from)
+            || m.slot() == Slot::King && self.castles().meets(self.owned(self.to_move()))
+    }
+}

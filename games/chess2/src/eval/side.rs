@@ -1,0 +1,163 @@
+//! What both players' terms need to know of one player, pawn structure, and what hangs.
+
+use super::score::{Score, score};
+use super::values::material;
+use crate::army::{Army, Slot};
+use crate::position::Chess2Position;
+use variorum_core::Player;
+use variorum_core::chessboard::{self, Set, Square, fen};
+
+const ISOLATED: Score = score(-8, -10);
+const DOUBLED: Score = score(-6, -14);
+/// A passed pawn by the number of ranks it has advanced.
+const PASSED: [Score; 8] = [
+    score(0, 0),
+    score(2, 8),
+    score(4, 14),
+    score(10, 28),
+    score(26, 54),
+    score(52, 100),
+    score(85, 155),
+    score(0, 0),
+];
+/// An enemy piece that a pawn attacks.
+const THREAT_BY_PAWN: Score = score(45, 35);
+/// A piece that is attacked and not defended.
+const HANGING: Score = score(26, 22);
+/// A piece that a reaper may take at no cost, wherever it stands.
+const LOOSE: Score = score(9, 12);
+/// In this part of what it would win, a whirlwind is counted as won.
+const WHIRLWIND_SHARE: i32 = 4;
+
+/// One player's pieces, and what they attack.
+#[derive(Clone, Copy)]
+pub struct Side {
+    pub player: Player,
+    pub army: Army,
+    pub owned: Set,
+    pub pawns: Set,
+    pub kings: Set,
+    /// Squares the pawns attack.
+    pub pawn_attacks: Set,
+    /// Squares where an enemy king would be attacked.
+    pub forbidden: Set,
+    /// Squares where a piece defends another or attacks one.
+    pub covered: Set,
+}
+
+/// The square as the player sees it: mirrored for Black.
+#[inline]
+pub fn seen(square: Square, player: Player) -> usize {
+    square.index() ^ if player == Player::WHITE { 0 } else { 56 }
+}
+
+/// The set and everything before it on its files, as `player` sees it.
+#[inline]
+fn filled_ahead(set: Set, player: Player) -> Set {
+    let mut bits = set.bits();
+    for by in [8, 16, 32] {
+        bits |= if player == Player::WHITE { bits << by } else { bits >> by };
+    }
+    Set::from_bits(bits)
+}
+
+impl Side {
+    pub fn new(position: &Chess2Position, player: Player) -> Side {
+        let pawns = position.of(player, Slot::Pawn);
+        Side {
+            player,
+            army: position.army(player),
+            owned: position.owned(player),
+            pawns,
+            kings: position.kings(player),
+            pawn_attacks: pawns.ahead(player, -1) | pawns.ahead(player, 1),
+            forbidden: Set::EMPTY,
+            covered: Set::EMPTY,
+        }
+    }
+
+    /// Each king with the squares round it; nothing in place of a second king.
+    pub fn rings(&self) -> [Set; 2] {
+        let mut rings = [Set::EMPTY; 2];
+        for (ring, king) in rings.iter_mut().zip(self.kings) {
+            *ring = chessboard::king(king).with(king);
+        }
+        rings
+    }
+
+    /// Notes squares that a piece attacks; a nemesis attacks kings only.
+    pub fn note(&mut self, attacks: Set, captures: bool) {
+        self.forbidden |= attacks;
+        if captures {
+            self.covered |= attacks;
+        }
+    }
+}
+
+/// Structure and passed pawns. Pawns drawn to the enemy king are not bound to their file.
+pub fn pawn_terms(us: &Side, them: &Side) -> Score {
+    let mut total = Score::default();
+    if us.army != Army::Nemesis {
+        let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
+        let isolated = us.pawns & !(files.shifted(-1, 0) | files.shifted(1, 0));
+        let before = filled_ahead(us.pawns.ahead(us.player, 0) & !edge(us.player), us.player);
+        total += ISOLATED * isolated.len() as i32 + DOUBLED * (us.pawns & before).len() as i32;
+    }
+    let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
+    for square in us.pawns & !guarded {
+        let bonus = PASSED[seen(square, us.player) / 8];
+        let next = Set::only(square).ahead(us.player, 0);
+        total += bonus;
+        if next.meets(them.owned | them.covered & !us.covered) {
+            total -= score(bonus.middle / 2, bonus.end / 2);
+        }
+    }
+    total
+}
+
+/// The player's own first row, where squares that leave the board come round to.
+fn edge(player: Player) -> Set {
+    Set::of_rank(fen::home_rank(player))
+}
+
+/// Pieces that could be taken, by what can take them.
+pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side) -> Score {
+    let mut safe = Set::EMPTY;
+    match them.army {
+        Army::Nemesis => safe = position.of(them.player, Slot::Queen),
+        Army::Reaper => safe = position.of(them.player, Slot::Rook),
+        _ => {}
+    }
+    let targets = them.owned & !safe & !them.kings;
+    let pieces = targets & !them.pawns;
+    let mut total = THREAT_BY_PAWN * (us.pawn_attacks & pieces).len() as i32;
+    total += HANGING * (pieces & us.covered & !them.covered).len() as i32;
+    if us.army == Army::Reaper && position.of(us.player, Slot::Queen).any() {
+        // Only what is neither defended nor on its own first row.
+        let reach = targets & !Set::of_rank(fen::last_rank(us.player)) & !them.covered;
+        total += LOOSE * (reach & pieces).len() as i32 + score(4, 5) * (reach & them.pawns).len() as i32;
+    }
+    if us.army == Army::TwoKings {
+        total += whirlwind_threat(position, us, them);
+    }
+    total
+}
+
+/// What a whirlwind would win where the warrior kings stand, in part.
+fn whirlwind_threat(position: &Chess2Position, us: &Side, them: &Side) -> Score {
+    let worth = |side: &Side, squares: Set| -> i32 {
+        Slot::ALL
+            .map(|slot| (squares & side.owned & position.slot(slot)).len() as i32 * material(side.army, slot))
+            .iter()
+            .sum()
+    };
+    let mut total = 0;
+    for king in us.kings {
+        let around = chessboard::king(king);
+        if !around.meets(us.kings) {
+            let squares = around & !position.ghosts();
+            total += (worth(them, squares) - worth(us, squares)).max(0) / WHIRLWIND_SHARE;
+        }
+    }
+    score(total.min(300), total.min(300))
+}

@@ -1,0 +1,196 @@
+//! Which decisions are legal.
+//!
+//! Plain moves are generated legal by pin and evasion masks, one set of targets at a time. What can
+//! change more than one line (captures that take a power from an Empowered army, whatever stands or
+//! moves as a wall before an elephant, strikes, rampages, whirlwinds, en passant, kings) is tried on
+//! the board it leads to.
+
+mod animals;
+mod castling;
+mod empowered;
+mod guard;
+mod kings;
+mod pawns;
+mod pieces;
+mod reaper;
+
+use crate::army::{Army, Slot};
+use crate::attacks::Powers;
+use crate::board::Board;
+use crate::moves::{Action, Move};
+use crate::position::Chess2Position;
+use crate::reach::near;
+use guard::Guard;
+use variorum_core::chessboard::{Set, Square};
+use variorum_core::{Player, Position};
+
+/// Hears of legal moves, many at a time.
+pub trait Listener {
+    /// The piece in `slot` on `from` may go to each of `targets`.
+    fn piece(&mut self, slot: Slot, from: Square, targets: Set);
+    /// Each of `targets` is reached by a pawn that goes `by` squares modulo 64, in this way.
+    fn pawns(&mut self, targets: Set, by: u32, action: Action);
+    /// Each of `targets` is reached by a pawn that goes `by` squares modulo 64, and promotes.
+    fn promotions(&mut self, targets: Set, by: u32, to: &'static [Slot]);
+    /// One more move.
+    fn single(&mut self, m: Move);
+}
+
+/// Counts.
+pub struct Counter(pub u64);
+
+impl Listener for Counter {
+    #[inline]
+    fn piece(&mut self, _: Slot, _: Square, targets: Set) {
+        self.0 += u64::from(targets.len());
+    }
+    #[inline]
+    fn pawns(&mut self, targets: Set, _: u32, _: Action) {
+        self.0 += u64::from(targets.len());
+    }
+    #[inline]
+    fn promotions(&mut self, targets: Set, _: u32, to: &'static [Slot]) {
+        self.0 += u64::from(targets.len()) * to.len() as u64;
+    }
+    #[inline]
+    fn single(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// The square that `by` squares modulo 64 lead to `to` from.
+#[inline]
+fn origin(to: Square, by: u32) -> Square {
+    Square::at((to.index() + 64 - by as usize % 64) % 64)
+}
+
+impl Listener for Vec<Move> {
+    #[inline]
+    fn piece(&mut self, slot: Slot, from: Square, targets: Set) {
+        for to in targets {
+            self.push(Move::of(from, to, Action::Go(slot)));
+        }
+    }
+    #[inline]
+    fn pawns(&mut self, targets: Set, by: u32, action: Action) {
+        for to in targets {
+            self.push(Move::of(origin(to, by), to, action));
+        }
+    }
+    #[inline]
+    fn promotions(&mut self, targets: Set, by: u32, to: &'static [Slot]) {
+        for square in targets {
+            for &slot in to {
+                self.push(Move::of(origin(square, by), square, Action::Promote(slot)));
+            }
+        }
+    }
+    #[inline]
+    fn single(&mut self, m: Move) {
+        self.push(m);
+    }
+}
+
+/// What generation needs to know of a position, found once.
+struct Turn<'a> {
+    position: &'a Chess2Position,
+    us: Player,
+    them: Player,
+    army: Army,
+    occupied: Set,
+    mine: Set,
+    /// Enemy pieces that more than kings may capture, far elephants included.
+    prey: Set,
+    /// Enemy elephants, which only what stands near may capture.
+    elephants: Set,
+    /// How the enemy attacks.
+    powers: Powers,
+}
+
+/// Tells the legal decisions.
+pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
+    if position.winner_by_midline().is_some() {
+        return;
+    }
+    let turn = Turn::new(position);
+    if position.is_king_turn() {
+        turn.king_turn(listener);
+    } else {
+        turn.normal(listener);
+    }
+}
+
+impl<'a> Turn<'a> {
+    #[inline]
+    fn new(position: &'a Chess2Position) -> Turn<'a> {
+        let us = position.to_move();
+        let them = us.other();
+        let theirs = position.owned(them);
+        let (untouchable, elephants) = match position.army(them) {
+            Army::Nemesis => (position.slot(Slot::Queen), Set::EMPTY),
+            Army::Reaper => (position.slot(Slot::Rook), Set::EMPTY),
+            Army::Animals => (Set::EMPTY, theirs & position.slot(Slot::Rook)),
+            _ => (Set::EMPTY, Set::EMPTY),
+        };
+        Turn {
+            position,
+            us,
+            them,
+            army: position.army(us),
+            occupied: position.occupied(),
+            mine: position.owned(us),
+            prey: theirs & !untouchable & !position.slot(Slot::King),
+            elephants,
+            powers: position.powers(them),
+        }
+    }
+
+    #[inline]
+    fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Empty squares, and enemy pieces that a piece on `from` may capture.
+    #[inline]
+    fn open(&self, from: Square) -> Set {
+        !self.occupied | self.prey & !(self.elephants & !near(from))
+    }
+
+    /// All normal decisions.
+    #[inline]
+    fn normal<L: Listener>(&self, listener: &mut L) {
+        let guard = Guard::new(self);
+        self.pieces(&guard, listener);
+        self.pawns(&guard, listener);
+        self.kings(guard.in_check, listener);
+        match self.army {
+            Army::Classic if !guard.in_check => self.castling(listener),
+            Army::TwoKings if self.position.rulings().whirlwind_any => self.whirlwinds(listener),
+            _ => {}
+        }
+    }
+
+    /// Whether a board that a decision leads to leaves all own kings safe.
+    #[inline]
+    fn is_safe(&self, after: &Board) -> bool {
+        !after.in_check(self.us)
+    }
+
+    /// Tells where the piece in `slot` on `from` may go, `targets` being where it goes by its powers.
+    #[inline]
+    fn offer<L: Listener>(&self, guard: &Guard, slot: Slot, from: Square, targets: Set, listener: &mut L) {
+        listener.piece(slot, from, targets & guard.mask(from) & !guard.delicate);
+        if targets.meets(guard.delicate) {
+            self.try_each(slot, from, targets & guard.delicate, listener);
+        }
+    }
+
+    /// As [`Turn::offer`], each move tried on the board.
+    fn try_each<L: Listener>(&self, slot: Slot, from: Square, targets: Set, listener: &mut L) {
+        for to in targets {
+            if self.is_safe(&self.board().after_step(self.us, slot, from, to)) {
+                listener.piece(slot, from, Set::only(to));
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Chess 2: six armies, a win by crossing the midline, and a shuffled start.
+
+pub mod army;
+pub mod attacks;
+pub mod board;
+mod editing;
+mod end;
+mod eval;
+mod generate;
+pub mod moves;
+pub mod position;
+mod reach;
+pub mod setup;
+mod text;
+mod view;
+
+pub use position::Chess2Position;
+
+use army::{Army, CHOICES};
+use board::Rulings;
+use setup::Setup;
+use variorum_core::chessboard::ARRAYS;
+use variorum_core::{
+    Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values, text as texts,
+};
+
+/// Chess 2.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess2;
+
+/// The number of the standard array, where one fixed position is needed.
+const STANDARD_ARRAY: u32 = 518;
+
+const OPTIONS: &[OptionSpec] = &[
+    army_option("white", "White's army", Player::WHITE),
+    army_option("black", "Black's army", Player::BLACK),
+    OptionSpec {
+        name: "start",
+        label: "Start",
+        help: "Which of the 960 arrays of the first row both players start from: drawn at random, or by \
+               number (518 is the standard one).",
+        values: Values::Numbered {
+            choices: &[Choice { value: "random", label: "Random array" }],
+            count: ARRAYS,
+        },
+        default: "random",
+        role: Role::Start,
+    },
+    OptionSpec {
+        name: "whirlwind",
+        label: "Whirlwind",
+        help: "Whether a warrior king may whirlwind at any decision or only in the king-turn.",
+        values: Values::Choices(&[
+            Choice { value: "any", label: "At any decision" },
+            Choice { value: "king-turn", label: "In the king-turn only" },
+        ]),
+        default: "any",
+        role: Role::Rule,
+    },
+    OptionSpec {
+        name: "emptywhirlwind",
+        label: "Whirlwind that destroys nothing",
+        help: "Whether a warrior king may whirlwind with nothing around it to destroy.",
+        values: Values::Choices(&[
+            Choice { value: "yes", label: "Allowed" },
+            Choice { value: "no", label: "Not allowed" },
+        ]),
+        default: "yes",
+        role: Role::Rule,
+    },
+    OptionSpec {
+        name: "ghostwhirlwind",
+        label: "Whirlwind beside a ghost",
+        help: "Whether a warrior king with a ghost beside it may whirlwind; the ghost stays either way.",
+        values: Values::Choices(&[
+            Choice { value: "yes", label: "Allowed" },
+            Choice { value: "no", label: "Not allowed" },
+        ]),
+        default: "yes",
+        role: Role::Rule,
+    },
+    OptionSpec {
+        name: "rampage",
+        label: "Rampage into a wall",
+        help: "Whether an elephant's rampage stops before a piece it cannot capture or is not allowed there.",
+        values: Values::Choices(&[
+            Choice { value: "stop", label: "Stops before it" },
+            Choice { value: "illegal", label: "Not allowed" },
+        ]),
+        default: "stop",
+        role: Role::Rule,
+    },
+];
+
+const fn army_option(name: &'static str, label: &'static str, player: Player) -> OptionSpec {
+    OptionSpec {
+        name,
+        label,
+        help: "One of six armies; each player chooses in secret.",
+        values: Values::Choices(&CHOICES),
+        default: Army::Classic.name(),
+        role: Role::Secret(player),
+    }
+}
+
+impl Game for Chess2 {
+    type Position = Chess2Position;
+
+    const CARD: Card = Card {
+        id: "chess2",
+        title: "Chess 2",
+        summary: "Six armies to choose from in secret, a shuffled start, and a second way to win: walk your \
+                  king across the midline.",
+        players: 2,
+        rules_version: 1,
+        options: OPTIONS,
+        rules: include_str!("../RULES.md"),
+        protocol_names: &["chess2"],
+        chess960: None,
+    };
+
+    fn start(options: &Options) -> Result<Chess2Position, Fault> {
+        let number = options.get("start").and_then(texts::number).unwrap_or(STANDARD_ARRAY);
+        let armies =
+            [Player::WHITE, Player::BLACK].map(|player| army(options, player).unwrap_or(Army::Classic));
+        let fault = |mut error: PositionError| error.faults.swap_remove(0);
+        Chess2Position::new(&Setup::start(number, armies, rulings(options))).map_err(fault)
+    }
+
+    fn read(options: &Options, text: &str) -> Result<Chess2Position, PositionError> {
+        let position = text::read(text, rulings(options))?;
+        for player in [Player::WHITE, Player::BLACK] {
+            if let Some(chosen) = army(options, player).filter(|&chosen| chosen != position.army(player)) {
+                let found = position.army(player).letter().to_string();
+                let expected = format!("{}: option {player}={} was given", chosen.letter(), chosen.name());
+                return Err(Fault::new("armies", found, expected).into());
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// The army of a player, when one was chosen.
+fn army(options: &Options, player: Player) -> Option<Army> {
+    options.get(player.name()).and_then(Army::from_name)
+}
+
+/// The rulings, as chosen.
+fn rulings(options: &Options) -> Rulings {
+    Rulings {
+        whirlwind_any: options.get("whirlwind") != Some("king-turn"),
+        empty_whirlwind: options.get("emptywhirlwind") != Some("no"),
+        ghost_whirlwind: options.get("ghostwhirlwind") != Some("no"),
+        rampage_stops: options.get("rampage") != Some("illegal"),
+    }
+}

@@ -1,0 +1,188 @@
+//! Moves: what one is, and making them. Which are legal is found in `generate`.
+
+use crate::army::{Army, Slot};
+use crate::generate::{Counter, generate};
+use crate::position::Chess2Position;
+use std::fmt;
+use variorum_core::chessboard::{self, Set, Square, castled, fen};
+use variorum_core::text::MAX_COUNTER;
+use variorum_core::{Observer, Play, Player, Position};
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The square of the piece that decides: it leaves unless it strikes or whirls. a1 for a pass.
+    pub from: Square,
+    /// Where it goes, or what it strikes; in castling the rook's square. `from` in a whirlwind, a1 for
+    /// a pass.
+    pub to: Square,
+    /// What happens.
+    pub action: Action,
+}
+
+/// What happens in a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// A piece goes to another square, capturing what stands there.
+    Go(Slot),
+    /// A pawn steps two squares.
+    DoubleStep,
+    /// A pawn captures the one that just passed it.
+    EnPassant,
+    /// A pawn arrives on the last rank and becomes this.
+    Promote(Slot),
+    /// King and rook castle.
+    Castle,
+    /// A tiger captures and stays where it is.
+    Strike,
+    /// An elephant goes as far as it can and destroys everything on its way.
+    Rampage,
+    /// A warrior king destroys everything around it.
+    Whirlwind,
+    /// A king-turn without a move.
+    Pass,
+}
+
+impl Move {
+    /// The move with these squares and this action, legal somewhere or not.
+    #[inline]
+    pub const fn of(from: Square, to: Square, action: Action) -> Move {
+        Move { from, to, action }
+    }
+
+    /// A king-turn without a move.
+    pub const PASS: Move = Move::of(Square::at(0), Square::at(0), Action::Pass);
+
+    /// The slot of the piece that decides; that of a king for a pass.
+    #[inline]
+    pub const fn slot(self) -> Slot {
+        match self.action {
+            Action::Go(slot) => slot,
+            Action::DoubleStep | Action::EnPassant | Action::Promote(_) => Slot::Pawn,
+            Action::Strike => Slot::Bishop,
+            Action::Rampage => Slot::Rook,
+            Action::Castle | Action::Whirlwind | Action::Pass => Slot::King,
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} {:?}", self.from, self.to, self.action)
+    }
+}
+
+impl Chess2Position {
+    /// The squares of the pieces, of either player, that a legal decision destroys.
+    #[inline]
+    pub fn destroyed(&self, m: Move) -> Set {
+        match m.action {
+            Action::Go(_) | Action::Promote(_) | Action::Strike => Set::only(m.to) & self.occupied(),
+            Action::EnPassant => Set::only(fen::double_step(m.to, self.to_move()).1),
+            Action::Rampage => self.trampled(m.from, m.to) & self.occupied(),
+            Action::Whirlwind => self.whirled(m.from),
+            Action::DoubleStep | Action::Castle | Action::Pass => Set::EMPTY,
+        }
+    }
+
+    /// The squares that an elephant crosses which goes from `from` to `to`, the last included.
+    fn trampled(&self, from: Square, to: Square) -> Set {
+        chessboard::between(from, to).with(to)
+    }
+
+    /// The pieces around a warrior king that its whirlwind destroys.
+    #[inline]
+    pub(crate) fn whirled(&self, king: Square) -> Set {
+        chessboard::king(king) & self.occupied() & !self.ghosts()
+    }
+
+    #[inline]
+    fn destroy<O: Observer>(&mut self, squares: Set, observer: &mut O) {
+        for square in squares {
+            if let Some((owner, slot)) = self.piece_at(square) {
+                self.take(square, owner, slot, observer);
+            }
+        }
+    }
+
+    /// Makes the move on the board.
+    #[inline]
+    fn change_squares<O: Observer>(&mut self, m: Move, observer: &mut O) {
+        let us = self.to_move();
+        let destroyed = self.destroyed(m);
+        if destroyed.any() {
+            self.destroy(destroyed, observer);
+        }
+        let (slot, arrives) = match m.action {
+            Action::Pass | Action::Strike | Action::Whirlwind => return,
+            Action::Castle => {
+                let (king_to, rook_to) = castled(m.from, m.to);
+                self.take(m.from, us, Slot::King, observer);
+                self.take(m.to, us, Slot::Rook, observer);
+                self.put(king_to, us, Slot::King, observer);
+                self.put(rook_to, us, Slot::Rook, observer);
+                return;
+            }
+            Action::Promote(promoted) => (Slot::Pawn, promoted),
+            _ => (m.slot(), m.slot()),
+        };
+        self.take(m.from, us, slot, observer);
+        self.put(m.to, us, arrives, observer);
+    }
+}
+
+impl Play for Chess2Position {
+    type Move = Move;
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.reserve(64);
+        generate(self, moves);
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        let mut counter = Counter(0);
+        generate(self, &mut counter);
+        counter.0
+    }
+
+    /// In a king-turn a king may always stay where it is.
+    fn has_legal_move(&self) -> bool {
+        if self.is_king_turn() { self.winner_by_midline().is_none() } else { self.count_legal_moves() > 0 }
+    }
+
+    fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
+        let us = self.to_move();
+        let king_turn = self.is_king_turn();
+        let earlier = self.passed();
+        self.lift_passed();
+        let progress = m.slot() == Slot::Pawn || self.destroyed(m).any();
+        self.change_squares(m, observer);
+        if m.slot() == Slot::King && self.castles().any() {
+            self.keep_castles(!Set::of_rank(fen::home_rank(us)));
+        }
+        if progress {
+            self.clock = 0;
+        } else if !king_turn {
+            self.clock = (self.clock + 1).min(MAX_COUNTER);
+        }
+        let passed = match m.action {
+            Action::DoubleStep => Some(Square::at((m.from.index() + m.to.index()) / 2)),
+            // The right to answer a double step lives as long as the pawn that made it.
+            _ if king_turn => earlier
+                .filter(|&passed| self.of(us, Slot::Pawn).contains(fen::double_step(passed, us.other()).1)),
+            _ => None,
+        };
+        if !king_turn && self.army(us) == Army::TwoKings && !self.has_crossed(us) {
+            self.set_king_turn(true);
+        } else {
+            self.set_king_turn(false);
+            if us == Player::BLACK {
+                self.number = (self.number + 1).min(MAX_COUNTER);
+            }
+            self.pass_turn();
+        }
+        if passed.is_some() {
+            self.set_passed(passed);
+        }
+    }
+}
