@@ -1,9 +1,8 @@
 //! Short ways to say what a test is about.
 
 use variorum_chess2::{Chess2, Chess2Position};
-use variorum_core::any::AnyGame;
-use variorum_core::any::AnyRecord;
-use variorum_core::{Game, Notation, Options, Play};
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Fault, Game, Notation, Options, Play, Player, Position};
 
 fn options(texts: &[&str]) -> Options {
     Options::parse(Chess2::CARD.options, texts.iter().copied()).expect("options")
@@ -49,6 +48,39 @@ pub fn moves_from(position: &Chess2Position, square: &str) -> Vec<String> {
     let mut texts: Vec<String> = texts.filter(|text| text.starts_with(square)).collect();
     texts.sort_unstable();
     texts
+}
+
+/// All legal moves, sorted.
+pub fn legal(position: &Chess2Position) -> Vec<String> {
+    moves_from(position, "")
+}
+
+/// Short ways to use a position.
+pub trait Handy {
+    /// Plays a move.
+    fn play_text(&mut self, text: &str);
+    /// What a move text is read as.
+    fn try_text(&self, text: &str) -> Result<(), Fault>;
+    /// The position text.
+    fn to_text(&self) -> String;
+    /// Who is in check, by name.
+    fn checked_names(&self) -> String;
+}
+
+impl Handy for Chess2Position {
+    fn play_text(&mut self, text: &str) {
+        let m = self.read_move(text).unwrap_or_else(|fault| panic!("{fault} at {}", self.text()));
+        self.play(m);
+    }
+    fn try_text(&self, text: &str) -> Result<(), Fault> {
+        self.read_move(text).map(|_| ())
+    }
+    fn to_text(&self) -> String {
+        self.text()
+    }
+    fn checked_names(&self) -> String {
+        self.checked().iter().map(Player::name).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The result of a game as `winner or draw, reason`.

@@ -1,4 +1,15 @@
 //! The laws, the tables of positions, games and bad inputs, and the rules sentence by sentence.
 
+mod armies;
+mod castling;
+mod ends;
 mod help;
+mod hints;
+mod king_turns;
+mod laws;
+mod reading;
+mod reference;
+mod rulings;
+mod settled;
 mod tables;
+mod views;

@@ -1,0 +1,77 @@
+//! What search is told: evaluation, and what strikes, rampages, whirlwinds and own captures gain.
+
+use crate::help::position;
+use variorum_chess2::Chess2Position;
+use variorum_core::{Evaluate, Notation, Player, Position};
+
+fn gain(position: &Chess2Position, text: &str) -> i32 {
+    position.gain(position.read_move(text).unwrap())
+}
+
+fn is_tactical(position: &Chess2Position, text: &str) -> bool {
+    position.is_tactical(position.read_move(text).unwrap())
+}
+
+#[test]
+fn strikes_and_rampages_count_everything_they_destroy() {
+    let p = position("7k/8/5n2/8/3B4/8/8/K7 w - - 0 1 ac");
+    assert!(gain(&p, "d4f6") > 200);
+    assert!(p.risk(p.read_move("d4f6").unwrap()) < 100, "a tiger does not go there");
+    let p = position("7k/3n4/3r4/3P4/3R4/8/8/K7 w - - 0 1 ac");
+    assert!((650..800).contains(&gain(&p, "d4d7")), "rook and knight for a pawn");
+}
+
+#[test]
+fn own_captures_cost() {
+    let p = position("7k/8/8/2P5/3N4/1K6/2R5/8 w - - 0 1 ac");
+    assert!(gain(&p, "d4c2") < -400);
+    assert!(is_tactical(&p, "d4c2"));
+}
+
+#[test]
+fn whirlwinds_win_what_is_theirs_and_lose_what_is_ours() {
+    let p = position("4k3/8/8/8/8/1q1n4/2K5/6K1 w - - 0 1 kc");
+    assert!(gain(&p, "c2c2") > 1100);
+    let p = position("4k3/8/8/8/8/1P1P4/2K5/6K1 w - - 0 1 kc");
+    assert!(gain(&p, "c2c2") < 0);
+    assert!(!is_tactical(&p, "g1g1"), "an empty one is quiet");
+}
+
+#[test]
+fn crossing_the_midline_is_tactical() {
+    let p = position("4k3/8/8/8/4K3/8/8/8 w - - 0 9 cc");
+    assert!(is_tactical(&p, "e4e5") && gain(&p, "e4e5") > 5000);
+    assert!(!is_tactical(&p, "e4d3"));
+    let p = position("4k3/8/8/8/4K1K1/8/8/8 w - - 0 9 kc");
+    assert!(!is_tactical(&p, "e4e5"), "one warrior king alone wins nothing");
+}
+
+#[test]
+fn a_king_near_the_midline_is_worth_more_when_its_way_is_free() {
+    let value = |text: &str| position(text).evaluate(Player::WHITE);
+    let far = value("6k1/8/8/8/8/8/8/4K3 b - - 0 9 cc");
+    let near = value("6k1/8/8/8/4K3/8/8/8 b - - 0 9 cc");
+    assert!(near > far + 50, "{near} against {far}");
+    let open = value("r5k1/8/8/8/4K3/8/8/R7 b - - 0 9 cc");
+    let guarded = value("6k1/8/8/7r/4K3/8/8/R7 b - - 0 9 cc");
+    assert!(open > guarded + 50, "{open} against {guarded}");
+}
+
+#[test]
+fn null_move_only_between_turns_and_out_of_check() {
+    assert!(position("4k3/8/8/8/8/2n5/3K4/R5K1 K - - 1 1 kc").null_move().is_none(), "king-turn");
+    assert!(position("4k3/8/8/8/4r3/8/R7/4K3 w - - 1 1 cc").null_move().is_none(), "check");
+    assert!(position("4k3/8/8/8/8/8/P7/4K3 w - - 1 1 cc").null_move().is_none(), "pawns only");
+    let passed = position("4k3/8/8/8/8/8/R7/1K4K1 w - - 1 1 kc").null_move().unwrap();
+    assert_eq!((passed.to_move(), passed.is_king_turn()), (Player::BLACK, false));
+}
+
+#[test]
+fn steps_of_nemesis_pawns_can_be_taken_back() {
+    let irreversible = |text: &str, m: &str| {
+        let p = position(text);
+        p.is_irreversible(p.read_move(m).unwrap())
+    };
+    assert!(!irreversible("k7/8/8/8/4P3/8/8/4K3 w - - 0 1 nc", "e4d5"));
+    assert!(irreversible("k7/8/8/8/4P3/8/8/4K3 w - - 0 1 cc", "e4e5"));
+}
