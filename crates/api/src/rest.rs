@@ -33,7 +33,7 @@ pub struct CreateGame {
     /// How time is measured.
     #[serde(default)]
     pub clock: Clock,
-    /// How long the draft lasts once everybody has joined, in milliseconds, 5 seconds to 30 days;
+    /// How long the draft lasts once everybody has joined, in milliseconds, 1 second to 30 days;
     /// `None` for a minute with clocks, a turn by days, a day without clocks. Only for games with
     /// secret options.
     #[serde(default)]

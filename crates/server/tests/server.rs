@@ -1,6 +1,8 @@
 //! The server as programs and browsers meet it.
 
 mod client;
+mod draft;
+mod limits;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};

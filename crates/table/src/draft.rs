@@ -15,7 +15,7 @@ pub const DRAFT_MS: u64 = 60_000;
 pub const UNTIMED_DRAFT_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// The least and the most that a set-up may ask for, in milliseconds.
-pub(crate) const LIMITS: std::ops::RangeInclusive<u64> = 5_000..=30 * 24 * 60 * 60 * 1000;
+pub(crate) const LIMITS: std::ops::RangeInclusive<u64> = 1_000..=30 * 24 * 60 * 60 * 1000;
 
 /// Something that a player chooses in secret.
 #[derive(Clone)]

@@ -42,6 +42,8 @@ pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The last sequence number seen.
     pub seq: u64,
+    /// Every text heard.
+    pub heard: Vec<String>,
     next: u64,
 }
 
@@ -50,7 +52,7 @@ impl Client {
     pub async fn connect(address: SocketAddr, id: &str) -> Client {
         let url = format!("ws://{address}/api/games/{id}/live");
         let (socket, _) = connect_async(url).await.expect("a WebSocket");
-        Client { socket, seq: 0, next: 0 }
+        Client { socket, seq: 0, heard: Vec::new(), next: 0 }
     }
 
     /// Connects, says hello and waits for the snapshot.
@@ -96,6 +98,7 @@ impl Client {
             match received {
                 Some(Ok(Message::Text(text))) => {
                     let message = from_json(&text).expect("a server message");
+                    self.heard.push(text.to_string());
                     match &message {
                         ServerMessage::Snapshot { snapshot, .. } => self.seq = snapshot.seq,
                         ServerMessage::Event { event, .. } => {

@@ -158,8 +158,8 @@ fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
     assert_eq!(limit(Clock::None, None), UNTIMED_DRAFT_MS);
     assert_eq!(limit(Clock::Delay { budget: 1000, delay: 0 }, None), DRAFT_MS);
     assert_eq!(limit(Clock::days(3), None), 3 * 86_400_000);
-    assert_eq!(limit(Clock::days(3), Some(5_000)), 5_000);
-    for (game, draft) in [(secretive(2), 4_999), (secretive(2), u64::MAX), (game(2), 60_000)] {
+    assert_eq!(limit(Clock::days(3), Some(1_000)), 1_000);
+    for (game, draft) in [(secretive(2), 999), (secretive(2), u64::MAX), (game(2), 60_000)] {
         let setup = Setup { draft: Some(draft), ..setup(vec![human(); 2], BLITZ) };
         let fault = Table::new(game, setup, 0).err().unwrap().faults.swap_remove(0);
         assert_eq!((fault.field.as_str(), fault.text), ("draft", draft.to_string()));
