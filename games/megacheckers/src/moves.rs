@@ -1,0 +1,386 @@
+//! Generation and application of decisions.
+
+use crate::board::{CROWNING, HOLES, jumps, steps};
+use crate::end;
+use crate::position::{Capture, Huff, Pending, Position};
+use variorum_core::{Observer, Play, Player, PlayerSet, Position as _};
+use variorum_megaboard::{Set, Square, between};
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// A step to a neighbouring square or a jump over one.
+    Go {
+        /// The square of the moving piece.
+        from: Square,
+        /// The square it goes to.
+        to: Square,
+    },
+    /// Nothing is moved: a series is stopped, a turn passed where no move exists, a huff declined.
+    Rest,
+    /// The piece on this square is removed because it failed to jump.
+    Huff(Square),
+}
+
+impl Move {
+    /// The square jumped over; `None` for everything but a jump.
+    #[inline]
+    pub fn over(self) -> Option<Square> {
+        match self {
+            Move::Go { from, to } => between(from, to).first(),
+            _ => None,
+        }
+    }
+}
+
+/// Hears the legal decisions in sets.
+trait Listener {
+    /// The piece on `from` can step to all of `to`.
+    fn steps(&mut self, from: Square, to: Set);
+    /// The piece on `from` can jump to `to`.
+    fn jump(&mut self, from: Square, to: Square);
+    /// Resting is allowed.
+    fn rest(&mut self);
+    /// Any of these pieces can be huffed.
+    fn huffs(&mut self, squares: Set);
+}
+
+/// Lists decisions.
+struct List<'a>(&'a mut Vec<Move>);
+
+impl Listener for List<'_> {
+    #[inline]
+    fn steps(&mut self, from: Square, to: Set) {
+        to.for_each(|to| self.0.push(Move::Go { from, to }));
+    }
+
+    #[inline]
+    fn jump(&mut self, from: Square, to: Square) {
+        self.0.push(Move::Go { from, to });
+    }
+
+    #[inline]
+    fn rest(&mut self) {
+        self.0.push(Move::Rest);
+    }
+
+    fn huffs(&mut self, squares: Set) {
+        // In the order of the position text: file, then rank.
+        self.0.extend(crate::text::by_file(squares).into_iter().map(Move::Huff));
+    }
+}
+
+/// Counts decisions.
+struct Count(u32);
+
+impl Listener for Count {
+    #[inline(always)]
+    fn steps(&mut self, _: Square, to: Set) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn jump(&mut self, _: Square, _: Square) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn rest(&mut self) {
+        self.0 += 1;
+    }
+
+    fn huffs(&mut self, squares: Set) {
+        self.0 += squares.len();
+    }
+}
+
+impl Position {
+    /// Gives every legal decision to `listener`.
+    #[inline(always)]
+    fn generate(&self, listener: &mut impl Listener) {
+        match self.pending() {
+            Pending::Nothing if self.players_in().len() < 2 => {}
+            Pending::Nothing => self.generate_turn(listener),
+            Pending::Series { square, jumped } => {
+                self.for_each_jump(square, |_, to| listener.jump(square, to));
+                if self.may_stop(square, jumped) {
+                    listener.rest();
+                }
+            }
+            Pending::Huffs(huffs) => {
+                listener.rest();
+                let [Some(huff), _] = huffs else { return };
+                listener.huffs(huff.squares);
+            }
+        }
+    }
+
+    /// The decisions that begin a turn.
+    #[inline(always)]
+    fn generate_turn(&self, listener: &mut impl Listener) {
+        let jumpers = self.jumpers();
+        for from in jumpers {
+            self.for_each_jump(from, |_, to| listener.jump(from, to));
+        }
+        if jumpers.any() && self.capture() == Capture::Forced {
+            return;
+        }
+        let empty = !self.occupied();
+        let (men, kings) = self.men_and_kings(self.side());
+        let mut moves = jumpers;
+        for from in men {
+            let to = steps(from, false) & empty;
+            moves |= to;
+            listener.steps(from, to);
+        }
+        for from in kings {
+            let to = steps(from, true) & empty;
+            moves |= to;
+            listener.steps(from, to);
+        }
+        if moves.is_empty() {
+            // With two in, the side would be out; so there are three (K6).
+            listener.rest();
+        }
+    }
+
+    /// The men and the kings of a player.
+    #[inline]
+    pub(crate) fn men_and_kings(&self, player: Player) -> (Set, Set) {
+        let own = self.of(player);
+        (own & !self.kings(), own & self.kings())
+    }
+
+    /// The side's pieces that can jump.
+    #[inline]
+    fn jumpers(&self) -> Set {
+        self.jumpers_of(self.side())
+    }
+
+    /// The pieces of `player` that could jump if they were to.
+    #[inline]
+    pub(crate) fn jumpers_of(&self, player: Player) -> Set {
+        let enemies = self.occupied() & !self.of(player);
+        let (men, kings) = self.men_and_kings(player);
+        // Most pieces have no neighbour to jump: that is seen without looking at single directions.
+        let mut near = Set::EMPTY;
+        for from in men {
+            if steps(from, false).meets(enemies) {
+                near |= Set::only(from);
+            }
+        }
+        for from in kings {
+            if steps(from, true).meets(enemies) {
+                near |= Set::only(from);
+            }
+        }
+        let mut found = Set::EMPTY;
+        for from in near {
+            if self.jumped_from(from, enemies).any() {
+                found |= Set::only(from);
+            }
+        }
+        found
+    }
+
+    /// The pieces among `enemies` that the piece on `from` can jump over now.
+    #[inline]
+    pub(crate) fn jumped_from(&self, from: Square, enemies: Set) -> Set {
+        let occupied = self.occupied();
+        let mut found = Set::EMPTY;
+        for (over, to) in jumps(from, self.kings().contains(from)) {
+            if enemies.contains(over) && !occupied.contains(to) {
+                found |= Set::only(over);
+            }
+        }
+        found
+    }
+
+    /// Tells `each` the jumps of the side's piece on `from`: the square jumped over and the one
+    /// landed on.
+    #[inline]
+    fn for_each_jump(&self, from: Square, mut each: impl FnMut(Square, Square)) {
+        let occupied = self.occupied();
+        let enemies = occupied & !self.of(self.side());
+        for (over, to) in jumps(from, self.kings().contains(from)) {
+            if enemies.contains(over) && !occupied.contains(to) {
+                each(over, to);
+            }
+        }
+    }
+
+    /// Whether the side's piece on a square can jump.
+    pub(crate) fn can_jump(&self, from: Square) -> bool {
+        self.jumped_from(from, self.occupied() & !self.of(self.side())).any()
+    }
+
+    /// Whether the side has a step or a jump.
+    pub(crate) fn can_move(&self) -> bool {
+        let empty = !self.occupied();
+        let (men, kings) = self.men_and_kings(self.side());
+        men.into_iter().any(|from| steps(from, false).meets(empty))
+            || kings.into_iter().any(|from| steps(from, true).meets(empty))
+            || self.jumpers().any()
+    }
+
+    /// Everything of these players.
+    fn of_all(&self, players: PlayerSet) -> Set {
+        players.iter().fold(Set::EMPTY, |all, player| all | self.of(player))
+    }
+
+    /// Whether every jump left in a series is over a piece of the opponent not yet jumped in it: then
+    /// going on is a right and not a duty (K7).
+    fn may_end(&self, square: Square, jumped: PlayerSet) -> bool {
+        self.jumped_from(square, self.of_all(jumped)).is_empty()
+    }
+
+    /// Whether a series may be stopped.
+    fn may_stop(&self, square: Square, jumped: PlayerSet) -> bool {
+        self.capture() == Capture::Huff || self.may_end(square, jumped)
+    }
+
+    /// For each opponent of the side in turn order, those of `pieces` that can jump one of theirs.
+    fn failing(&self, pieces: Set) -> [Huff; 2] {
+        let first = self.next_in(self.side());
+        let second = self.next_in(first);
+        let huff = |decider| {
+            let theirs = if decider == self.side() { Set::EMPTY } else { self.of(decider) };
+            let fails = |&from: &Square| self.jumped_from(from, theirs).any();
+            Huff { decider, squares: pieces.into_iter().filter(fails).collect() }
+        };
+        [huff(first), huff(second)]
+    }
+
+    /// Makes a step.
+    fn step<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
+        let us = self.side();
+        let huffs = match self.capture() {
+            Capture::Forced => None,
+            Capture::Huff => Some(self.jumpers()).filter(|failing| failing.any()).map(|pieces| {
+                self.failing(pieces).map(|mut huff| {
+                    if huff.squares.contains(from) {
+                        huff.squares = huff.squares.without(from).with(to);
+                    }
+                    huff
+                })
+            }),
+        };
+        let was_king = self.take(from, us, observer);
+        let is_crowned = !was_king && CROWNING[us.index()].contains(to);
+        self.put(to, us, was_king || is_crowned, observer);
+        self.clock = if is_crowned { 0 } else { end::count_up(self.clock) };
+        end::pass_turn(self);
+        if let Some(huffs) = huffs {
+            self.set_pending(pending_of(huffs));
+        }
+    }
+
+    /// Makes a jump.
+    fn jump<O: Observer>(&mut self, from: Square, over: Square, to: Square, observer: &mut O) {
+        let us = self.side();
+        let jumped = match self.pending() {
+            Pending::Series { jumped, .. } => Some(jumped),
+            _ => None,
+        };
+        let was_king = self.take(from, us, observer);
+        self.set_pending(Pending::Nothing);
+        if HOLES.contains(to) {
+            // The jumping piece is lost and nothing is captured. A series has captured before.
+            if jumped.is_none() {
+                self.clock = end::count_up(self.clock);
+            }
+            end::put_out_if_empty(self, us);
+            return end::pass_turn(self);
+        }
+        let Some(victim) = self.owner_at(over) else { return };
+        self.take(over, victim, observer);
+        self.clock = 0;
+        end::put_out_if_empty(self, victim);
+        let is_crowned = !was_king && CROWNING[us.index()].contains(to);
+        self.put(to, us, was_king || is_crowned, observer);
+        if !is_crowned && self.can_jump(to) {
+            let jumped = jumped.unwrap_or_default().with(victim);
+            self.set_pending(Pending::Series { square: to, jumped });
+        } else {
+            end::pass_turn(self);
+        }
+    }
+
+    /// Moves nothing.
+    fn rest(&mut self) {
+        match self.pending() {
+            Pending::Nothing => {
+                self.clock = end::count_up(self.clock);
+                end::pass_turn(self);
+            }
+            Pending::Series { square, jumped } => {
+                let failing = if self.may_end(square, jumped) { Set::EMPTY } else { Set::only(square) };
+                let huffs = self.failing(failing).map(|huff| {
+                    if jumped.contains(huff.decider) { huff } else { Huff { squares: Set::EMPTY, ..huff } }
+                });
+                self.set_pending(pending_of(huffs));
+                end::pass_turn(self);
+            }
+            Pending::Huffs([_, second]) => {
+                self.set_pending(second.map_or(Pending::Nothing, |_| Pending::Huffs([second, None])));
+            }
+        }
+    }
+
+    /// Removes a piece of the player who moved last.
+    fn huff<O: Observer>(&mut self, square: Square, observer: &mut O) {
+        let mover = self.moved_last();
+        if !self.of(mover).contains(square) {
+            return;
+        }
+        self.take(square, mover, observer);
+        self.set_pending(Pending::Nothing);
+        end::put_out_if_empty(self, mover);
+    }
+}
+
+/// Those huff decisions that have something to decide.
+pub(crate) fn pending_of(huffs: [Huff; 2]) -> Pending {
+    let [first, second] = huffs.map(|huff| Some(huff).filter(|huff| huff.squares.any()));
+    match (first, second) {
+        (None, None) => Pending::Nothing,
+        (None, second) => Pending::Huffs([second, None]),
+        both => Pending::Huffs([both.0, both.1]),
+    }
+}
+
+impl Play for Position {
+    type Move = Move;
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.generate(&mut List(moves));
+    }
+
+    fn count_legal_moves(&self) -> u64 {
+        let mut counter = Count(0);
+        self.generate(&mut counter);
+        u64::from(counter.0)
+    }
+
+    fn has_legal_move(&self) -> bool {
+        // Whoever has nothing else passes.
+        self.players_in().len() > 1
+    }
+
+    fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
+        match m {
+            Move::Go { from, to } => {
+                if !self.of(self.side()).contains(from) || self.occupied().contains(to) {
+                    return;
+                }
+                match m.over() {
+                    Some(over) => self.jump(from, over, to, observer),
+                    None => self.step(from, to, observer),
+                }
+            }
+            Move::Rest => self.rest(),
+            Move::Huff(square) => self.huff(square, observer),
+        }
+        end::settle(self);
+    }
+}
