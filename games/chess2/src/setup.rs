@@ -215,6 +215,8 @@ impl Setup {
         let possible = passed.rank() == fen::passed_rank(capturer)
             && free(passed)
             && free(from)
+            // A king-turn moves one king.
+            && (self.board[passed.index()].is_none() || self.board[from.index()].is_none())
             && self.board[to.index()] == Some((stepper, Slot::Pawn))
             && self.army(stepper) != Army::Nemesis;
         (!possible).then(|| {

@@ -11,6 +11,7 @@ mod score;
 mod side;
 mod values;
 
+use crate::army::Army;
 use crate::position::Chess2Position;
 use midline::walk_terms;
 use pieces::piece_terms;
@@ -23,6 +24,8 @@ use variorum_core::{Player, Position};
 const TEMPO: Score = score(18, 14);
 /// What the king-turn still to come is worth.
 const KING_TURN: Score = score(10, 20);
+/// Two warrior kings and a second decision a turn, for the queen that Two Kings do without.
+const TWO_KINGS: Score = score(820, 760);
 /// Evaluations stay far from the values of a win.
 const BOUND: i32 = 15_000;
 
@@ -37,6 +40,9 @@ impl Chess2Position {
         total += pawn_terms(&white, &black) - pawn_terms(&black, &white);
         total += threat_terms(self, &white, &black) - threat_terms(self, &black, &white);
         total += walk_terms(self, &white, &black) - walk_terms(self, &black, &white);
+        for player in [Player::WHITE, Player::BLACK].into_iter().filter(|&p| self.army(p) == Army::TwoKings) {
+            total += if player == Player::WHITE { TWO_KINGS } else { TWO_KINGS * -1 };
+        }
         let bonus = if self.is_king_turn() { KING_TURN } else { TEMPO };
         if self.to_move() == Player::WHITE {
             total += bonus;

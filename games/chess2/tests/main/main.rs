@@ -7,6 +7,7 @@ mod help;
 mod hints;
 mod king_turns;
 mod laws;
+mod pages;
 mod reading;
 mod reference;
 mod rulings;

@@ -117,6 +117,7 @@ fn an_impossible_en_passant_square_is_refused() {
         "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1 cc",
         "4k3/8/8/8/4P3/4K3/8/8 b - e3 0 1 cc",
         "4k3/8/8/8/4P3/4K3/8/K7 K - e3 0 1 kc",
+        "4k3/8/8/8/4P3/4K3/4K3/8 b - e3 0 1 kc",
     ] {
         assert!(refused(&[], text).contains("en passant"), "{text}");
     }
