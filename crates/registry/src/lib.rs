@@ -9,9 +9,10 @@ use variorum_core::any::AnyGame;
 use variorum_engine::{Search, Searcher};
 
 /// One line a game, in the order they are shown.
-static ENTRIES: [Entry; 5] = [
+static ENTRIES: [Entry; 6] = [
     entry(&variorum_chess::Chess),
     entry(&variorum_chessplus::Chessplus),
+    entry(&variorum_perfect::Perfect),
     entry(&variorum_chess2::Chess2),
     entry(&variorum_megachess::Megachess),
     entry(&variorum_megacheckers::Megacheckers),

@@ -1,0 +1,116 @@
+//! The hand-made evaluation and what orders moves in search.
+//!
+//! Each term has a value for the middlegame and one for the endgame; the material left on the board
+//! mixes the two.
+
+mod score;
+mod terms;
+mod values;
+
+use crate::board::{Kind, Square, home_rank, last_rank, rank, rank_set};
+use crate::moves::{Action, Move};
+use crate::position::PerfectPosition;
+use values::{FULL_PHASE, MATERIAL, PHASE, TEMPO, UNPROMOTED};
+use variorum_core::text::MAX_COUNTER;
+use variorum_core::{Evaluate, Player, Position};
+
+impl PerfectPosition {
+    /// What the piece on a square is worth to whoever captures it.
+    #[inline]
+    fn victim(&self, square: Square) -> i32 {
+        match self.kind_at(square) {
+            Some(Kind::Pawn) if rank(square) == last_rank(self.to_move().other()) => UNPROMOTED,
+            Some(kind) => MATERIAL[kind.index()],
+            None => 0,
+        }
+    }
+
+    /// Whether a move leaves a pawn on its last rank for ever.
+    #[inline]
+    fn stays_pawn(&self, m: Move) -> bool {
+        m.action() == Action::Go(Kind::Pawn) && rank(m.to()) == last_rank(self.to_move())
+    }
+}
+
+impl Evaluate for PerfectPosition {
+    /// One slot for each player, origin and destination.
+    const HISTORY_SLOTS: usize = 2 * 128 * 128;
+
+    fn evaluate(&self, player: Player) -> i32 {
+        let (white, black) = (self.side(Player::WHITE), self.side(Player::BLACK));
+        let mut total = self.piece_terms(&white, &black) - self.piece_terms(&black, &white);
+        total += self.pawn_terms(&white, &black) - self.pawn_terms(&black, &white);
+        total.end += self.chase(&white, &black) - self.chase(&black, &white);
+        if self.to_move() == Player::WHITE {
+            total += TEMPO;
+        } else {
+            total -= TEMPO;
+        }
+        let phase: i32 = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
+            .map(|kind| self.kind(kind).len() as i32 * PHASE[kind.index()])
+            .iter()
+            .sum();
+        let phase = phase.min(FULL_PHASE);
+        let leader = if total.end >= 0 { &white } else { &black };
+        let end = total.end * self.winnable(leader) / 64;
+        let value = (total.middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
+        // A position may hold any number of queens; evaluations stay far from mate scores.
+        let value = value.clamp(-15_000, 15_000);
+        if player == Player::WHITE { value } else { -value }
+    }
+
+    #[inline]
+    fn is_tactical(&self, m: Move) -> bool {
+        matches!(m.action(), Action::Promote(_)) || self.captured(m).is_some()
+    }
+
+    #[inline]
+    fn gain(&self, m: Move) -> i32 {
+        let captured = self.captured(m).map_or(0, |square| self.victim(square));
+        match m.action() {
+            Action::Promote(kind) => captured + MATERIAL[kind.index()] - MATERIAL[Kind::Pawn.index()],
+            _ if self.stays_pawn(m) => captured - MATERIAL[Kind::Pawn.index()],
+            _ => captured,
+        }
+    }
+
+    #[inline]
+    fn risk(&self, m: Move) -> i32 {
+        match m.action() {
+            Action::Promote(kind) => MATERIAL[kind.index()],
+            _ if self.stays_pawn(m) => UNPROMOTED,
+            _ => MATERIAL[m.moved().index()],
+        }
+    }
+
+    #[inline]
+    fn history_slot(&self, m: Move) -> usize {
+        (self.to_move().index() & 1) << 14 | m.from().index() << 7 | m.to().index()
+    }
+
+    fn null_move(&self) -> Option<PerfectPosition> {
+        let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
+        if self.checkers().any() || pieces.is_empty() {
+            return None;
+        }
+        let mut next = *self;
+        next.set_passed(None);
+        next.clock = (self.clock + 1).min(MAX_COUNTER);
+        if self.to_move() == Player::BLACK {
+            next.number = (self.number + 1).min(MAX_COUNTER);
+        }
+        next.pass_turn();
+        next.find_checks();
+        Some(next)
+    }
+
+    /// Captures, pawn moves, and moves that lose a right to castle.
+    #[inline]
+    fn is_irreversible(&self, m: Move) -> bool {
+        let moved = m.moved();
+        moved == Kind::Pawn
+            || self.captured(m).is_some()
+            || self.castles().contains(m.from())
+            || moved == Kind::King && self.castles().meets(rank_set(home_rank(self.to_move())))
+    }
+}

@@ -1,0 +1,224 @@
+//! The terms of the evaluation, each from one player's side.
+
+use super::score::{Score, score};
+use super::values::{
+    BACKWARD, BISHOP_PAIR, CASTLING_RIGHT, DOUBLED, HALF_OPEN_FILE, ISOLATED, KING_ATTACK, MATERIAL,
+    MOBILITY, MOST_DANGER, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD, THREAT_BY_MINOR, THREAT_BY_PAWN,
+};
+use crate::attacks;
+use crate::board::{
+    Kind, SIDE, Set, Square, ahead, bits, file, file_set, forward, last_rank, moved, rank, rank_set, set,
+    widened,
+};
+use crate::position::PerfectPosition;
+use variorum_core::Player;
+
+/// The square as the player sees it: mirrored for Black.
+#[inline]
+fn seen(square: Square, player: Player) -> usize {
+    let index = square.index();
+    if player == Player::WHITE { index } else { (SIDE - 1) * SIDE + 2 * (index % SIDE) - index }
+}
+
+/// The set and everything before it on its files, as `player` sees it.
+#[inline]
+fn filled_ahead(of: Set, player: Player) -> Set {
+    let mut all = bits(of);
+    if player == Player::WHITE {
+        all |= all << SIDE;
+        all |= all << (2 * SIDE);
+        all |= all << (4 * SIDE);
+        all |= all << SIDE;
+        set(all & bits(Set::ALL))
+    } else {
+        all |= all >> SIDE;
+        all |= all >> (2 * SIDE);
+        all |= all >> (4 * SIDE);
+        all |= all >> SIDE;
+        set(all)
+    }
+}
+
+/// How many king steps apart.
+#[inline]
+fn distance(a: Square, b: Square) -> i32 {
+    file(a).abs_diff(file(b)).max(rank(a).abs_diff(rank(b))) as i32
+}
+
+/// What both players' terms need to know of one player.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    player: Player,
+    /// Pawns that can still move; those that stayed pawns on the last rank count as nothing.
+    pawns: Set,
+    /// Squares the pawns attack.
+    pawn_attacks: Set,
+    king: Square,
+}
+
+impl PerfectPosition {
+    pub(super) fn side(&self, player: Player) -> Side {
+        let pawns = self.pieces_of(player, Kind::Pawn) & !rank_set(last_rank(player));
+        let pawn_attacks = ahead(pawns, player, -1) | ahead(pawns, player, 1);
+        Side { player, pawns, pawn_attacks, king: self.king(player) }
+    }
+
+    /// Pieces: places, mobility, files, outposts, threats, and what attacks the enemy king.
+    pub(super) fn piece_terms(&self, us: &Side, them: &Side) -> Score {
+        let mine = self.owned(us.player);
+        let theirs = self.owned(them.player);
+        let occupied = self.occupied();
+        let queens = self.kind(Kind::Queen);
+        let rooks = mine & self.kind(Kind::Rook);
+        let bishops = mine & self.kind(Kind::Bishop);
+        let knights = mine & self.kind(Kind::Knight);
+        let heavy = theirs & (self.kind(Kind::Rook) | queens);
+        let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
+        let ring = attacks::king(them.king).with(them.king);
+        let mut total = PLACES[Kind::King.index()][seen(us.king, us.player) & 127];
+        let mut danger = 0;
+        let mut attackers = 0;
+        let mut minors = Set::EMPTY;
+        let mut add = |kind: Kind, square: Square, attacked: Set| {
+            total += PLACES[kind.index()][seen(square, us.player) & 127];
+            let (average, each) = MOBILITY[kind.index()];
+            total += each * ((attacked & reachable).len() as i32 - average);
+            let near = (attacked & ring).len() as i32;
+            if near > 0 {
+                attackers += 1;
+                danger += KING_ATTACK[kind.index()] * (near + 1);
+            }
+        };
+        for square in knights {
+            let attacked = attacks::knight(square);
+            minors |= attacked;
+            add(Kind::Knight, square, attacked);
+        }
+        // Sliders see through queens and rooks of their own line: they work together.
+        for square in bishops {
+            let attacked = attacks::bishop(square, occupied & !queens);
+            minors |= attacked;
+            add(Kind::Bishop, square, attacked);
+        }
+        for square in rooks {
+            add(Kind::Rook, square, attacks::rook(square, occupied & !queens & !rooks));
+        }
+        for square in mine & queens {
+            add(Kind::Queen, square, attacks::queen(square, occupied));
+        }
+        for square in rooks {
+            let line = file_set(file(square));
+            if !line.meets(us.pawns) {
+                total += if line.meets(them.pawns) { HALF_OPEN_FILE } else { OPEN_FILE };
+            }
+        }
+        if bishops.has_several() {
+            total += BISHOP_PAIR;
+        }
+        let held = us.pawn_attacks & !filled_ahead(them.pawn_attacks, them.player);
+        let posted = held & outer_half(us.player) & knights;
+        total += OUTPOST * posted.len() as i32;
+        let threatened = us.pawn_attacks & theirs & !them.pawns;
+        total += THREAT_BY_PAWN * threatened.len() as i32;
+        total += THREAT_BY_MINOR * (minors & heavy).len() as i32;
+        let corners = self.castles() & mine;
+        total += CASTLING_RIGHT * corners.len() as i32;
+        if attackers >= 2 {
+            let help = if (mine & queens).any() { 1 } else { 2 };
+            total += score((danger * danger / (8 * help)).min(MOST_DANGER), danger / 4);
+        }
+        total
+    }
+
+    /// Pawns: places, structure, passed pawns, the king's shield.
+    pub(super) fn pawn_terms(&self, us: &Side, them: &Side) -> Score {
+        let mut total = Score::default();
+        for square in us.pawns {
+            total += PLACES[Kind::Pawn.index()][seen(square, us.player) & 127];
+        }
+        let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
+        let beside = beside(files);
+        let isolated = us.pawns & !beside;
+        let before = filled_ahead(ahead(us.pawns, us.player, 0), us.player);
+        total += ISOLATED * isolated.len() as i32;
+        total += DOUBLED * (us.pawns & before).len() as i32;
+        let supported = filled_ahead(us.pawn_attacks, us.player);
+        let stopped = ahead(us.pawns, us.player, 0) & them.pawn_attacks & !supported;
+        total += BACKWARD * stopped.len() as i32;
+        // Everything an enemy pawn stands on or attacks on its way stops ours.
+        let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
+        let back = us.player.other();
+        let behind_own = filled_ahead(ahead(us.pawns, back, 0), back);
+        for square in us.pawns & !guarded & !behind_own {
+            total += self.passed_pawn(square, us, them);
+        }
+        total += score(self.shield(us), 0);
+        total
+    }
+
+    fn passed_pawn(&self, square: Square, us: &Side, them: &Side) -> Score {
+        let up = seen(square, us.player) / SIDE;
+        let bonus = PASSED[up.min(SIDE - 1)];
+        let mut total = bonus;
+        let stop = moved(square, forward(us.player));
+        if self.owned(them.player).contains(stop) {
+            total -= score(bonus.middle / 2, bonus.end / 2);
+        }
+        if up >= 4 {
+            let weight = up as i32 - 3;
+            let kings = 5 * distance(them.king, stop) - 3 * distance(us.king, stop);
+            total += score(0, kings * weight / 2);
+        }
+        total
+    }
+
+    /// The pawns before the king on its file and the two beside it.
+    fn shield(&self, us: &Side) -> i32 {
+        let front = ahead(widened(Set::only(us.king)), us.player, 0);
+        let near = us.pawns & front;
+        let far = us.pawns & ahead(front, us.player, 0) & !ahead(near, us.player, 0);
+        let (near, far) = (near.len() as i32, far.len() as i32);
+        near * SHIELD[0] + far * SHIELD[1] + (front.len() as i32 - near - far).max(0) * SHIELD[2]
+    }
+
+    /// How many 64ths of an advantage of `leader` in the endgame count: little can be won without
+    /// pawns.
+    pub(super) fn winnable(&self, leader: &Side) -> i32 {
+        if leader.pawns.any() {
+            return 64;
+        }
+        let worth = |player: Player| {
+            let pieces = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+            pieces.map(|k| self.pieces_of(player, k).len() as i32 * MATERIAL[k.index()]).iter().sum::<i32>()
+        };
+        let ahead = worth(leader.player) - worth(leader.player.other());
+        if ahead <= MATERIAL[Kind::Bishop.index()] { 8 } else { 64 }
+    }
+
+    /// Against a king that nothing of its own can help: drive it to the edge and come near.
+    pub(super) fn chase(&self, us: &Side, them: &Side) -> i32 {
+        let idle = self.kind(Kind::King) | self.kind(Kind::Pawn) & rank_set(last_rank(them.player));
+        if (self.owned(them.player) & !idle).any() {
+            return 0;
+        }
+        let edge = |x: usize| x.min(SIDE - 1 - x) as i32;
+        let centre = edge(file(them.king)) + edge(rank(them.king));
+        12 * (8 - centre) + 8 * (8 - distance(us.king, them.king))
+    }
+}
+
+/// The ranks 5 to 7, as `player` sees them.
+#[inline]
+fn outer_half(player: Player) -> Set {
+    const RANKS: u128 = (1 << (3 * SIDE)) - 1;
+    if player == Player::WHITE { set(RANKS << (4 * SIDE)) } else { set(RANKS << (2 * SIDE)) }
+}
+
+/// Squares beside those of a set of whole files; the files themselves only where they are beside
+/// others.
+#[inline]
+fn beside(files: Set) -> Set {
+    let right = bits(files & !file_set(SIDE - 1)) << 1;
+    let left = bits(files & !file_set(0)) >> 1;
+    set(right | left)
+}
