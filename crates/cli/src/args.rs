@@ -32,6 +32,10 @@ pub enum Command {
                             list may hold resign:PLAYER, time:PLAYER and agree."
     )]
     Show(ShowArgs),
+    /// Draw a position as a picture: SVG or PNG
+    #[command(after_help = "Example: variorum draw chess --moves \"e2e4 e7e5\" -o board.svg\n\nThe last \
+                            move and check are marked, as in the browser.")]
+    Draw(DrawArgs),
     /// Play in the terminal, people and computers in any mix
     #[command(after_help = "Example: variorum play chess --white human --black 3\n\nWhile playing, `help` \
                             lists what you can type.")]
@@ -96,6 +100,43 @@ pub struct ShowArgs {
     /// Print one JSON object for programs
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `draw`.
+#[derive(Args)]
+pub struct DrawArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// The player whose pieces advance up the picture: white, black or red
+    #[arg(long = "as", value_name = "PLAYER", default_value = "white")]
+    pub viewer: String,
+    /// Pixels of the longer side
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub size: u32,
+    /// Leave out files and ranks along the edge
+    #[arg(long)]
+    pub no_coordinates: bool,
+    /// Dark colours
+    #[arg(long)]
+    pub dark: bool,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The format, where the file's name does not tell it
+    #[arg(long, value_enum)]
+    pub format: Option<PictureFormat>,
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum PictureFormat {
+    /// Lines and surfaces, sharp at every size
+    Svg,
+    /// Pixels
+    Png,
 }
 
 /// Arguments of `play`.

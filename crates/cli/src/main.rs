@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod board;
 mod clock;
+mod draw;
 mod games;
 mod open;
 mod output;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Rules { game } => games::rules(&game),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Draw(args) => draw::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Uci => uci::run(),
         Command::Bench { depth } => bench::run(depth),

@@ -1,31 +1,47 @@
-//! Prints an SVG with every piece of every player on light and dark squares, large and small, to
-//! look at after a change: `cargo run -p variorum-draw --example pieces > pieces.svg`.
+//! Prints an SVG with every piece of every player on light and dark squares, at 64, 40 and 32
+//! pixels and without colour, to look at after a change:
+//! `cargo run -p variorum-draw --example pieces > pieces.svg`.
+
+use std::fmt::Write;
 
 use variorum_core::view::PieceState;
-use variorum_draw::piece;
-
-const KINDS: [&str; 16] =
-    ["K", "Q", "R", "B", "N", "P", "QR", "QB", "QN", "RB", "RN", "RP", "BN", "BP", "NP", "QQ"];
+use variorum_draw::{piece, pieces};
 
 fn main() {
+    let mut kinds: Vec<String> = pieces::letters().map(String::from).collect();
+    kinds.extend(["QR", "BN", "NP"].map(String::from));
     let mut rows = String::new();
     let mut y = 0;
-    for size in [80, 40, 32] {
-        for owner in 0..3 {
-            for state in [PieceState::Alive, PieceState::Out] {
-                for (column, parts) in KINDS.into_iter().enumerate() {
-                    let fill = if (column + owner) % 2 == 0 { "#ecdfc8" } else { "#b08a68" };
-                    let (x, scale) = (column * size, size as f32 / 100.0);
-                    let piece = piece(parts, owner, state);
-                    rows += &format!(
-                        "<g transform=\"translate({x} {y}) scale({scale})\"><rect width=\"100\" height=\"100\" fill=\"{fill}\"/>{piece}</g>"
-                    );
+    for grey in [false, true] {
+        for size in [64, 40, 32] {
+            let filter = if grey { " filter=\"url(#grey)\"" } else { "" };
+            let _ = write!(rows, "<g{filter}>");
+            for owner in 0..3 {
+                // All on light squares, then all on dark ones, then all out.
+                let looks = [
+                    ("#ecdfc8", PieceState::Alive),
+                    ("#b08a68", PieceState::Alive),
+                    ("#b08a68", PieceState::Out),
+                ];
+                for (fill, state) in looks.into_iter().take(if size == 64 { 3 } else { 2 }) {
+                    for (column, parts) in kinds.iter().enumerate() {
+                        let (x, scale) = (column * size, size as f32 / 100.0);
+                        let picture = piece(parts, owner, state);
+                        let _ = write!(
+                            rows,
+                            "<g transform=\"translate({x} {y}) scale({scale})\">\
+                             <rect width=\"100\" height=\"100\" fill=\"{fill}\"/>{picture}</g>"
+                        );
+                    }
+                    y += size;
                 }
-                y += size;
             }
+            rows.push_str("</g>");
         }
     }
+    let width = kinds.len() * 64;
     println!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1280 {y}\" width=\"1280\" height=\"{y}\">{rows}</svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {y}\" width=\"{width}\" height=\"{y}\">\
+         <filter id=\"grey\"><feColorMatrix type=\"saturate\" values=\"0\"/></filter>{rows}</svg>"
     );
 }

@@ -2,65 +2,108 @@
 
 use std::fmt::Write;
 
-use variorum_core::view::{Layout, MarkKind, Shade};
+use variorum_core::view::{Layout, Shade};
 
-use crate::{Frame, SQUARE, Scene, piece};
+use crate::{Frame, SQUARE, Scene, glyphs, marks_above, marks_below, piece};
+
+/// How a picture that stands alone looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// Files and ranks along the edge.
+    pub labels: bool,
+    /// Dark colours around and on the board.
+    pub dark: bool,
+    /// Pixels of the longer side; at least 1.
+    pub size: u32,
+}
 
 /// Colours of squares and what lies on them. As attributes, so that a page's style sheet may
 /// overrule them by class and other programs need no style sheet.
-const LIGHT: &str = "#ecdfc8";
-const DARK: &str = "#b08a68";
-const HOLE: &str = "#17140f";
-const LAST: &str = "#d8c542";
+struct Colours {
+    paper: &'static str,
+    light: &'static str,
+    dark: &'static str,
+    last: &'static str,
+    ink: &'static str,
+}
+
+const BY_DAY: Colours =
+    Colours { paper: "#f6f3ec", light: "#ecdfc8", dark: "#b08a68", last: "#d8c542", ink: "#6d6458" };
+const BY_NIGHT: Colours =
+    Colours { paper: "#191816", light: "#b9ab93", dark: "#7d6a55", last: "#d8b52f", ink: "#b3aa9b" };
+const HOLE: &str = "#4a443c";
 const CHECKED: &str = "#d63a2f";
-const INK: &str = "#6d6458";
 
 /// The board of `layout`, placed by `frame`, with everything of `scene`, as a complete `<svg>`
-/// element. `labels` adds files and ranks along the edge.
+/// element that fills the box it is put into. `labels` adds files and ranks along the edge.
 pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> String {
     let (left, top, width, height) = frame.view_box(labels);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\">"
     );
+    put_board(&mut svg, layout, frame, scene, labels, &BY_DAY);
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The same as a picture of its own, for a file: with a size in pixels, a background and lines
+/// instead of text, so that it looks the same in every program.
+pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, sheet: Sheet) -> String {
+    let colours = if sheet.dark { &BY_NIGHT } else { &BY_DAY };
+    let (left, top, width, height) = frame.view_box(sheet.labels);
+    let longer = width.max(height).max(1) as f32;
+    let pixels = |side: i32| ((side as f32 * sheet.size as f32 / longer).round() as u32).max(1);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+         viewBox=\"{left} {top} {width} {height}\">\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
+        pixels(width),
+        pixels(height),
+        colours.paper
+    );
+    put_board(&mut svg, layout, frame, scene, sheet.labels, colours);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn put_board(
+    svg: &mut String,
+    layout: &Layout,
+    frame: &Frame,
+    scene: &Scene,
+    labels: bool,
+    colours: &Colours,
+) {
     for (index, square) in layout.squares.iter().enumerate() {
         let (class, fill) = match square.shade {
-            Shade::Light => ("light", LIGHT),
-            Shade::Dark => ("dark", DARK),
+            Shade::Light => ("light", colours.light),
+            Shade::Dark => ("dark", colours.dark),
             Shade::Hole => ("hole", HOLE),
         };
-        rect(&mut svg, frame, index, &format!("square {class}"), fill, 1.0);
-    }
-    for mark in &scene.marks {
-        match mark.kind {
-            MarkKind::Region => rect(&mut svg, frame, mark.square, "region", "#2f6fb0", 0.14),
-            MarkKind::Pending => ring(&mut svg, frame, mark.square, "pending", "#2f6fb0"),
-            MarkKind::Empowered => ring(&mut svg, frame, mark.square, "empowered", "#7a4fb5"),
+        rect(svg, frame, index, &format!("square {class}"), fill, 1.0);
+        if square.shade == Shade::Hole {
+            hole(svg, frame, index);
         }
     }
     for &square in &scene.last {
-        rect(&mut svg, frame, square, "last", LAST, 0.55);
+        rect(svg, frame, square, "last", colours.last, 0.55);
     }
     for &square in &scene.checked {
-        rect(&mut svg, frame, square, "check", CHECKED, 0.6);
+        rect(svg, frame, square, "check", CHECKED, 0.6);
+        ring(svg, frame, square);
     }
+    svg.push_str(&marks_below(frame, &scene.marks));
     for view in &scene.pieces {
         let (x, y) = frame.corner(view.square);
         let picture = piece(view.parts, view.owner.index(), view.state);
         let _ = write!(svg, "<g transform=\"translate({x} {y})\">{picture}</g>");
     }
+    svg.push_str(&marks_above(frame, &scene.marks, &scene.pieces));
     if labels {
-        let size = frame.label_size;
         for label in &frame.labels {
-            let (x, y, text) = (label.x, label.y + size as i32 * 7 / 20, &label.text);
-            let _ = write!(
-                svg,
-                "<text class=\"label\" x=\"{x}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"{size}\" \
-                 text-anchor=\"middle\" fill=\"{INK}\">{text}</text>"
-            );
+            svg.push_str(&glyphs::text(label.x, label.y, frame.label_size, colours.ink, &label.text));
         }
     }
-    svg.push_str("</svg>");
-    svg
 }
 
 fn rect(svg: &mut String, frame: &Frame, square: usize, class: &str, fill: &str, opacity: f32) {
@@ -76,13 +119,28 @@ fn rect(svg: &mut String, frame: &Frame, square: usize, class: &str, fill: &str,
     svg.push_str("/>");
 }
 
-fn ring(svg: &mut String, frame: &Frame, square: usize, class: &str, colour: &str) {
+/// The depth of a hole: rings that get darker.
+fn hole(svg: &mut String, frame: &Frame, square: usize) {
     let (x, y) = frame.corner(square);
-    let (x, y, side) = (x + 4, y + 4, SQUARE - 8);
+    let middle = SQUARE as i32 / 2;
+    for (radius, fill) in [(46, "#332e28"), (36, "#211d19"), (24, "#0d0b09")] {
+        let _ = write!(
+            svg,
+            "<circle class=\"depth\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{fill}\"/>",
+            x + middle,
+            y + middle
+        );
+    }
+}
+
+/// Tells check to those who do not see its colour.
+fn ring(svg: &mut String, frame: &Frame, square: usize) {
+    let (x, y) = frame.corner(square);
+    let (x, y, side) = (x + 5, y + 5, SQUARE - 10);
     let _ = write!(
         svg,
-        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"10\" \
-         fill=\"none\" stroke=\"{colour}\" stroke-width=\"8\"/>"
+        "<rect class=\"check-ring\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"30\" \
+         fill=\"none\" stroke=\"#8c1009\" stroke-width=\"6\"/>"
     );
 }
 
@@ -90,7 +148,7 @@ fn ring(svg: &mut String, frame: &Frame, square: usize, class: &str, colour: &st
 mod tests {
     use super::*;
     use variorum_core::Player;
-    use variorum_core::view::{Mark, PieceState, PieceView, SquareView};
+    use variorum_core::view::{Mark, MarkKind, PieceState, PieceView, SquareView};
 
     #[test]
     fn a_scene_is_drawn_where_the_frame_puts_it() {
@@ -111,10 +169,26 @@ mod tests {
         let svg = board(&layout, &Frame::new(&layout, 0), &scene, true);
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
         assert_eq!(svg.matches("class=\"square ").count(), 2);
-        for part in ["class=\"last\" x=\"0\"", "class=\"check\" x=\"100\"", "translate(100 0)", ">b</text>"] {
+        for part in
+            ["class=\"last\" x=\"0\"", "class=\"check\" x=\"100\"", "translate(100 0)", "class=\"label\""]
+        {
             assert!(svg.contains(part), "{part} in {svg}");
         }
         let bare = board(&layout, &Frame::new(&layout, 2), &scene, false);
-        assert!(bare.contains("viewBox=\"0 0 200 100\"") && !bare.contains("<text class"));
+        assert!(bare.contains("viewBox=\"0 0 200 100\"") && !bare.contains("class=\"label\""));
+    }
+
+    #[test]
+    fn a_picture_of_its_own_has_a_size_and_a_background() {
+        let square = |name: &str, x| SquareView { name: name.into(), x, y: 0, shade: Shade::Hole };
+        let squares = vec![square("a1", 0), square("b1", 1)];
+        let layout = Layout { width: 2, height: 1, squares, turns: vec![0, 2] };
+        let frame = Frame::new(&layout, 0);
+        let draw =
+            |labels, dark| standalone(&layout, &frame, &Scene::default(), Sheet { labels, dark, size: 90 });
+        let bare = draw(false, false);
+        assert!(bare.contains("width=\"90\" height=\"45\" viewBox=\"0 0 200 100\""), "{bare}");
+        assert_eq!(draw(true, false).matches("class=\"label\"").count(), 3);
+        assert_ne!(bare, draw(false, true));
     }
 }

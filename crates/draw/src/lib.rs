@@ -4,10 +4,13 @@
 
 mod board;
 mod frame;
+mod glyphs;
+mod marks;
 pub mod pieces;
 mod scene;
 
-pub use board::board;
+pub use board::{Sheet, board, standalone};
 pub use frame::{Frame, Label, SQUARE};
+pub use marks::{marks_above, marks_below};
 pub use pieces::piece;
 pub use scene::{Scene, touched};

@@ -1,5 +1,17 @@
 //! Pictures of pieces: a foot and a body that all share, heads that tell the kind, and a look for
 //! each player. A merged piece carries both heads side by side on one foot.
+//!
+//! | letter | picture | letter | picture |
+//! | --- | --- | --- | --- |
+//! | `K` | king: cross on a crown | `A` | reaper: hood and scythe |
+//! | `Q` | queen: crown of points and balls | `G` | ghost: sheet with eyes |
+//! | `R` | rook: battlements | `W` | warrior king: horned helmet with a cross |
+//! | `B` | bishop: mitre | `L` | elephant: ear, tusk and trunk |
+//! | `N` | knight: horse to the left | `T` | tiger: face with ears and stripes |
+//! | `P` | pawn: ball | `H` | wild horse: to the right, mane flying |
+//! | `X` | nemesis: star with an eye | `J` | jungle queen: crown of leaves |
+//! | `F` | nemesis pawn: star of four points | `M` | checkers man: disc |
+//! | `E` | elegant queen: scalloped fan | `C` | checkers king: crown on a disc |
 
 mod heads;
 mod owner;
@@ -7,14 +19,15 @@ mod owner;
 use std::fmt::Write;
 
 use heads::head;
+pub use heads::letters;
 use owner::{Look, STONE, look};
 use variorum_core::view::PieceState;
 
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
 ///
 /// `parts` are the upper-case letters of the piece's parts: one, or two for a merged piece. A
-/// letter without a picture, or any other text, gives a disc with that text, on the same foot. `owner` is the index
-/// of the player. The group has the class `piece` and the class `out` where the state says so.
+/// letter without a picture, or any other text, gives a disc with that text, on the same foot.
+/// `owner` is the index of the player. The group has the class `piece` and the class `out` where the state says so.
 pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
     let look = look(owner);
     let (class, [fill, edge, line]) = match state {
@@ -55,6 +68,9 @@ fn pair(left: &heads::Head, right: &heads::Head, look: &Look) -> String {
 fn put_head(svg: &mut String, head: &heads::Head, x: i32, y: i32, scale: &str) {
     let _ = write!(svg, "<g transform=\"translate({x} {y}) scale({scale})\"><path d=\"{}\"/>", head.shape);
     put_lines(svg, head.lines);
+    if !head.spots.is_empty() {
+        let _ = write!(svg, "<path d=\"{}\" fill=\"currentColor\" stroke=\"none\"/>", head.spots);
+    }
     svg.push_str("</g>");
 }
 
@@ -86,10 +102,12 @@ mod tests {
     #[test]
     fn each_owner_kind_and_state_has_a_picture_of_its_own() {
         let mut seen = std::collections::HashSet::new();
-        for parts in ["K", "Q", "R", "B", "N", "P", "RP", "PR", "QQ", "Z", "ZK", "KQR", ""] {
+        let single = letters().map(String::from);
+        let others = ["RP", "PR", "QQ", "Z", "ZK", "KQR", ""].map(String::from);
+        for parts in single.chain(others) {
             for owner in 0..3 {
                 for state in [PieceState::Alive, PieceState::Out] {
-                    let svg = piece(parts, owner, state);
+                    let svg = piece(&parts, owner, state);
                     assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
                     assert!(seen.insert(svg), "{parts} of {owner} looks like another");
                 }

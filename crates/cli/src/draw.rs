@@ -1,0 +1,68 @@
+//! `variorum draw`.
+
+use crate::args::{DrawArgs, PictureFormat};
+use crate::{Failure, open};
+use anyhow::Context;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use std::io::Write;
+use std::path::Path;
+use variorum_core::Player;
+use variorum_core::any::AnyRecord;
+use variorum_draw::{Frame, Scene, Sheet};
+
+/// Plays the moves and writes a picture of what stands on the board then.
+pub fn run(args: &DrawArgs) -> Result<(), Failure> {
+    let format = format(args)?;
+    let mut record = open::record(&args.game)?;
+    for text in args.moves.split_whitespace() {
+        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
+    }
+    let viewer = viewer(&*record, &args.viewer)?;
+    let layout = open::game(&args.game.game)?.layout();
+    let sheet = Sheet { labels: !args.no_coordinates, dark: args.dark, size: args.size };
+    let frame = Frame::of_player(&layout, viewer);
+    let svg = variorum_draw::standalone(&layout, &frame, &Scene::of(&*record), sheet);
+    let picture = match format {
+        PictureFormat::Svg => svg.into_bytes(),
+        PictureFormat::Png => png(&svg)?,
+    };
+    if args.output == Path::new("-") {
+        std::io::stdout().lock().write_all(&picture)?;
+    } else {
+        std::fs::write(&args.output, picture).with_context(|| args.output.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The format asked for, else the one that the file's name ends with.
+fn format(args: &DrawArgs) -> Result<PictureFormat, Failure> {
+    let ending = args.output.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match (args.format, ending.as_deref()) {
+        (Some(format), _) => Ok(format),
+        (None, Some("svg")) => Ok(PictureFormat::Svg),
+        (None, Some("png")) => Ok(PictureFormat::Png),
+        (None, _) => Err(Failure::Input(format!(
+            "output: `{}`: expected a file name that ends with .svg or .png, or --format",
+            args.output.display()
+        ))),
+    }
+}
+
+/// Whose pieces advance up the picture.
+fn viewer(record: &dyn AnyRecord, name: &str) -> Result<Player, Failure> {
+    let players = &Player::ALL[..record.card().players];
+    Player::from_name(name).filter(|player| players.contains(player)).ok_or_else(|| {
+        let names: Vec<&str> = players.iter().map(|player| player.name()).collect();
+        Failure::Input(format!("as: `{name}`: expected one of {}", names.join(", ")))
+    })
+}
+
+/// The picture as pixels.
+fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
+    let size = tree.size().to_int_size();
+    let mut pixels = Pixmap::new(size.width(), size.height()).context("a picture without pixels")?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    Ok(pixels.encode_png()?)
+}
