@@ -80,6 +80,16 @@ pub struct ChoiceView {
     pub parts: &'static str,
 }
 
+/// Which castling a move is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wing {
+    /// With the rook that stands nearer to the king in the usual array; written `O-O`. Where both
+    /// are as near, with the one on the higher file.
+    Short,
+    /// With the other rook; written `O-O-O`.
+    Long,
+}
+
 /// How a player makes a move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Gesture {
@@ -97,6 +107,8 @@ pub struct Gesture {
     pub destroys: Vec<usize>,
     /// Pieces (or parts of them) that change place: from and to, the moving piece first.
     pub moves: Vec<(usize, usize)>,
+    /// Which castling it is; `None` for other moves.
+    pub castles: Option<Wing>,
 }
 
 /// What a marked square means.

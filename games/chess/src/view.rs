@@ -5,7 +5,7 @@ use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
 use variorum_core::chessboard::{self, Square, fen};
 use variorum_core::editing::{Editing, PalettePiece};
-use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Wing};
 use variorum_core::{Player, View};
 
 impl View for ChessPosition {
@@ -76,6 +76,7 @@ impl View for ChessPosition {
             }
             gesture.moves = vec![(from, king_to.index()), (to, rook_to.index())];
             gesture.moves.retain(|(from, to)| from != to);
+            gesture.castles = Some(if to > from { Wing::Short } else { Wing::Long });
             return gesture;
         }
         gesture.moves.push((from, to));

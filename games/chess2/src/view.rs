@@ -6,7 +6,7 @@ use crate::position::Chess2Position;
 use crate::reach::beside;
 use variorum_core::chessboard::{self, Set, Square, castled};
 use variorum_core::editing::Editing;
-use variorum_core::view::{ChoiceView, Gesture, Layout, Mark, MarkKind, PieceState, PieceView};
+use variorum_core::view::{ChoiceView, Gesture, Layout, Mark, MarkKind, PieceState, PieceView, Wing};
 use variorum_core::{Player, Position, View};
 
 impl View for Chess2Position {
@@ -66,6 +66,7 @@ impl View for Chess2Position {
                 }
                 gesture.moves = vec![(from, king_to.index()), (to, rook_to.index())];
                 gesture.moves.retain(|(from, to)| from != to);
+                gesture.castles = Some(if to > from { Wing::Short } else { Wing::Long });
             }
             Action::Promote(slot) => {
                 let army = self.army(self.to_move());

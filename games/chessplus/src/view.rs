@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::text::piece_text;
 use variorum_core::chessboard::fen;
 use variorum_core::editing::{Editing, PalettePiece};
-use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::view::{self, ChoiceView, Gesture, Layout, PieceState, PieceView};
 use variorum_core::{Play, Player, Position as _, View, chessboard};
 
 /// What a part does, as the end of "Moves …".
@@ -119,6 +119,8 @@ impl View for Position {
                 if let Some(wing) = WINGS.iter().find(|wing| wing.king_to == m.to) {
                     gesture.also.push(wing.corner.index());
                     gesture.moves.push((wing.corner.index(), wing.rook_to.index()));
+                    let short = wing.corner > m.from;
+                    gesture.castles = Some(if short { view::Wing::Short } else { view::Wing::Long });
                 }
             }
             Kind::EnPassant => gesture.destroys.push(passed_pawn(m.to, self.to_move()).index()),

@@ -3,9 +3,9 @@
 use crate::moves::{Move, Special};
 use crate::position::{Kind, Mated, Position};
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
-use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Wing};
 use variorum_core::{Player, Position as _, View};
-use variorum_megaboard::{Set, fields};
+use variorum_megaboard::{Set, fields, file};
 
 /// Picture and name of a kind of piece.
 const fn shown(kind: Kind) -> (&'static str, &'static str) {
@@ -115,6 +115,9 @@ impl View for Position {
                 if let Some(castling) = castling {
                     gesture.also.push(castling.rook_from.index());
                     gesture.moves.push((castling.rook_from.index(), castling.rook_to.index()));
+                    // The rooks stand three and four files from the king, on the staircases too.
+                    let short = file(castling.rook_from).abs_diff(file(m.from)) == 3;
+                    gesture.castles = Some(if short { Wing::Short } else { Wing::Long });
                 }
             }
             Special::Promotion(kind) => {

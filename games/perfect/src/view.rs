@@ -5,7 +5,7 @@ use crate::moves::{Action, Move, castling_rook};
 use crate::position::PerfectPosition;
 use variorum_core::chessboard::fen;
 use variorum_core::editing::{Editing, PalettePiece};
-use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Shade, SquareView};
+use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Shade, SquareView, Wing};
 use variorum_core::{Player, Position, View};
 
 impl View for PerfectPosition {
@@ -82,6 +82,7 @@ impl View for PerfectPosition {
                 let rook = castling_rook(us, m.to());
                 gesture.also.push(rook.index());
                 gesture.moves.push((rook.index(), castled(rook).1.index()));
+                gesture.castles = Some(if to > from { Wing::Short } else { Wing::Long });
             }
             Action::Promote(kind) => {
                 let label = format!("promote to {}", kind.name());
