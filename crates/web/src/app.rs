@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
+use crate::editor::Editor;
 use crate::pages::{Analysis, Game, New, RulesPage, Start};
 use crate::parts::theme::ThemeButton;
 use crate::route::{Link, Place, Route};
@@ -19,9 +20,10 @@ pub fn App() -> impl IntoView {
         <main>
             {move || match place.route() {
                 Route::Start => view! { <Start/> }.into_any(),
-                Route::New(id) => with_game(&id, |game| view! { <New game/> }.into_any()),
+                Route::New(id, opening) => with_game(&id, |game| view! { <New game opening=opening.clone()/> }.into_any()),
                 Route::Game(id) => view! { <Game id/> }.into_any(),
-                Route::Analysis(id) => with_game(&id, |game| view! { <Analysis game/> }.into_any()),
+                Route::Analysis(id, opening) => with_game(&id, |game| view! { <Analysis game opening=opening.clone()/> }.into_any()),
+                Route::Edit(id, opening) => with_game(&id, |game| view! { <Editor game opening=opening.clone()/> }.into_any()),
                 Route::Rules(id) => with_game(&id, |game| view! { <RulesPage game/> }.into_any()),
                 Route::Unknown => view! { <Nothing what="page"/> }.into_any(),
             }}

@@ -9,6 +9,7 @@ use variorum_core::view::{Layout, PieceView};
 use variorum_draw::Scene;
 
 use crate::line::Line;
+use crate::opening::Opening;
 
 /// The position that is shown.
 #[derive(Clone)]
@@ -78,14 +79,25 @@ impl Desk {
         self.step_to(now.saturating_add_signed(steps).min(count));
     }
 
+    /// The position shown, to begin anew from, in a game with these options.
+    pub fn opening(self, options: &[String]) -> Opening {
+        let start = self.shown.with_untracked(|shown| shown.record.text());
+        Opening { options: options.to_vec(), start: Some(start) }
+    }
+
     /// Turns the board to the next seat's side, or by half a turn where no seat sees it so.
     pub fn turn_on(self) {
-        let mut sides = self.layout.with_value(|layout| layout.turns.clone());
-        sides.dedup();
-        let now = sides.iter().position(|&side| side == self.turns.get_untracked());
-        let next = now.map_or(0, |at| (at + 1) % sides.len().max(1));
-        self.turns.set(sides.get(next).copied().unwrap_or(0));
+        let now = self.turns.get_untracked();
+        self.turns.set(self.layout.with_value(|layout| next_side(layout, now)));
     }
+}
+
+/// The quarter turns by which the next seat sees the board, after those by which it is seen now.
+pub fn next_side(layout: &Layout, now: u8) -> u8 {
+    let mut sides = layout.turns.clone();
+    sides.dedup();
+    let next = sides.iter().position(|&side| side == now).map_or(0, |at| (at + 1) % sides.len().max(1));
+    sides.get(next).copied().unwrap_or(0)
 }
 
 fn show(line: &Line, cursor: Option<usize>, mine: PlayerSet, rewrites: bool) -> Shown {

@@ -4,10 +4,12 @@
 mod app;
 mod board;
 mod desk;
+mod editor;
 mod engine;
 mod line;
 mod memory;
 mod net;
+mod opening;
 mod pages;
 mod parts;
 mod route;

@@ -2,17 +2,21 @@
 
 use leptos::prelude::*;
 
+use crate::opening::Opening;
+
 /// A view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     /// All games.
     Start,
-    /// The form for a new game.
-    New(String),
+    /// The form for a new game, filled in.
+    New(String, Opening),
     /// A game on the server.
     Game(String),
     /// A board of one's own.
-    Analysis(String),
+    Analysis(String, Opening),
+    /// The editor of positions.
+    Edit(String, Opening),
     /// The rules of a game.
     Rules(String),
     /// Nothing is there.
@@ -20,27 +24,35 @@ pub enum Route {
 }
 
 impl Route {
-    /// The view at a path.
-    pub fn parse(path: &str) -> Route {
+    /// The view at a path; `fragment` is what follows the `#` of the address.
+    pub fn parse(path: &str, fragment: &str) -> Route {
+        let opening = || Opening::parse(fragment);
         let mut parts = path.trim_matches('/').split('/');
         let (first, second, rest) = (parts.next().unwrap_or(""), parts.next(), parts.next());
         match (first, second, rest) {
             ("", None, None) => Route::Start,
-            ("new", Some(game), None) => Route::New(game.to_owned()),
+            ("new", Some(game), None) => Route::New(game.to_owned(), opening()),
             ("g", Some(id), None) => Route::Game(id.to_owned()),
-            ("analysis", Some(game), None) => Route::Analysis(game.to_owned()),
+            ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), opening()),
+            ("edit", Some(game), None) => Route::Edit(game.to_owned(), opening()),
             ("rules", Some(game), None) => Route::Rules(game.to_owned()),
             _ => Route::Unknown,
         }
     }
 
-    /// The path of a view.
+    /// The address of a view on its host.
     pub fn path(&self) -> String {
+        let begun = |page: &str, game: &str, opening: &Opening| {
+            let fragment = opening.fragment();
+            let mark = if fragment.is_empty() { "" } else { "#" };
+            format!("/{page}/{game}{mark}{fragment}")
+        };
         match self {
             Route::Start | Route::Unknown => "/".to_owned(),
-            Route::New(game) => format!("/new/{game}"),
+            Route::New(game, opening) => begun("new", game, opening),
             Route::Game(id) => format!("/g/{id}"),
-            Route::Analysis(game) => format!("/analysis/{game}"),
+            Route::Analysis(game, opening) => begun("analysis", game, opening),
+            Route::Edit(game, opening) => begun("edit", game, opening),
             Route::Rules(game) => format!("/rules/{game}"),
         }
     }
@@ -53,7 +65,11 @@ pub struct Place(RwSignal<Route>);
 impl Place {
     /// Reads the address bar and follows it from now on.
     pub fn provide() -> Place {
-        let here = || Route::parse(&window().location().pathname().unwrap_or_default());
+        let here = || {
+            let location = window().location();
+            let hash = location.hash().unwrap_or_default();
+            Route::parse(&location.pathname().unwrap_or_default(), hash.trim_start_matches('#'))
+        };
         let place = Place(RwSignal::new(here()));
         let _ = window_event_listener(leptos::ev::popstate, move |_| place.0.set(here()));
         provide_context(place);
@@ -73,6 +89,15 @@ impl Place {
         }
         window().scroll_to_with_x_and_y(0.0, 0.0);
         self.0.set(route);
+    }
+}
+
+/// Makes the address that of this view without going there: what is edited is then kept by the
+/// browser and found again when the page is loaded anew.
+pub fn keep_in_address(route: &Route) {
+    if let Ok(history) = window().history() {
+        // Fails only where a page may not change its address, or does it too often.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&route.path()));
     }
 }
 
@@ -104,17 +129,23 @@ mod tests {
 
     #[test]
     fn paths_and_views_are_each_others() {
+        let opening = Opening { options: vec!["x=y".into()], start: Some("k1/8 w - 0".into()) };
         for route in [
             Route::Start,
-            Route::New("a".into()),
+            Route::New("a".into(), Opening::default()),
+            Route::New("a".into(), opening.clone()),
             Route::Game("x1".into()),
-            Route::Analysis("a".into()),
+            Route::Analysis("a".into(), opening.clone()),
+            Route::Edit("a".into(), Opening::default()),
+            Route::Edit("a".into(), opening),
             Route::Rules("a".into()),
         ] {
-            assert_eq!(Route::parse(&route.path()), route);
+            let address = route.path();
+            let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));
+            assert_eq!(Route::parse(path, fragment), route);
         }
-        assert_eq!(Route::parse("/g"), Route::Unknown);
-        assert_eq!(Route::parse("/g/a/b"), Route::Unknown);
-        assert_eq!(Route::parse("/g/a/"), Route::Game("a".into()));
+        assert_eq!(Route::parse("/g", ""), Route::Unknown);
+        assert_eq!(Route::parse("/g/a/b", ""), Route::Unknown);
+        assert_eq!(Route::parse("/g/a/", "token"), Route::Game("a".into()));
     }
 }

@@ -2,8 +2,9 @@
 
 use variorum_api::{GameResult, Seat};
 use variorum_core::any::AnyRecord;
-use variorum_core::view::{Gesture, Layout, PieceView};
-use variorum_core::{Player, Reason};
+use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
+use variorum_core::{Fault, Player, Reason};
+use variorum_draw::Scene;
 
 /// "White", "Black", "Red".
 pub fn seat(seat: Seat) -> &'static str {
@@ -86,9 +87,15 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
     let name = |square: usize| layout.squares.get(square).map_or("", |s| s.name.as_str());
     let on = |square: usize| pieces.iter().find(|piece| piece.square == square);
     let mut words = match (gesture.from, gesture.to) {
-        (Some(from), Some(to)) => {
+        (Some(from), to) if gesture.button.is_none() => {
             let what = on(from).map_or_else(|| mover.title().to_owned(), piece);
-            format!("{what} {} to {}", name(from), name(to))
+            match to {
+                Some(to) if gesture.moves.is_empty() => {
+                    format!("{what} on {} strikes {}", name(from), name(to))
+                }
+                Some(to) => format!("{what} {} to {}", name(from), name(to)),
+                None => format!("{what} acts on {}", name(from)),
+            }
         }
         _ => format!("{} {}", mover.title(), gesture.button.as_deref().unwrap_or(text)),
     };
@@ -103,6 +110,46 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
         words.push_str(&list(&names));
     }
     words
+}
+
+/// The label of a button for what a piece can do on its own square.
+pub fn on_the_spot(scene: &Scene, gesture: &Gesture) -> String {
+    let what = gesture.from.and_then(|from| scene.piece(from)).map_or("piece", |piece| piece.name);
+    let label = gesture.choice.as_ref().map(|choice| choice.label.clone());
+    let act = label.unwrap_or_else(|| format!("Act with the {what} on the spot"));
+    let taken: Vec<String> =
+        gesture.destroys.iter().filter_map(|&square| scene.piece(square)).map(piece).collect();
+    match taken.is_empty() {
+        true => format!("{act}: nothing is destroyed"),
+        false => format!("{act}: destroys {}", list(&taken.iter().map(String::as_str).collect::<Vec<_>>())),
+    }
+}
+
+/// What is pending on the board: "White king on e4: may move again". Squares with the same to say
+/// are told together.
+pub fn pending(layout: &Layout, scene: &Scene) -> String {
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    for mark in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Pending) {
+        let name = layout.squares.get(mark.square).map_or("", |square| square.name.as_str());
+        let who =
+            scene.piece(mark.square).map_or_else(|| name.to_owned(), |p| format!("{} on {name}", piece(p)));
+        match told.iter_mut().find(|(label, _)| *label == mark.label) {
+            Some((_, all)) => all.push(who),
+            None => told.push((&mark.label, vec![who])),
+        }
+    }
+    let one = |(label, who): (&str, Vec<String>)| {
+        format!("{}: {label}.", list(&who.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
+    told.into_iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong with a field, where the field itself is in sight.
+pub fn fault(fault: &Fault) -> String {
+    match fault.text.trim() {
+        "" => format!("Expected {}.", fault.expected),
+        text => format!("“{text}”: expected {}.", fault.expected),
+    }
 }
 
 /// What an event that is not a move is called: "Red resigns".

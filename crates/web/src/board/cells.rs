@@ -1,22 +1,86 @@
 //! Squares and labels.
 
-use leptos::prelude::*;
-use variorum_draw::{Frame, SQUARE};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Table;
-use super::looks::{Look, looks};
+use leptos::prelude::*;
+use variorum_core::view::Layout;
+use variorum_draw::{Frame, SQUARE};
+use wasm_bindgen::JsCast;
+
+use super::looks::Look;
+
+/// The squares of a board, whatever is done on it.
+#[derive(Clone, Copy)]
+pub struct Ground {
+    /// Tells the boards of a page apart.
+    pub id: usize,
+    /// The board.
+    pub layout: StoredValue<Layout>,
+    /// Where its squares stand.
+    pub frame: Memo<Frame>,
+    /// The square the keyboard stands on.
+    pub focus: RwSignal<usize>,
+}
+
+static BOARDS: AtomicUsize = AtomicUsize::new(0);
+
+impl Ground {
+    /// A board turned by so many quarter turns clockwise.
+    pub fn new(layout: StoredValue<Layout>, turns: Signal<u8>) -> Ground {
+        let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, turns.get())));
+        let id = BOARDS.fetch_add(1, Ordering::Relaxed);
+        Ground { id, layout, frame, focus: RwSignal::new(0) }
+    }
+
+    /// The id of the group of squares and pieces.
+    pub fn element(self) -> String {
+        format!("board-{}", self.id)
+    }
+
+    fn square_element(self, square: usize) -> String {
+        format!("board-{}-{square}", self.id)
+    }
+
+    /// Gives the keyboard to a square.
+    pub fn focus_square(self, square: usize) {
+        let element = document().get_element_by_id(&self.square_element(square));
+        if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
+            // Fails only where the element is not in the page any more.
+            let _ = element.focus();
+        }
+    }
+
+    /// Where an arrow key leads from the square the keyboard stands on; `None` for other keys.
+    pub fn step(self, key: &str) -> Option<Option<usize>> {
+        let (right, down) = match key {
+            "ArrowLeft" => (-1, 0),
+            "ArrowRight" => (1, 0),
+            "ArrowUp" => (0, -1),
+            "ArrowDown" => (0, 1),
+            _ => return None,
+        };
+        Some(self.frame.with_untracked(|frame| frame.step(self.focus.get_untracked(), right, down)))
+    }
+
+    /// Left, top, width and height of what is seen, as an `<svg>` takes it.
+    pub fn view_box(self) -> String {
+        let (left, top, width, height) = self.frame.with(|frame| frame.view_box(true));
+        format!("{left} {top} {width} {height}")
+    }
+
+    /// Width by height of what is seen.
+    pub fn ratio(self) -> String {
+        let (_, _, width, height) = self.frame.with(|frame| frame.view_box(true));
+        (f64::from(width) / f64::from(height)).to_string()
+    }
+}
 
 /// All squares, row by row as they stand on the screen, and the labels beside them.
 #[component]
-pub fn Cells(table: Table) -> impl IntoView {
-    let desk = table.desk;
-    let looks = Memo::new(move |_| {
-        desk.layout
-            .with_value(|layout| desk.shown.with(|shown| looks(layout, shown, &table.selection.read())))
-    });
+pub fn Cells(ground: Ground, looks: Memo<Vec<Look>>) -> impl IntoView {
     move || {
-        let frame = table.frame.get();
-        let rows: Vec<_> = (0..frame.rows).map(|row| row_view(table, &frame, row, looks)).collect();
+        let frame = ground.frame.get();
+        let rows: Vec<_> = (0..frame.rows).map(|row| row_view(ground, &frame, row, looks)).collect();
         let labels: Vec<_> = frame
             .labels
             .iter()
@@ -33,30 +97,32 @@ pub fn Cells(table: Table) -> impl IntoView {
     }
 }
 
-fn row_view(table: Table, frame: &Frame, row: u8, looks: Memo<Vec<Look>>) -> impl IntoView + use<> {
+fn row_view(ground: Ground, frame: &Frame, row: u8, looks: Memo<Vec<Look>>) -> impl IntoView + use<> {
     let mut squares: Vec<usize> = (0..frame.places.len()).filter(|&s| frame.places[s].1 == row).collect();
     squares.sort_by_key(|&square| frame.places[square].0);
-    let cells: Vec<_> = squares.into_iter().map(|square| cell(table, frame, square, looks)).collect();
+    let cells: Vec<_> = squares.into_iter().map(|square| cell(ground, frame, square, looks)).collect();
     view! { <g role="row">{cells}</g> }
 }
 
-fn cell(table: Table, frame: &Frame, square: usize, looks: Memo<Vec<Look>>) -> impl IntoView + use<> {
+fn cell(ground: Ground, frame: &Frame, square: usize, looks: Memo<Vec<Look>>) -> impl IntoView + use<> {
     let (x, y) = frame.corner(square);
     let half = SQUARE as i32 / 2;
-    let name = table.desk.layout.with_value(|layout| layout.squares[square].name.clone());
+    let name = ground.layout.with_value(|layout| layout.squares[square].name.clone());
     let look = Memo::new(move |_| looks.with(|looks| looks[square].clone()));
+    let focus = ground.focus;
     view! {
         <g
-            id=format!("square-{square}")
+            id=ground.square_element(square)
             data-square=name
             role="gridcell"
             class=move || look.get().class
             aria-label=move || look.get().label
-            tabindex=move || if table.focus.get() == square { "0" } else { "-1" }
-            on:focus=move |_| table.focus.set(square)
+            tabindex=move || if focus.get() == square { "0" } else { "-1" }
+            on:focus=move |_| focus.set(square)
         >
             <rect class="ground" x=x y=y width=100.5 height=100.5/>
             <rect class="tint" x=x y=y width=100.5 height=100.5/>
+            <circle class="depth" cx=x + half cy=y + half r=36/>
             <rect class="ring" x=x + 4 y=y + 4 width=92 height=92 rx=6/>
             <circle class="dot" cx=x + half cy=y + half r=15/>
         </g>

@@ -8,8 +8,8 @@ use variorum_core::view::PieceState;
 use variorum_draw::piece;
 use wasm_bindgen::JsCast;
 
+use super::Table;
 use super::input::Selection;
-use super::{Table, focus_square};
 
 /// Opens beside the square while there is something to choose.
 #[component]
@@ -34,7 +34,7 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
     });
     let close = move || {
         table.selection.set(Selection::Nothing);
-        focus_square(at);
+        table.ground.focus_square(at);
     };
     let key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
@@ -82,7 +82,7 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
 /// Distances from the left, right, top and bottom of the board: below squares of the upper half,
 /// above those of the lower, reaching inwards from squares near the sides.
 fn place(table: Table, at: usize) -> [String; 4] {
-    table.frame.with_untracked(|frame| {
+    table.ground.frame.with_untracked(|frame| {
         let (left, top, width, height) = frame.view_box(true);
         let (x, y) = frame.corner(at);
         let part = |units: i32, of: i32| f64::from(units) / f64::from(of) * 100.0;

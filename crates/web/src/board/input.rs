@@ -29,6 +29,31 @@ pub enum Step {
     Play(String),
 }
 
+/// Whether a square is chosen by a click alone, with nothing to pick up first.
+pub fn is_direct(moves: &[MoveView], square: usize) -> bool {
+    moves.iter().any(|m| m.gesture.from.is_none() && m.gesture.to == Some(square))
+}
+
+/// The moves that a piece makes without leaving its square for another.
+pub fn on_the_spot(moves: &[MoveView], square: usize) -> Vec<&MoveView> {
+    moves.iter().filter(|m| m.gesture.from == Some(square) && m.gesture.to.is_none()).collect()
+}
+
+/// The moves that a click on `square` would mean.
+pub fn considered<'a>(moves: &'a [MoveView], selection: &Selection, square: usize) -> Vec<&'a MoveView> {
+    match selection {
+        Selection::Nothing => direct(moves, square),
+        Selection::From(from) => meant(moves, *from, square),
+        Selection::Choosing { moves: texts, .. } => {
+            moves.iter().filter(|m| texts.contains(&m.text)).collect()
+        }
+    }
+}
+
+fn direct(moves: &[MoveView], square: usize) -> Vec<&MoveView> {
+    moves.iter().filter(|m| m.gesture.from.is_none() && m.gesture.to == Some(square)).collect()
+}
+
 /// Whether a move can be begun on the square.
 pub fn can_pick(moves: &[MoveView], square: usize) -> bool {
     moves.iter().any(|m| m.gesture.from == Some(square))
@@ -57,15 +82,17 @@ fn meant(moves: &[MoveView], from: usize, to: usize) -> Vec<&MoveView> {
 
 /// A click (or the end of a drag) on a square.
 pub fn click(moves: &[MoveView], selection: &Selection, square: usize) -> Step {
-    if let Selection::From(from) = *selection {
-        match meant(moves, from, square)[..] {
-            [] if square == from => return Step::Select(Selection::Nothing),
-            [] => {}
-            [only] => return Step::Play(only.text.clone()),
-            ref several => {
-                let moves = several.iter().map(|m| m.text.clone()).collect();
-                return Step::Select(Selection::Choosing { moves, at: square });
-            }
+    let meant = match *selection {
+        Selection::From(from) => meant(moves, from, square),
+        _ => direct(moves, square),
+    };
+    match meant[..] {
+        [] if *selection == Selection::From(square) => return Step::Select(Selection::Nothing),
+        [] => {}
+        [only] => return Step::Play(only.text.clone()),
+        ref several => {
+            let moves = several.iter().map(|m| m.text.clone()).collect();
+            return Step::Select(Selection::Choosing { moves, at: square });
         }
     }
     let picked = can_pick(moves, square);
@@ -117,9 +144,20 @@ mod tests {
     }
 
     #[test]
+    fn a_square_without_a_piece_to_pick_up_is_chosen_by_one_click() {
+        let mut moves = [m("x", 1, Some(3), &[]), m("y", 1, Some(2), &[])];
+        moves[0].gesture.from = None;
+        assert!(is_direct(&moves, 3) && !is_direct(&moves, 2));
+        assert_eq!(click(&moves, &Selection::Nothing, 3), Step::Play("x".into()));
+        assert_eq!(considered(&moves, &Selection::Nothing, 3).len(), 1);
+        assert_eq!(considered(&moves, &Selection::From(1), 2)[0].text, "y");
+    }
+
+    #[test]
     fn an_action_on_the_spot_is_a_second_click() {
         let moves = [m("spin", 5, None, &[]), m("a", 5, Some(6), &[])];
         assert_eq!(targets(&moves, 5), [5, 6]);
+        assert_eq!(on_the_spot(&moves, 5).len(), 1);
         assert_eq!(click(&moves, &Selection::From(5), 5), Step::Play("spin".into()));
     }
 }

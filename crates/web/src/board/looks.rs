@@ -15,19 +15,24 @@ pub struct Look {
     pub label: String,
 }
 
-/// All squares, by index.
-pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<Look> {
+/// Classes of a square by its colour.
+pub fn shade(shade: Shade) -> &'static str {
+    match shade {
+        Shade::Light => "cell light",
+        Shade::Dark => "cell dark",
+        Shade::Hole => "cell hole",
+    }
+}
+
+/// The squares, by index, where the pieces on `victims` would be destroyed by what is pointed at.
+pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection, victims: &[usize]) -> Vec<Look> {
     let scene = &shown.scene;
     let targets = match selection {
         Selection::From(from) => input::targets(&shown.moves, *from),
         _ => Vec::new(),
     };
     let look = |(index, square): (usize, &variorum_core::view::SquareView)| {
-        let mut class = String::from(match square.shade {
-            Shade::Light => "cell light",
-            Shade::Dark => "cell dark",
-            Shade::Hole => "cell hole",
-        });
+        let mut class = shade(square.shade).to_owned();
         let mut label = square.name.clone();
         let mut note = |is: bool, name: &str, words: &str| {
             if is {
@@ -45,7 +50,11 @@ pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<Look>
         note(scene.checked.contains(&index), "check", "in check");
         note(*selection == Selection::From(index), "selected", "picked up");
         note(matches!(*selection, Selection::Choosing { at, .. } if at == index), "selected", "which move?");
-        note(targets.contains(&index), "target", "can be reached");
+        let spot = targets.contains(&index) && *selection == Selection::From(index);
+        note(spot, "spot", "acts on the spot when chosen again");
+        let direct = *selection == Selection::Nothing && input::is_direct(&shown.moves, index);
+        note(direct || (targets.contains(&index) && !spot), "target", "can be reached");
+        note(victims.contains(&index), "victim", "would be destroyed");
         note(scene.last.contains(&index), "last", "");
         note(shown.earlier.contains(&index), "earlier", "");
         note(input::can_pick(&shown.moves, index), "movable", "");

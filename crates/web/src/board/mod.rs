@@ -1,38 +1,45 @@
 //! The board: drawn from view data, played by pointer and by keyboard.
 
 mod about;
-mod cells;
+pub mod cells;
 mod chooser;
+mod hints;
 mod input;
-mod looks;
-mod loupe;
-mod pieces;
-mod pointer;
+pub mod looks;
+pub mod loupe;
+pub mod pieces;
+pub mod pointer;
+mod prompt;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use variorum_draw::Frame;
-use wasm_bindgen::JsCast;
+use variorum_core::view::Gesture;
+use variorum_draw::{marks_above, marks_below};
 
 use crate::desk::Desk;
 use about::About;
-use cells::Cells;
+use cells::{Cells, Ground};
 use chooser::Chooser;
+use hints::Hints;
 use input::{Selection, Step};
 use loupe::Loupe;
-use pieces::{Ghost, Pieces};
+use pieces::{Carried, Ghost, Pieces};
 use pointer::Press;
+use prompt::Prompt;
+
+/// With more targets than this they are shown small: they say little and cover much.
+const MANY: usize = 20;
 
 /// What board, squares and pieces share.
 #[derive(Clone, Copy)]
 struct Table {
     desk: Desk,
-    frame: Memo<Frame>,
+    ground: Ground,
     selection: RwSignal<Selection>,
     press: RwSignal<Option<Press>>,
-    /// The square the keyboard stands on.
-    focus: RwSignal<usize>,
+    /// The square a mouse hovers over.
+    hover: RwSignal<Option<usize>>,
 }
 
 impl Table {
@@ -63,6 +70,33 @@ impl Table {
         self.desk.play.run(text);
     }
 
+    /// The square that is pointed at: under a drag, under the mouse, else where the keyboard is.
+    fn pointed(self) -> Option<usize> {
+        match self.press.get().filter(|press| press.dragged) {
+            Some(press) => self.ground.frame.with(|frame| frame.square_at(press.at.0, press.at.1)),
+            None => self.hover.get().or_else(|| Some(self.ground.focus.get())),
+        }
+    }
+
+    /// How the moves are made that would be meant by choosing the square that is pointed at.
+    fn considered(self) -> Vec<Gesture> {
+        let Some(square) = self.pointed() else { return Vec::new() };
+        self.desk.shown.with(|shown| {
+            let moves = input::considered(&shown.moves, &self.selection.read(), square);
+            moves.into_iter().map(|m| m.gesture.clone()).collect()
+        })
+    }
+
+    /// The piece that is being dragged.
+    fn carried(self) -> Option<Carried> {
+        let press = self.press.get().filter(|press| press.dragged && self.can_pick(press.from))?;
+        self.desk.shown.with(|shown| {
+            let piece = shown.scene.piece(press.from)?;
+            let owner = piece.owner.index();
+            Some(Carried { at: press.at, parts: piece.parts, owner, state: piece.state })
+        })
+    }
+
     /// Lets the selection go where the moves it was made for are no more.
     fn refresh(self) {
         let stands = self.desk.shown.with(|shown| match self.selection.get_untracked() {
@@ -86,8 +120,8 @@ impl Table {
             self.press.set(None); // a second finger: no drag, no click
             return;
         }
-        let place = self.frame.with_untracked(|frame| pointer::place(board, frame, event));
-        let Some(square) = self.frame.with_untracked(|frame| frame.square_at(place.0, place.1)) else {
+        let place = self.ground.frame.with_untracked(|frame| pointer::place(board, frame, event));
+        let Some(square) = self.ground.frame.with_untracked(|frame| frame.square_at(place.0, place.1)) else {
             self.selection.set(Selection::Nothing);
             return;
         };
@@ -96,19 +130,24 @@ impl Table {
         if fresh {
             self.selection.set(Selection::From(square));
         }
-        self.focus.set(square);
-        let pixels = self.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
+        self.ground.focus.set(square);
+        let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
         self.press.set(Some(Press::new(event, square, !fresh, place, pixels)));
         // Without capture a drag that leaves the board ends where it leaves.
         let _ = board.set_pointer_capture(event.pointer_id());
     }
 
     fn press_move(self, event: &PointerEvent, board: &web_sys::Element) {
-        let Some(press) = self.press.get_untracked().filter(|press| press.pointer == event.pointer_id())
-        else {
-            return;
-        };
-        let place = self.frame.with_untracked(|frame| pointer::place(board, frame, event));
+        let held = self.press.get_untracked();
+        if held.is_none() && event.pointer_type() == "mouse" {
+            let place = self.ground.frame.with_untracked(|frame| pointer::place(board, frame, event));
+            let square = self.ground.frame.with_untracked(|frame| frame.square_at(place.0, place.1));
+            if self.hover.get_untracked() != square {
+                self.hover.set(square);
+            }
+        }
+        let Some(press) = held.filter(|press| press.pointer == event.pointer_id()) else { return };
+        let place = self.ground.frame.with_untracked(|frame| pointer::place(board, frame, event));
         let press = press.moved(event, place);
         let carries = press.dragged && self.can_pick(press.from);
         if carries && self.selection.get_untracked() != Selection::From(press.from) {
@@ -123,7 +162,7 @@ impl Table {
             return;
         };
         self.press.set(None);
-        let released = self.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
+        let released = self.ground.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
         let selection = self.selection.get_untracked();
         match released {
             None => self.selection.set(Selection::Nothing),
@@ -137,69 +176,49 @@ impl Table {
             }
             // A finger that felt its way counts where it is lifted, another pointer where it began.
             Some(square) if press.dragged && press.blind => {
-                self.focus.set(square);
+                self.ground.focus.set(square);
                 self.act(self.click(&selection, square));
             }
-            Some(_) if press.again => self.act(self.click(&selection, press.from)),
+            Some(_) if press.again && !press.rested(event) => self.act(self.click(&selection, press.from)),
             Some(_) => {}
         }
     }
 
     fn key(self, event: &KeyboardEvent) {
-        let (right, down) = match event.key().as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, -1),
-            "ArrowDown" => (0, 1),
+        match event.key().as_str() {
             "Enter" | " " => {
-                event.prevent_default();
-                event.stop_propagation();
-                return self.act(self.click(&self.selection.get_untracked(), self.focus.get_untracked()));
+                let square = self.ground.focus.get_untracked();
+                self.act(self.click(&self.selection.get_untracked(), square));
             }
             "Escape" => return self.selection.set(Selection::Nothing),
-            _ => return,
-        };
+            key => {
+                let Some(step) = self.ground.step(key) else { return };
+                if let Some(square) = step {
+                    self.hover.set(None);
+                    self.ground.focus.set(square);
+                    self.ground.focus_square(square);
+                }
+            }
+        }
         event.prevent_default();
         event.stop_propagation();
-        let from = self.focus.get_untracked();
-        if let Some(square) = self.frame.with_untracked(|frame| frame.step(from, right, down)) {
-            self.focus.set(square);
-            focus_square(square);
-        }
     }
 }
 
-/// Gives the keyboard to a square.
-fn focus_square(square: usize) {
-    let element = document().get_element_by_id(&format!("square-{square}"));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
-        // Fails only where the element is not in the page any more.
-        let _ = element.focus();
-    }
-}
-
-/// The board of a desk.
+/// The board of a desk. What the moves of `hints` do is drawn on it while nothing is picked up.
 #[component]
-pub fn Board(desk: Desk) -> impl IntoView {
-    let frame = Memo::new(move |_| desk.layout.with_value(|layout| Frame::new(layout, desk.turns.get())));
+pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) -> impl IntoView {
+    let ground = Ground::new(desk.layout, desk.turns.into());
     let table = Table {
         desk,
-        frame,
+        ground,
         selection: RwSignal::new(Selection::Nothing),
         press: RwSignal::new(None),
-        focus: RwSignal::new(0),
+        hover: RwSignal::new(None),
     };
     Effect::new(move |_| table.refresh());
     let board = NodeRef::<Svg>::new();
     let element = move || board.get_untracked().map(web_sys::Element::from);
-    let view_box = move || {
-        let (left, top, width, height) = frame.with(|frame| frame.view_box(true));
-        format!("{left} {top} {width} {height}")
-    };
-    let ratio = move || {
-        let (_, _, width, height) = frame.with(|frame| frame.view_box(true));
-        (f64::from(width) / f64::from(height)).to_string()
-    };
     let down = move |event: PointerEvent| {
         if let Some(element) = element() {
             table.press_down(&event, &element);
@@ -210,29 +229,65 @@ pub fn Board(desk: Desk) -> impl IntoView {
             table.press_move(&event, &element);
         }
     };
+    let considered = Memo::new(move |_| table.considered());
+    let victims = Memo::new(move |_| {
+        considered.get().into_iter().flat_map(|gesture| gesture.destroys).collect::<Vec<_>>()
+    });
+    let drawn = move || {
+        let free = table.selection.with(|selection| *selection == Selection::Nothing);
+        let shown = if free { hints.get() } else { Vec::new() };
+        shown.into_iter().chain(considered.get().into_iter().filter(hints::is_remarkable)).collect()
+    };
+    let looks = Memo::new(move |_| {
+        let selection = table.selection.read();
+        desk.layout.with_value(|layout| {
+            desk.shown.with(|shown| looks::looks(layout, shown, &selection, &victims.read()))
+        })
+    });
+    let many = Memo::new(move |_| match *table.selection.read() {
+        Selection::From(from) => desk.shown.with(|shown| input::targets(&shown.moves, from).len() > MANY),
+        _ => false,
+    });
+    let pieces = Memo::new(move |_| desk.shown.with(|shown| shown.scene.pieces.clone()));
+    let held = Memo::new(move |_| {
+        let press = table.press.get().filter(|press| press.dragged && table.can_pick(press.from));
+        press.map(|press| press.from)
+    });
+    let finger = move || table.press.get().filter(|press| press.blind).map(|press| press.at);
+    let marks = move |draw: fn(&variorum_draw::Frame, &variorum_draw::Scene) -> String| {
+        move || ground.frame.with(|frame| desk.shown.with(|shown| draw(frame, &shown.scene)))
+    };
+    let below = marks(|frame, scene| marks_below(frame, &scene.marks));
+    let above = marks(|frame, scene| marks_above(frame, &scene.marks, &scene.pieces));
     view! {
-        <div class="board-box" style=("--ratio", ratio)>
+        <div class="board-box" style=("--ratio", move || ground.ratio())>
             <svg
                 node_ref=board
                 class="board"
                 class:dragging=move || table.press.with(|press| press.is_some_and(|press| press.dragged))
-                viewBox=view_box
+                class:many=move || many.get()
+                viewBox=move || ground.view_box()
                 role="grid"
                 aria-label="Board"
                 on:pointerdown=down
                 on:pointermove=moved
                 on:pointerup=move |event| table.press_up(&event)
                 on:pointercancel=move |_| table.press.set(None)
+                on:pointerleave=move |_| table.hover.set(None)
                 on:keydown=move |event| table.key(&event)
             >
-                <g id="board">
-                    <Cells table/>
-                    <Pieces table/>
+                <g id=ground.element()>
+                    <Cells ground looks/>
+                    <g class="marks" aria-hidden="true" inner_html=below></g>
+                    <Pieces frame=ground.frame pieces held slides=Signal::derive(move || desk.shown.with(|shown| shown.slides.clone()))/>
+                    <g class="marks" aria-hidden="true" inner_html=above></g>
+                    <Hints frame=ground.frame gestures=Signal::derive(drawn)/>
                 </g>
-                <Ghost table/>
+                <Ghost carried=Signal::derive(move || table.carried())/>
             </svg>
-            <Loupe table/>
+            <Loupe ground finger=Signal::derive(finger)/>
             <Chooser table/>
+            <Prompt table/>
             <About table/>
         </div>
     }

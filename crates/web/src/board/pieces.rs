@@ -1,62 +1,69 @@
 //! The pieces above the squares.
 
 use leptos::prelude::*;
-use variorum_core::view::PieceView;
-use variorum_draw::piece;
+use variorum_core::view::{PieceState, PieceView};
+use variorum_draw::{Frame, piece};
 
-use super::Table;
-
-/// The pieces of the position shown. A piece that has just come slides in from where it was.
+/// The pieces that stand on a board. One that has just come slides in from where it was.
 #[component]
-pub fn Pieces(table: Table) -> impl IntoView {
-    let pieces = Memo::new(move |_| table.desk.shown.with(|shown| shown.scene.pieces.clone()));
+pub fn Pieces(
+    frame: Memo<Frame>,
+    pieces: Memo<Vec<PieceView>>,
+    /// Where pieces came from with the last move: from and to.
+    #[prop(into)]
+    slides: Signal<Vec<(usize, usize)>>,
+    /// The square whose piece is in somebody's hand.
+    held: Memo<Option<usize>>,
+) -> impl IntoView {
+    let one = move |view: PieceView| {
+        let square = view.square;
+        let from = slides
+            .with_untracked(|slides| slides.iter().find(|&&(_, to)| to == square).map(|&(from, _)| from));
+        let (dx, dy) = frame.with_untracked(|frame| {
+            let (to, from) = (frame.corner(square), frame.corner(from.unwrap_or(square)));
+            (format!("{}px", from.0 - to.0), format!("{}px", from.1 - to.1))
+        });
+        let class = if from.is_some() { "stands slides" } else { "stands" };
+        let place = move || {
+            let (x, y) = frame.with(|frame| frame.corner(square));
+            format!("translate({x} {y})")
+        };
+        let picture = piece(view.parts, view.owner.index(), view.state);
+        view! {
+            <g transform=place class:held=move || held.get() == Some(square)>
+                <g class=class style=("--dx", dx) style=("--dy", dy) inner_html=picture></g>
+            </g>
+        }
+    };
     view! {
         <g class="pieces" aria-hidden="true">
             <For each=move || pieces.get() key=|piece| piece.clone() let:view>
-                {one(table, &view)}
+                {one(view)}
             </For>
         </g>
     }
 }
 
-fn one(table: Table, view: &PieceView) -> impl IntoView + use<> {
-    let square = view.square;
-    let from = table
-        .desk
-        .shown
-        .with_untracked(|shown| shown.slides.iter().find(|&&(_, to)| to == square).map(|&(from, _)| from));
-    let (dx, dy) = table.frame.with_untracked(|frame| {
-        let (to, from) = (frame.corner(square), frame.corner(from.unwrap_or(square)));
-        (format!("{}px", from.0 - to.0), format!("{}px", from.1 - to.1))
-    });
-    let class = if from.is_some() { "stands slides" } else { "stands" };
-    let place = move || {
-        let (x, y) = table.frame.with(|frame| frame.corner(square));
-        format!("translate({x} {y})")
-    };
-    let held = move || {
-        table.press.with(|press| {
-            press.is_some_and(|press| press.dragged && press.from == square && table.can_pick(square))
-        })
-    };
-    let picture = piece(view.parts, view.owner.index(), view.state);
-    view! {
-        <g transform=place class:held=held>
-            <g class=class style=("--dx", dx) style=("--dy", dy) inner_html=picture></g>
-        </g>
-    }
+/// A piece in somebody's hand.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Carried {
+    /// Where it is, in drawing units.
+    pub at: (f64, f64),
+    /// Names the picture.
+    pub parts: &'static str,
+    /// Index of its player.
+    pub owner: usize,
+    /// How it is shown.
+    pub state: PieceState,
 }
 
 /// The piece under the finger.
 #[component]
-pub fn Ghost(table: Table) -> impl IntoView {
+pub fn Ghost(#[prop(into)] carried: Signal<Option<Carried>>) -> impl IntoView {
     move || {
-        let press = table.press.get().filter(|press| press.dragged && table.can_pick(press.from))?;
-        let (x, y) = press.at;
-        let picture = table.desk.shown.with_untracked(|shown| {
-            shown.scene.piece(press.from).map(|view| piece(view.parts, view.owner.index(), view.state))
-        })?;
+        let Carried { at: (x, y), parts, owner, state } = carried.get()?;
         let place = format!("translate({} {})", x - 50.0, y - 50.0);
+        let picture = piece(parts, owner, state);
         Some(view! { <g class="ghost" aria-hidden="true" transform=place inner_html=picture></g> })
     }
 }

@@ -21,20 +21,34 @@ pub struct Press {
     pub dragged: bool,
     /// Whether a finger hides what it points at: squares are small, and are shown enlarged.
     pub blind: bool,
+    /// Whether it is a finger.
+    touch: bool,
+    /// When it began, in milliseconds.
+    since: f64,
 }
 
 /// Squares smaller than this, in pixels, are hard to hit with a finger.
 const FINGER: f64 = 34.0;
 
 /// How far a press may wander and still be a click, in pixels: a finger is never quite still.
-const SLACK: f64 = 6.0;
+pub const SLACK: f64 = 6.0;
+
+/// A finger that rests so long, in milliseconds, wants to read about the square and does nothing.
+const LONG: f64 = 600.0;
 
 impl Press {
     /// A press on a square of this many pixels.
     pub fn new(event: &PointerEvent, from: usize, again: bool, at: (f64, f64), pixels: f64) -> Press {
         let began = (f64::from(event.client_x()), f64::from(event.client_y()));
-        let blind = event.pointer_type() == "touch" && pixels < FINGER;
-        Press { pointer: event.pointer_id(), from, again, began, at, dragged: false, blind }
+        let touch = event.pointer_type() == "touch";
+        let blind = is_blind(event, pixels);
+        let since = event.time_stamp();
+        Press { pointer: event.pointer_id(), from, again, began, at, dragged: false, blind, touch, since }
+    }
+
+    /// Whether the finger lifted by this event only rested on a square that it could see.
+    pub fn rested(self, event: &PointerEvent) -> bool {
+        self.touch && !self.blind && !self.dragged && event.time_stamp() - self.since > LONG
     }
 
     /// The press after its pointer moved.
@@ -42,6 +56,11 @@ impl Press {
         let (x, y) = (f64::from(event.client_x()) - self.began.0, f64::from(event.client_y()) - self.began.1);
         Press { at, dragged: self.dragged || x.hypot(y) > SLACK, ..self }
     }
+}
+
+/// Whether a finger hides what it points at, on a board with squares of so many pixels.
+pub fn is_blind(event: &PointerEvent, pixels: f64) -> bool {
+    event.pointer_type() == "touch" && pixels < FINGER
 }
 
 /// The side of a square on the screen, in pixels.

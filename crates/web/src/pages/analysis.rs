@@ -8,29 +8,35 @@ use crate::board::Board;
 use crate::desk::Desk;
 use crate::engine::EnginePanel;
 use crate::line::Line;
+use crate::opening::Opening;
 use crate::parts::announce::Announce;
 use crate::parts::dialog::Dialog;
-use crate::parts::entry::{MoveButtons, MoveEntry};
+use crate::parts::entry::MoveEntry;
 use crate::parts::moves::MoveList;
 use crate::parts::result::ResultBanner;
 use crate::parts::rules::Rules;
 use crate::parts::taken::Taken;
 use crate::parts::{keys, title};
-use crate::route::{Link, Route};
+use crate::route::{Link, Place, Route};
 use crate::words;
 
-/// The board and what belongs to it.
+/// The board and what belongs to it, begun from an opening.
 #[component]
-pub fn Analysis(game: &'static dyn AnyGame) -> impl IntoView {
+pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("{}: analysis", card.title), || false);
-    let opened = RwSignal::new(Opening::default());
+    let opened = RwSignal::new(opening);
     let rules = RwSignal::new(false);
     let table = move || {
         let Opening { options, start } = opened.get();
         Line::open(game, &options, start.as_deref())
             .map(|line| view! { <Study game line options opened rules/> })
-            .map_err(|why| view! { <p class="fault" role="alert">{why}</p> })
+            .map_err(|why| {
+                view! {
+                    <p class="fault" role="alert">{why}</p>
+                    <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
+                }
+            })
     };
     view! {
         {move || match table() {
@@ -39,15 +45,6 @@ pub fn Analysis(game: &'static dyn AnyGame) -> impl IntoView {
         }}
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
-}
-
-/// Where the study begins.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Opening {
-    /// `name=value` texts.
-    options: Vec<String>,
-    /// Position text; `None` for the game's own start.
-    start: Option<String>,
 }
 
 #[component]
@@ -90,6 +87,11 @@ fn Study(
         })
         .collect();
     let text = move || desk.shown.with(|shown| shown.record.text());
+    let place = expect_context::<Place>();
+    let edit = {
+        let options = options.clone();
+        move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)))
+    };
     view! {
         <div class="table">
             <section class="seats" aria-label="Players">{seats}</section>
@@ -97,13 +99,13 @@ fn Study(
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
                 <EnginePanel desk options allowed=true/>
-                <MoveButtons desk/>
                 <MoveList desk/>
                 <MoveEntry desk/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
-                    <Link to=Route::New(card.id.to_owned()) class="button">"New game"</Link>
+                    <button type="button" on:click=edit>"Edit this position"</button>
+                    <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
                 </div>
                 <details>
                     <summary>"Position as text"</summary>

@@ -11,10 +11,11 @@ use crate::engine::EnginePanel;
 use crate::line::Line;
 use crate::memory::Token;
 use crate::net::{Connection, Known};
+use crate::opening::Opening;
 use crate::parts::actions::Actions;
 use crate::parts::announce::Announce;
 use crate::parts::dialog::Dialog;
-use crate::parts::entry::{MoveButtons, MoveEntry};
+use crate::parts::entry::MoveEntry;
 use crate::parts::moves::MoveList;
 use crate::parts::offers::Offers;
 use crate::parts::result::ResultBanner;
@@ -22,7 +23,7 @@ use crate::parts::rules::Rules;
 use crate::parts::seats::Seats;
 use crate::parts::share::ShareLink;
 use crate::parts::{keys, title};
-use crate::route::{Link, Route};
+use crate::route::{Link, Place, Route};
 use crate::words;
 
 /// Board, players, moves and everything that can be done.
@@ -123,6 +124,11 @@ pub fn Play(
     let watch_path = format!("/g/{}", snapshot.id);
     let watchers = move || known.with(|known| known.as_ref().map_or(0, |k| k.game.live.watchers));
     let here = move || mine.get().len() > 1;
+    let place = expect_context::<Place>();
+    let edit = {
+        let options = snapshot.options.clone();
+        move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)))
+    };
     view! {
         <div class="table">
             <Seats desk connection/>
@@ -133,14 +139,14 @@ pub fn Play(
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
                 {links}
                 <Offers connection/>
-                <MoveButtons desk/>
                 <MoveList desk/>
                 {move || (!mine.get().is_empty()).then(|| view! { <MoveEntry desk/> })}
                 <Actions desk connection/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
-                    <Link to=Route::New(card.id.to_owned()) class="button">"New game"</Link>
+                    <button type="button" on:click=edit>"Edit this position"</button>
+                    <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
                 </div>
                 <Show when=here>
                     <label class="switch"><input type="checkbox" name="follow-mover"

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
 use crate::memory::{self, Remembered};
+use crate::opening::Opening;
 use crate::parts;
 use crate::parts::picture::StartPicture;
 use crate::route::{Link, Route};
@@ -32,15 +33,16 @@ fn GameCard(game: &'static dyn AnyGame) -> impl IntoView {
     let players = format!("{} players", card.players);
     view! {
         <li class="game-card" data-game=card.id>
-            <Link to=Route::New(card.id.to_owned()) class="picture-link"><StartPicture game/></Link>
+            <Link to=Route::New(card.id.to_owned(), Opening::default()) class="picture-link"><StartPicture game/></Link>
             <div>
                 <h2>{card.title}</h2>
                 <p>{card.summary}</p>
                 <p class="hint">{players}</p>
                 <p class="links">
-                    <Link to=Route::New(card.id.to_owned()) class="button main">"Play"</Link>
+                    <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button main">"Play"</Link>
                     <Link to=Route::Rules(card.id.to_owned()) class="button">"Rules"</Link>
-                    <Link to=Route::Analysis(card.id.to_owned()) class="button">"Analysis"</Link>
+                    <Link to=Route::Analysis(card.id.to_owned(), Opening::default()) class="button">"Analysis"</Link>
+                    <Link to=Route::Edit(card.id.to_owned(), Opening::default()) class="button">"Set up"</Link>
                 </p>
             </div>
         </li>

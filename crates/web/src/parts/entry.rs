@@ -1,4 +1,4 @@
-//! Moves by text, and moves that have no squares as buttons.
+//! Moves by text.
 
 use leptos::prelude::*;
 
@@ -47,25 +47,5 @@ pub fn MoveEntry(desk: Desk) -> impl IntoView {
             <button type="submit" disabled=move || !may_move()>"Play"</button>
             <p class="fault" role="alert">{move || fault.get()}</p>
         </form>
-    }
-}
-
-/// Moves that have no squares.
-#[component]
-pub fn MoveButtons(desk: Desk) -> impl IntoView {
-    move || {
-        let moves = desk.shown.with(|shown| {
-            shown.moves.iter().filter(|m| m.gesture.from.is_none()).cloned().collect::<Vec<_>>()
-        });
-        let button = |view: variorum_core::any::MoveView| {
-            let label = view.gesture.button.unwrap_or_else(|| view.text.clone());
-            let text = view.text.clone();
-            view! {
-                <button type="button" data-move=view.text on:click=move |_| desk.play.run(text.clone())>{label}</button>
-            }
-        };
-        (!moves.is_empty()).then(
-            || view! { <div class="move-buttons">{moves.into_iter().map(button).collect::<Vec<_>>()}</div> },
-        )
     }
 }

@@ -7,6 +7,7 @@ pub mod entry;
 pub mod keys;
 pub mod moves;
 pub mod offers;
+pub mod options;
 pub mod picture;
 pub mod result;
 pub mod rules;

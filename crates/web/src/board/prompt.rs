@@ -1,0 +1,71 @@
+//! What is asked for beside the board: a turn that goes on, moves without squares, and what the
+//! piece that is picked up can do on the spot.
+
+use leptos::prelude::*;
+use variorum_core::any::MoveView;
+
+use super::Table;
+use super::input::{self, Selection};
+use crate::desk::{Desk, Shown};
+use crate::words;
+
+/// Below the board, while something is asked for.
+#[component]
+pub fn Prompt(table: Table) -> impl IntoView {
+    let asked = Memo::new(move |_| asked(table.desk));
+    let buttons = Memo::new(move |_| table.desk.shown.with(|shown| buttons(shown, &table.selection.read())));
+    move || {
+        let (asked, buttons) = (asked.get(), buttons.get());
+        (!asked.is_empty() || !buttons.is_empty()).then(|| {
+            let button = |(label, text): (String, String)| {
+                let play = text.clone();
+                view! {
+                    <button type="button" class="main" data-move=text on:click=move |_| table.play(play.clone())>{label}</button>
+                }
+            };
+            view! {
+                <div class="prompt" role="group" aria-label="Asked for">
+                    {(!asked.is_empty()).then(|| view! { <p role="status">{asked}</p> })}
+                    <div class="move-buttons">{buttons.into_iter().map(button).collect::<Vec<_>>()}</div>
+                </div>
+            }
+        })
+    }
+}
+
+/// What is pending, in words; empty where a turn begins as usual.
+fn asked(desk: Desk) -> String {
+    desk.shown.with(|shown| {
+        if shown.record.outcome().is_some() {
+            return String::new();
+        }
+        let mover = shown.record.to_move();
+        let again = desk.line.with(|line| {
+            let last = shown.ply.checked_sub(1).and_then(|at| line.steps().get(at));
+            last.is_some_and(|step| step.is_move && step.player == Some(mover))
+        });
+        let pending = desk.layout.with_value(|layout| words::pending(layout, &shown.scene));
+        let turn =
+            if again { format!("{} goes on with the same turn.", mover.title()) } else { String::new() };
+        [turn, pending].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+    })
+}
+
+/// Labels and texts of the moves that are made by a button here.
+fn buttons(shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
+    let by_button =
+        |m: &&MoveView| m.gesture.button.is_some() || (m.gesture.from.is_none() && m.gesture.to.is_none());
+    let bare = shown.moves.iter().filter(by_button).map(|m| {
+        let label = m.gesture.button.clone().unwrap_or_else(|| m.text.clone());
+        (label, m.text.clone())
+    });
+    let on_the_spot = match *selection {
+        Selection::From(square) => input::on_the_spot(&shown.moves, square),
+        _ => Vec::new(),
+    };
+    let spot = on_the_spot
+        .into_iter()
+        .filter(|m| !by_button(m))
+        .map(|m| (words::on_the_spot(&shown.scene, &m.gesture), m.text.clone()));
+    bare.chain(spot).collect()
+}

@@ -1,0 +1,73 @@
+//! The fields of a position text, each with what is wrong with it.
+
+use leptos::prelude::*;
+use variorum_core::editing::FieldView;
+use variorum_core::{Fault, Options};
+
+use super::bench::Bench;
+use super::sketch::Verdict;
+use crate::words;
+
+/// Fields after the rows.
+#[component]
+pub fn PositionFields(
+    bench: Bench,
+    fields: &'static [FieldView],
+    verdict: Memo<Verdict>,
+    #[prop(into)] options: Signal<Options>,
+) -> impl IntoView {
+    let field = move |(index, field): (usize, &'static FieldView)| {
+        let faults = move || {
+            let faults = verdict.with(|verdict| faults_of(&verdict.faults, field.name));
+            let remedy = (!faults.is_empty()).then(|| {
+                let remedied = bench.sketch.with(|sketch| options.with(|o| sketch.remedied(o, index)));
+                remedied.map(|remedied| {
+                    let apply = move |_| bench.sketch.set(remedied.clone());
+                    view! { <button type="button" class="link" on:click=apply>"Leave it empty"</button> }
+                })
+            });
+            (!faults.is_empty()).then(|| view! { <p class="fault" role="alert">{faults}" "{remedy}</p> })
+        };
+        let name = format!("field-{}", field.name.replace(' ', "-"));
+        view! {
+            <label class="row"><span>{field.label}</span><Entry bench index field name/></label>
+            {faults}
+            <p class="hint">{field.help}</p>
+        }
+    };
+    let fields: Vec<_> = fields.iter().enumerate().map(field).collect();
+    view! { <fieldset class="position-fields"><legend>"Position"</legend>{fields}</fieldset> }
+}
+
+#[component]
+fn Entry(bench: Bench, index: usize, field: &'static FieldView, name: String) -> impl IntoView {
+    let now = move || bench.sketch.with(|sketch| sketch.field(index).to_owned());
+    let write = move |event| {
+        let text = event_target_value(&event);
+        bench.sketch.update(|sketch| sketch.set_field(index, &text));
+    };
+    if field.choices.is_empty() {
+        return view! {
+            <input type="text" name=name spellcheck="false" autocomplete="off" autocapitalize="off"
+                prop:value=now on:input=write/>
+        }
+        .into_any();
+    }
+    let option = |choice: &'static variorum_core::Choice| {
+        view! { <option value=choice.value prop:selected=move || now() == choice.value>{choice.label}</option> }
+    };
+    // What came by text and is none of the choices is shown as it is.
+    let other = move || {
+        let now = now();
+        let known = field.choices.iter().any(|choice| choice.value == now);
+        (!known).then(|| view! { <option value=now.clone() prop:selected=true>{now.clone()}</option> })
+    };
+    let options: Vec<_> = field.choices.iter().map(option).collect();
+    view! { <select name=name on:change=write>{options}{other}</select> }.into_any()
+}
+
+/// The faults of one field, in words.
+pub fn faults_of(faults: &[Fault], field: &str) -> String {
+    let of_it = faults.iter().filter(|fault| fault.field == field);
+    of_it.map(words::fault).collect::<Vec<_>>().join(" ")
+}

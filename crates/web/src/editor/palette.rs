@@ -1,0 +1,91 @@
+//! The pieces to put on the board.
+
+use leptos::prelude::*;
+use variorum_core::editing::PalettePiece;
+use variorum_core::view::PieceState;
+use variorum_core::{Player, PlayerSet};
+use variorum_draw::piece;
+use web_sys::PointerEvent;
+
+use super::bench::{Bench, Tool};
+
+/// A hand, an eraser, and for each player the pieces: chosen by a click, or dragged to the board.
+#[component]
+pub fn Palette(bench: Bench, players: usize) -> impl IntoView {
+    let pieces = Memo::new(move |_| bench.sketch.with(|sketch| sketch.palette().to_vec()));
+    // A palette that has become another has other pieces at its places.
+    Effect::new(move |before: Option<()>| {
+        pieces.track();
+        if before.is_some() && matches!(bench.tool.get_untracked(), Tool::Piece(_)) {
+            bench.tool.set(Tool::Hand);
+        }
+    });
+    let group = move |player: Player| {
+        let own = move || {
+            let all = pieces.get();
+            let own = all.iter().enumerate().filter(|(_, piece)| piece.owner == player);
+            own.map(|(index, piece)| piece_button(bench, index, piece)).collect::<Vec<_>>()
+        };
+        view! {
+            <div class=format!("palette {}", player.name()) role="group" aria-label=player.title()>{own}</div>
+        }
+    };
+    view! {
+        <div class="palettes">
+            <div class="tools">
+                {tool_button(bench, Tool::Hand, "Move", "Move pieces; drag them off the board to remove them")}
+                {tool_button(bench, Tool::Eraser, "Erase", "Remove pieces")}
+            </div>
+            {PlayerSet::first(players).iter().map(group).collect::<Vec<_>>()}
+        </div>
+    }
+}
+
+fn tool_button(bench: Bench, tool: Tool, label: &'static str, title: &'static str) -> impl IntoView {
+    let pressed = move || (bench.tool.get() == tool).to_string();
+    view! {
+        <button type="button" class="tool" title=title aria-pressed=pressed on:click=move |_| bench.tool.set(tool)>{label}</button>
+    }
+}
+
+fn piece_button(bench: Bench, index: usize, shown: &PalettePiece) -> impl IntoView + use<> {
+    let picture = piece(shown.parts, shown.owner.index(), PieceState::Alive);
+    let label = format!("{} {}", shown.owner.title(), shown.name);
+    let tool = Tool::Piece(index);
+    let pressed = move || (bench.tool.get() == tool).to_string();
+    // The click that ends a drag chooses nothing.
+    let dragged = StoredValue::new(false);
+    let down = move |event: PointerEvent| {
+        dragged.set_value(false);
+        if event.button() == 0 {
+            bench.take(index, None, &event);
+            let target = event.current_target().map(wasm_bindgen::JsCast::unchecked_into::<web_sys::Element>);
+            if let Some(button) = target {
+                // Without capture the piece stays where the pointer leaves the button.
+                let _ = button.set_pointer_capture(event.pointer_id());
+            }
+        }
+    };
+    let choose = move |_| {
+        if !dragged.get_value() {
+            bench.tool.set(if bench.tool.get_untracked() == tool { Tool::Hand } else { tool });
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="tool piece-tool"
+            data-piece=shown.text.clone()
+            title=label.clone()
+            aria-label=label
+            aria-pressed=pressed
+            on:pointerdown=down
+            on:pointermove=move |event| bench.follow(&event)
+            on:pointerup=move |_| dragged.set_value(bench.drop())
+            on:pointercancel=move |_| bench.carry.set(None)
+            on:click=choose
+        >
+            <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg>
+        </button>
+    }
+}

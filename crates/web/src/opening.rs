@@ -1,0 +1,106 @@
+//! Where a board begins: options and a position, as they stand in an address.
+
+use std::fmt::Write;
+
+/// Where a board begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opening {
+    /// `name=value` texts.
+    pub options: Vec<String>,
+    /// Position text; `None` for the game's own start.
+    pub start: Option<String>,
+}
+
+/// The name of the position among the options. No game has an option of this name.
+const POSITION: &str = "position";
+
+impl Opening {
+    /// What follows the `#` of an address: `name=value` pairs with `&` between them, the position
+    /// among them. Empty for the game's own start.
+    pub fn fragment(&self) -> String {
+        let position = self.start.iter().map(|text| format!("{POSITION}={text}"));
+        self.options.iter().cloned().chain(position).map(|pair| encode(&pair)).collect::<Vec<_>>().join("&")
+    }
+
+    /// Reads what follows the `#` of an address, or an address without one. Whether options and
+    /// position mean anything is for the game to say.
+    pub fn parse(fragment: &str) -> Opening {
+        let mut opening = Opening::default();
+        for pair in fragment.split('&').filter(|pair| !pair.is_empty()).map(decode) {
+            match pair.split_once('=') {
+                Some((POSITION, text)) => opening.start = Some(text.to_owned()),
+                _ => opening.options.push(pair),
+            }
+        }
+        opening
+    }
+}
+
+/// Writes a text so that it can stand in an address: a space as `+`, what has a meaning there as
+/// `%` and the byte.
+fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b' ' => out.push('+'),
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => out.push(char::from(byte)),
+            b'-' | b'.' | b'_' | b'~' | b'/' | b',' | b'=' | b'(' | b')' | b':' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+/// The opposite of [`encode`]; what is not written so stands for itself.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let coded = digits.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| *first == b'%');
+        bytes.push(match (coded, first) {
+            (Some(byte), _) => byte,
+            (None, b'+') => b' ',
+            (None, &byte) => byte,
+        });
+        rest = if coded.is_some() { &after[2..] } else { after };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_keeps_options_and_position() {
+        for (options, start) in [
+            (&[][..], None),
+            (&["start=518", "castling=standard"], None),
+            (&[], Some("4k3/(RP)7/8/8/8/8/8/4K3 w - - 0 1")),
+            (&["a=b"], Some("bK,2/4 w g1,n1 wbr 0 1 & 100 % + é")),
+            (&[], Some("")),
+        ] {
+            let options = options.iter().map(|text| (*text).to_owned()).collect();
+            let opening = Opening { options, start: start.map(str::to_owned) };
+            let fragment = opening.fragment();
+            assert!(!fragment.contains([' ', '#']), "{fragment}");
+            assert_eq!(Opening::parse(&fragment), opening, "{fragment}");
+        }
+    }
+
+    #[test]
+    fn a_broken_address_is_read_as_it_stands() {
+        assert_eq!(Opening::parse("position=%zz%4").start.as_deref(), Some("%zz%4"));
+        assert_eq!(Opening::parse("nonsense&").options, ["nonsense"]);
+    }
+
+    #[test]
+    fn no_game_has_an_option_that_is_called_like_the_position() {
+        for game in variorum_registry::games() {
+            assert!(game.card().options.iter().all(|spec| spec.name != POSITION));
+        }
+    }
+}
