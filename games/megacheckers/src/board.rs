@@ -15,7 +15,8 @@ pub(crate) const HOLES: Set = {
 };
 
 /// The dark squares of each player's back row.
-const BACK_LINES: [Set; 3] = [back_line(Player::WHITE), back_line(Player::BLACK), back_line(Player::RED)];
+pub(crate) const BACK_LINES: [Set; 3] =
+    [back_line(Player::WHITE), back_line(Player::BLACK), back_line(Player::RED)];
 
 /// Where a man of each player becomes a king: the back lines of both others.
 pub(crate) const CROWNING: [Set; 3] = [
@@ -54,8 +55,7 @@ const fn back_line(player: Player) -> Set {
 const NONE: u8 = u8::MAX;
 
 /// The eight directions, the diagonals first: a man uses the first four.
-const DIRECTIONS: [(i32, i32); 8] =
-    [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (0, -1)];
+const DIRECTIONS: [(i32, i32); 8] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// For each square and direction the next square and the one behind it.
 static LINES: [[(u8, u8); 8]; 171] = {

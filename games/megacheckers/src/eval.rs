@@ -1,37 +1,49 @@
 //! Hand-made evaluation and hints for move ordering.
 
-use crate::board::{CROWNING, HOLES};
+use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
-use crate::position::{Pending, Position};
+use crate::position::{Capture, Pending, Position};
 use variorum_core::{Evaluate, PerPlayer, Player, Position as _};
-use variorum_megaboard::{Seat, Square, file, rank};
+use variorum_megaboard::{Set, Square, file, rank};
 
-/// What a man is worth, in centipawns.
+/// What a man is worth in centipawns.
 const MAN: i32 = 100;
 
-/// What a king is worth: it also moves straight, and only from light squares is it safe from men.
-const KING: i32 = 190;
+/// What a king is worth: on light squares no man can jump it.
+const KING: i32 = 240;
 
-/// For a man so many steps away from crowning; nothing from the end of the list on.
-const NEAR_CROWNING: [i32; 10] = [0, 60, 45, 34, 25, 18, 12, 8, 4, 2];
+/// For a man this many steps away from the nearest back line of an opponent; nothing from the end of
+/// the list on.
+const NEAR_CROWNING: [i32; 11] = [0, 70, 48, 36, 27, 20, 15, 11, 7, 4, 2];
 
-/// For a man on the own back row, where nobody can jump it and nobody crowns past it.
-const AT_HOME: i32 = 6;
+/// For a piece that guards the own back line.
+const GUARD: i32 = 9;
 
-/// A piece that an opponent could jump costs this much when that opponent decides before its owner
-/// does, and when after.
-const HANGING: [i32; 2] = [55, 18];
+/// Against a piece that stands in a black hole, where it has few ways out.
+const IN_HOLE: i32 = 18;
 
-/// A piece that may be huffed now.
-const HUFFABLE: i32 = 60;
+/// The part in percent of a piece's worth that is lost when an opponent who decides before its owner
+/// can jump it: of the best such piece, of each further one, and of each that an opponent can jump who
+/// decides later.
+const JUMPED_FIRST: i32 = 65;
+const JUMPED_ALSO: i32 = 20;
+const JUMPED_LATER: i32 = 8;
+
+/// The same for a player whose every jump ends in a black hole while jumping is compulsory.
+const FALLS: i32 = 60;
+
+/// With no more pieces than this on the board, the strongest player hunts the others down: each king
+/// wants to be near an enemy, by this much a step.
+const HUNTED: u32 = 14;
+const HUNT: i32 = 3;
 
 /// What it is worth that one of two opponents is gone.
-const ONE_OPPONENT_LESS: i32 = 500;
+const ONE_OPPONENT_LESS: i32 = 600;
 
 /// What a player who is out has.
 const OUT: i32 = -10_000;
 
-/// Fewest steps of a man from each square to crowning on the empty board, for each player.
+/// Fewest steps of a man from each square to where it becomes a king, for each player.
 static STEPS_TO_CROWNING: [[u8; 171]; 3] = {
     let mut table = [[0; 171]; 3];
     let mut player = 0;
@@ -43,11 +55,9 @@ static STEPS_TO_CROWNING: [[u8; 171]; 3] = {
             let mut to = 0;
             while to < 171 {
                 if goal[to / 64] >> (to % 64) & 1 == 1 {
-                    let (a, b) = (Square::at(from), Square::at(to));
-                    let (files, ranks) = (file(a).abs_diff(file(b)), rank(a).abs_diff(rank(b)));
-                    let distance = if files > ranks { files } else { ranks } as u8;
-                    if distance < best {
-                        best = distance;
+                    let steps = distance(Square::at(from), Square::at(to)) as u8;
+                    if steps < best {
+                        best = steps;
                     }
                 }
                 to += 1;
@@ -60,60 +70,133 @@ static STEPS_TO_CROWNING: [[u8; 171]; 3] = {
     table
 };
 
-/// The own back row of each player.
-fn at_home(player: Player, square: Square) -> bool {
-    let Seat { rook: (files, ranks), along, .. } = Seat::of(player);
-    let (files, ranks) = (file(square) as i32 - files as i32, rank(square) as i32 - ranks as i32);
-    files * along.1 == ranks * along.0
+/// Steps of a king from one square to another on the empty board; of a man too, between squares of
+/// one colour.
+const fn distance(a: Square, b: Square) -> i32 {
+    let files = file(a).abs_diff(file(b));
+    let ranks = rank(a).abs_diff(rank(b));
+    if files > ranks { files as i32 } else { ranks as i32 }
+}
+
+/// What one player could jump now.
+#[derive(Clone, Copy, Default)]
+struct Threats {
+    /// Pieces that could be captured.
+    victims: Set,
+    /// Pieces that could jump into a black hole.
+    falling: Set,
+}
+
+/// How many decisions pass before `player` decides, 0 for the player to move.
+fn wait(position: &Position, player: Player) -> usize {
+    (player.index() + 3 - position.to_move().index()) % 3
 }
 
 impl Position {
-    /// What each player has; [`OUT`] for those who are out.
-    fn prospects(&self) -> PerPlayer<i32> {
-        let decider = self.to_move();
-        let wait = |player: Player| (player.index() + 3 - decider.index()) % 3;
-        let mut prospects = PerPlayer::from_fn(|player| {
-            if !self.players_in().contains(player) {
-                return OUT;
+    fn threats(&self, player: Player) -> Threats {
+        let occupied = self.occupied();
+        let enemies = occupied & !self.of(player);
+        let mut threats = Threats::default();
+        for from in self.of(player) {
+            let is_king = self.kings().contains(from);
+            if !steps(from, is_king).meets(enemies) {
+                continue;
             }
-            let worth = |square: Square| {
-                if self.kings().contains(square) {
-                    return KING;
-                }
-                let steps = usize::from(STEPS_TO_CROWNING[player.index()][square.index()]);
-                let near = NEAR_CROWNING.get(steps).copied().unwrap_or(0);
-                MAN + near + if at_home(player, square) { AT_HOME } else { 0 }
-            };
-            self.of(player).into_iter().map(worth).sum()
-        });
-        // What each could jump next; one decision takes one piece, a series more.
-        for jumper in self.players_in().iter() {
-            let mut hanging = [variorum_megaboard::Set::EMPTY; 3];
-            for from in self.of(jumper) {
-                for (over, to) in self.jumps_of(from, jumper) {
-                    if !HOLES.contains(to)
-                        && let Some((owner, _)) = self.piece_at(over)
-                    {
-                        hanging[owner.index()] = hanging[owner.index()].with(over);
+            for (over, to) in jumps(from, is_king) {
+                if enemies.contains(over) && !occupied.contains(to) {
+                    if HOLES.contains(to) {
+                        threats.falling |= Set::only(from);
+                    } else {
+                        threats.victims |= Set::only(over);
                     }
                 }
             }
-            for owner in self.players_in().without(jumper).iter() {
-                let late = usize::from(wait(jumper) > wait(owner));
-                let count = hanging[owner.index()].len().min(2) as i32;
-                prospects[owner] -= HANGING[late] * count;
+        }
+        threats
+    }
+
+    /// What the piece of `player` on a square is worth.
+    fn worth(&self, player: Player, square: Square) -> i32 {
+        if self.kings().contains(square) {
+            return KING;
+        }
+        let steps = STEPS_TO_CROWNING[player.index()][square.index()] as usize;
+        MAN + NEAR_CROWNING.get(steps).copied().unwrap_or(0)
+    }
+
+    /// The worth of all and of the best of some pieces.
+    fn sum_and_best(&self, player: Player, squares: Set) -> (i32, i32) {
+        squares.into_iter().fold((0, 0), |(sum, best), square| {
+            let worth = self.worth(player, square);
+            (sum + worth, best.max(worth))
+        })
+    }
+
+    /// What a player has before anybody jumps.
+    fn material(&self, player: Player) -> i32 {
+        let own = self.of(player);
+        let guards = (own & BACK_LINES[player.index()]).len() as i32;
+        let in_holes = (own & HOLES).len() as i32;
+        self.sum_and_best(player, own).0 + GUARD * guards - IN_HOLE * in_holes
+    }
+
+    /// What a player is likely to lose by jumps and huffs.
+    fn danger(&self, player: Player, threats: &PerPlayer<Threats>) -> i32 {
+        let mut danger = 0;
+        for other in self.players_in().without(player).iter() {
+            let (sum, best) = self.sum_and_best(player, threats[other].victims & self.of(player));
+            if wait(self, other) < wait(self, player) {
+                danger += JUMPED_FIRST * best + JUMPED_ALSO * (sum - best);
+            } else {
+                danger += JUMPED_LATER * sum;
             }
         }
-        if let Pending::Huffs([Some(_), _]) = self.pending() {
-            prospects[self.moved_last()] -= HUFFABLE;
+        let Threats { victims, falling } = threats[player];
+        if self.capture() == Capture::Forced && falling.any() && victims.is_empty() {
+            danger += FALLS * self.sum_and_best(player, falling).1;
         }
-        prospects
+        if let Pending::Huffs(huffs) = self.pending()
+            && player == self.moved_last()
+        {
+            let failing = huffs.iter().flatten().fold(Set::EMPTY, |all, huff| all | huff.squares);
+            danger += 100 * self.sum_and_best(player, failing).1;
+        }
+        danger / 100
+    }
+
+    /// How far the kings of the strongest are from those they hunt.
+    fn hunt(&self, player: Player) -> i32 {
+        let enemies = self.occupied() & !self.of(player);
+        let kings = (self.of(player) & self.kings()).into_iter();
+        let far = kings.filter_map(|king| enemies.into_iter().map(|enemy| distance(king, enemy)).min());
+        HUNT * far.sum::<i32>()
+    }
+
+    /// What each player has; [`OUT`] for those who are out.
+    fn prospects(&self) -> PerPlayer<i32> {
+        let players_in = self.players_in();
+        let threats = PerPlayer::from_fn(|player| self.threats(player));
+        let material = PerPlayer::from_fn(|player| self.material(player));
+        let is_late = self.occupied().len() <= HUNTED;
+        PerPlayer::from_fn(|player| {
+            if !players_in.contains(player) {
+                return OUT;
+            }
+            let is_strongest = players_in.iter().all(|other| material[other] <= material[player]);
+            let hunt = if is_late && is_strongest { self.hunt(player) } else { 0 };
+            material[player] - self.danger(player, &threats) - hunt
+        })
+    }
+
+    /// Whether a man that goes there becomes a king by it.
+    fn crowns(&self, from: Square, to: Square) -> bool {
+        !self.kings().contains(from) && CROWNING[self.side().index()].contains(to)
     }
 }
 
 impl Evaluate for Position {
-    /// Player, kind and square the piece goes to; decisions without squares; huffs by square.
-    const HISTORY_SLOTS: usize = 3 * 2 * 171 + 1 + 171;
+    /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
+    const HISTORY_SLOTS: usize = 171 * 25 + 1;
 
     fn evaluate(&self, player: Player) -> i32 {
         let prospects = self.prospects();
@@ -127,49 +210,55 @@ impl Evaluate for Position {
             (Some(a), None) => own - a + ONE_OPPONENT_LESS,
             _ => -OUT,
         }
+        .clamp(OUT, -OUT)
     }
 
     fn is_tactical(&self, m: Move) -> bool {
         match m {
-            Move::Jump { .. } | Move::Huff(_) => true,
-            Move::Step { from, to } => self.crowns(from, to),
-            Move::Nothing => false,
+            Move::Go { from, to } => m.over().is_some() || self.crowns(from, to),
+            Move::Rest => false,
+            Move::Huff(_) => true,
         }
     }
 
     fn gain(&self, m: Move) -> i32 {
-        let worth = |square| if self.kings().contains(square) { KING } else { MAN };
-        match m {
-            Move::Jump { from, to, .. } if HOLES.contains(to) => -worth(from),
-            Move::Jump { from, over, to } => worth(over) + if self.crowns(from, to) { KING - MAN } else { 0 },
-            Move::Huff(square) => worth(square),
-            Move::Step { from, to } if self.crowns(from, to) => KING - MAN,
-            Move::Step { .. } | Move::Nothing => 0,
-        }
+        let (from, to) = match m {
+            Move::Go { from, to } => (from, to),
+            Move::Rest => return 0,
+            Move::Huff(square) => return self.worth(self.moved_last(), square),
+        };
+        let taken = match m.over() {
+            Some(_) if HOLES.contains(to) => return -self.worth(self.side(), from),
+            Some(over) => self.owner_at(over).map_or(0, |owner| self.worth(owner, over)),
+            None => 0,
+        };
+        taken + if self.crowns(from, to) { KING - self.worth(self.side(), from) } else { 0 }
     }
 
     fn risk(&self, m: Move) -> i32 {
         match m {
-            Move::Jump { from, .. } | Move::Step { from, .. } if self.kings().contains(from) => KING,
-            Move::Jump { .. } | Move::Step { .. } => MAN,
-            Move::Nothing | Move::Huff(_) => 0,
+            Move::Go { from, .. } => self.worth(self.side(), from),
+            _ => 0,
         }
     }
 
     fn history_slot(&self, m: Move) -> usize {
         match m {
-            Move::Step { from, to } | Move::Jump { from, to, .. } => {
-                (self.to_move().index() * 2 + usize::from(self.kings().contains(from))) * 171 + to.index()
+            Move::Go { from, to } => {
+                let files = (file(to) + 2).saturating_sub(file(from)).min(4);
+                let ranks = (rank(to) + 2).saturating_sub(rank(from)).min(4);
+                from.index() * 25 + files * 5 + ranks
             }
-            Move::Nothing => 3 * 2 * 171,
-            Move::Huff(square) => 3 * 2 * 171 + 1 + square.index(),
+            Move::Huff(square) => square.index() * 25 + 12,
+            Move::Rest => 171 * 25,
         }
     }
-}
 
-impl Position {
-    /// Whether a man of the side becomes a king by going there.
-    fn crowns(&self, from: Square, to: Square) -> bool {
-        !self.kings().contains(from) && CROWNING[self.side().index()].contains(to)
+    fn must_act(&self) -> bool {
+        match self.pending() {
+            Pending::Nothing => self.capture() == Capture::Forced && self.jumpers().any(),
+            Pending::Series { square, jumped } => !self.may_stop(square, jumped),
+            Pending::Huffs(_) => false,
+        }
     }
 }

@@ -153,7 +153,7 @@ impl Position {
 
     /// The side's pieces that can jump.
     #[inline]
-    fn jumpers(&self) -> Set {
+    pub(crate) fn jumpers(&self) -> Set {
         self.jumpers_of(self.side())
     }
 
@@ -218,9 +218,9 @@ impl Position {
     pub(crate) fn can_move(&self) -> bool {
         let empty = !self.occupied();
         let (men, kings) = self.men_and_kings(self.side());
-        men.into_iter().any(|from| steps(from, false).meets(empty))
-            || kings.into_iter().any(|from| steps(from, true).meets(empty))
-            || self.jumpers().any()
+        let has_step =
+            |pieces: Set, is_king| Iterator::any(&mut { pieces }, |from| steps(from, is_king).meets(empty));
+        has_step(men, false) || has_step(kings, true) || self.jumpers().any()
     }
 
     /// Everything of these players.
@@ -235,7 +235,7 @@ impl Position {
     }
 
     /// Whether a series may be stopped.
-    fn may_stop(&self, square: Square, jumped: PlayerSet) -> bool {
+    pub(crate) fn may_stop(&self, square: Square, jumped: PlayerSet) -> bool {
         self.capture() == Capture::Huff || self.may_end(square, jumped)
     }
 

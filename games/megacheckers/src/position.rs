@@ -161,7 +161,13 @@ impl Position {
 
     /// Puts a piece on an empty square.
     #[inline]
-    pub(crate) fn put<O: Observer>(&mut self, square: Square, owner: Player, is_king: bool, observer: &mut O) {
+    pub(crate) fn put<O: Observer>(
+        &mut self,
+        square: Square,
+        owner: Player,
+        is_king: bool,
+        observer: &mut O,
+    ) {
         observer.put(square.index(), owner, usize::from(is_king));
         self.toggle(square, owner, is_king);
     }

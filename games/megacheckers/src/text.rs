@@ -136,7 +136,9 @@ fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
         Pending::Nothing => None,
         Pending::Series { square, jumped } => match () {
             () if !position.of(side).contains(square) => fault(format!("the square of a piece of {side}")),
-            () if !position.can_jump(square) => fault(format!("a piece that can jump, unlike that on {square}")),
+            () if !position.can_jump(square) => {
+                fault(format!("a piece that can jump, unlike that on {square}"))
+            }
             () if jumped.contains(side) => fault(format!("opponents of {side} behind the colon")),
             () => None,
         },

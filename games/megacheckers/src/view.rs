@@ -118,11 +118,8 @@ impl View for Position {
     }
 
     fn marks(&self) -> Vec<Mark> {
-        let mark = |square: Square, label: String| Mark {
-            square: square.index(),
-            kind: MarkKind::Pending,
-            label,
-        };
+        let mark =
+            |square: Square, label: String| Mark { square: square.index(), kind: MarkKind::Pending, label };
         match self.pending() {
             Pending::Series { square, .. } => vec![mark(square, "goes on jumping".to_owned())],
             Pending::Huffs([Some(huff), _]) => {

@@ -1,11 +1,8 @@
 //! Positions drawn in by a list of pieces.
 
-use variorum_core::{Game, Notation, Options, Record};
+use variorum_core::{Game, Notation, Options, Play, Position as _, Record};
 use variorum_megaboard::{Square, write_rows};
 use variorum_megacheckers::{Megacheckers, Position};
-
-/// Under `capture=huff`.
-pub const HUFF: &str = "capture=huff";
 
 /// Options from `name=value` texts separated by spaces.
 pub fn options(texts: &str) -> Options {
@@ -13,7 +10,7 @@ pub fn options(texts: &str) -> Options {
         .unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// A position text: pieces such as `wMk1`, then the fields behind the rows.
+/// A position text: pieces such as `wKk1`, then the fields behind the rows.
 pub fn text(pieces: &str, fields: &str) -> String {
     let mut left: Vec<&str> = pieces.split_whitespace().collect();
     let rows = write_rows(|square: Square, out| {
@@ -26,18 +23,19 @@ pub fn text(pieces: &str, fields: &str) -> String {
     format!("{rows} {fields}")
 }
 
-/// A game that begins with these pieces.
-pub fn game(option_texts: &str, pieces: &str, fields: &str) -> Record<Megacheckers> {
-    let position = Megacheckers::read(&options(option_texts), &text(pieces, fields));
-    Record::new(position.unwrap_or_else(|error| panic!("{error}")))
+/// A game with compulsory jumps that begins with these pieces.
+pub fn forced(pieces: &str, fields: &str) -> Record<Megacheckers> {
+    game("", pieces, fields)
 }
 
-/// Why there is no game that begins with these pieces.
-pub fn refused(option_texts: &str, pieces: &str, fields: &str) -> String {
-    match Megacheckers::read(&options(option_texts), &text(pieces, fields)) {
-        Ok(position) => panic!("read as {}", position.text()),
-        Err(error) => error.to_string(),
-    }
+/// A game with huffs that begins with these pieces.
+pub fn huff(pieces: &str, fields: &str) -> Record<Megacheckers> {
+    game("capture=huff", pieces, fields)
+}
+
+/// A game that begins with these pieces.
+pub fn game(option_texts: &str, pieces: &str, fields: &str) -> Record<Megacheckers> {
+    Record::new(position(option_texts, &text(pieces, fields)))
 }
 
 /// The position of a text, or the start for `-`.
@@ -55,12 +53,33 @@ pub fn play(record: &mut Record<Megacheckers>, moves: &str) {
     }
 }
 
-/// The legal moves, sorted, separated by spaces.
+/// The game after some moves and events.
+pub fn after(mut record: Record<Megacheckers>, moves: &str) -> Record<Megacheckers> {
+    play(&mut record, moves);
+    record
+}
+
+/// The legal moves of a record, sorted, separated by spaces.
 pub fn legal(record: &Record<Megacheckers>) -> String {
     let position = record.position();
-    let mut texts: Vec<String> = record.legal_moves().into_iter().map(|m| position.move_text(m)).collect();
-    texts.sort_unstable();
-    texts.join(" ")
+    let mut found: Vec<String> = record.legal_moves().into_iter().map(|m| position.move_text(m)).collect();
+    found.sort_unstable();
+    found.join(" ")
+}
+
+/// Where the piece on a square may go, sorted, separated by spaces.
+pub fn targets(record: &Record<Megacheckers>, from: &str) -> String {
+    let moves = legal(record);
+    // No square's name begins another's here: ranks 10 to 13 are told by what is left.
+    let goes = |m: &&str| m.strip_prefix(from).is_some_and(|to| Square::from_name(to).is_some());
+    let mut found: Vec<&str> = moves.split_whitespace().filter(goes).map(|m| &m[from.len()..]).collect();
+    found.sort_unstable();
+    found.join(" ")
+}
+
+/// How many legal moves the position has, whether or not the record is over.
+pub fn count(record: &Record<Megacheckers>) -> u64 {
+    record.position().count_legal_moves()
 }
 
 /// The fields behind the rows of the position on the board.
@@ -73,9 +92,13 @@ pub fn fields(record: &Record<Megacheckers>) -> String {
 pub fn on(record: &Record<Megacheckers>, name: &str) -> String {
     let square = Square::from_name(name).expect("a square");
     let piece = record.position().piece_at(square);
-    piece.map_or(String::new(), |(owner, is_king)| {
-        format!("{}{}", owner.letter(), if is_king { 'K' } else { 'M' })
-    })
+    let letter = |is_king| if is_king { 'K' } else { 'M' };
+    piece.map_or(String::new(), |(owner, is_king)| format!("{}{}", owner.letter(), letter(is_king)))
+}
+
+/// Who decides now.
+pub fn decider(record: &Record<Megacheckers>) -> &'static str {
+    record.position().to_move().name()
 }
 
 /// Who won or shares the draw, and why.

@@ -1,82 +1,125 @@
-//! A second generator, written as plainly as can be from the rules: a grid of 21×13.
+//! A second generator, written as plainly as can be from the rules, on a grid of 21×13.
 
-use variorum_core::{Player, PlayerSet};
-use variorum_megaboard::{Square, file, offset, rank};
+use variorum_core::{Notation, Player};
+use variorum_megaboard::{CORNERS, Square, offset};
 use variorum_megacheckers::{Capture, Move, Pending, Position};
 
-type Grid = [[Option<(Player, bool)>; 13]; 21];
-
-fn grid(position: &Position) -> Grid {
-    let mut grid = [[None; 13]; 21];
-    for square in Square::all() {
-        grid[file(square)][rank(square)] = position.piece_at(square);
-    }
-    grid
-}
-
-fn get(grid: &Grid, square: Square) -> Option<(Player, bool)> {
-    grid[file(square)][rank(square)]
-}
+const ALL: [(i32, i32); 8] = [(1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)];
 
 fn directions(is_king: bool) -> Vec<(i32, i32)> {
-    let all = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    all.filter(|&(files, ranks)| (files != 0 && ranks != 0) || is_king && (files, ranks) != (0, 0)).collect()
+    ALL.into_iter().filter(|&(files, ranks)| is_king || files * ranks != 0).collect()
 }
 
-/// The jumps of the piece on a square.
-fn jumps(grid: &Grid, from: Square) -> Vec<Move> {
-    let Some((owner, is_king)) = get(grid, from) else { return Vec::new() };
+/// The jumps of a piece: the owner of what is jumped over, and where it lands.
+fn jumps(position: &Position, from: Square) -> Vec<(Player, Square)> {
+    let Some((owner, is_king)) = position.piece_at(from) else { return Vec::new() };
     let mut found = Vec::new();
     for (files, ranks) in directions(is_king) {
-        let (Some(over), Some(to)) = (offset(from, files, ranks), offset(from, 2 * files, 2 * ranks)) else {
-            continue;
-        };
-        if get(grid, over).is_some_and(|(other, _)| other != owner) && get(grid, to).is_none() {
-            found.push(Move::Jump { from, over, to });
+        let over = offset(from, files, ranks).and_then(|over| position.piece_at(over));
+        let to = offset(from, 2 * files, 2 * ranks);
+        if let (Some((victim, _)), Some(to)) = (over, to)
+            && victim != owner
+            && position.piece_at(to).is_none()
+        {
+            found.push((victim, to));
         }
     }
     found
 }
 
-/// The steps of the piece on a square.
-fn steps(grid: &Grid, from: Square) -> Vec<Move> {
-    let Some((_, is_king)) = get(grid, from) else { return Vec::new() };
+fn steps(position: &Position, from: Square) -> Vec<Square> {
+    let is_king = position.piece_at(from).is_some_and(|(_, is_king)| is_king);
     let near = directions(is_king).into_iter().filter_map(|(files, ranks)| offset(from, files, ranks));
-    near.filter(|&to| get(grid, to).is_none()).map(|to| Move::Step { from, to }).collect()
+    near.filter(|&to| position.piece_at(to).is_none()).collect()
 }
 
-fn is_duty(grid: &Grid, m: &Move, jumped: PlayerSet) -> bool {
-    let Move::Jump { over, .. } = m else { return false };
-    get(grid, *over).is_some_and(|(owner, _)| jumped.contains(owner))
-}
-
-/// The legal moves of a position.
+/// Every legal decision, found the slow way.
 pub fn legal_moves(position: &Position) -> Vec<Move> {
-    let grid = grid(position);
-    let forced = position.capture() == Capture::Forced;
+    let text = position.text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    if fields[2].len() == 1 {
+        return Vec::new();
+    }
+    let side = Player::from_letter(fields[1].chars().next().expect("a letter")).expect("a player");
+    let own: Vec<Square> =
+        Square::all().filter(|&s| position.piece_at(s).is_some_and(|(owner, _)| owner == side)).collect();
+    let go = |from| move |to| Move::Go { from, to };
     match position.pending() {
-        Pending::Huffs(huffs) => {
-            let squares = huffs[0].expect("a first decider").squares;
-            squares.into_iter().map(Move::Huff).chain([Move::Nothing]).collect()
-        }
-        Pending::Series { square, jumped } => {
-            let mut moves = jumps(&grid, square);
-            if !forced || !moves.iter().any(|m| is_duty(&grid, m, jumped)) {
-                moves.push(Move::Nothing);
-            }
-            moves
-        }
-        Pending::Nothing if variorum_core::Position::players_in(position).len() < 2 => Vec::new(),
         Pending::Nothing => {
-            let own = |square: &Square| get(&grid, *square).is_some_and(|(owner, _)| owner == position.side());
-            let mut moves: Vec<Move> = Square::all().filter(own).flat_map(|from| jumps(&grid, from)).collect();
-            if !forced || moves.is_empty() {
-                moves.extend(Square::all().filter(own).flat_map(|from| steps(&grid, from)));
+            let jumping: Vec<Move> = own
+                .iter()
+                .flat_map(|&from| jumps(position, from).into_iter().map(|(_, to)| to).map(go(from)))
+                .collect();
+            let stepping = own.iter().flat_map(|&from| steps(position, from).into_iter().map(go(from)));
+            let mut moves = jumping;
+            if moves.is_empty() || position.capture() == Capture::Huff {
+                moves.extend(stepping);
             }
             if moves.is_empty() {
-                moves.push(Move::Nothing);
+                moves.push(Move::Rest);
             }
             moves
         }
+        Pending::Series { square, jumped } => {
+            let left = jumps(position, square);
+            let mut moves: Vec<Move> = left.iter().map(|&(_, to)| to).map(go(square)).collect();
+            let is_right_only = left.iter().all(|&(victim, _)| !jumped.contains(victim));
+            if is_right_only || position.capture() == Capture::Huff {
+                moves.push(Move::Rest);
+            }
+            moves
+        }
+        Pending::Huffs(_) => {
+            let group = fields[5].split(';').next().expect("a group");
+            let squares = group[2..].split(',').map(|name| Square::from_name(name).expect("a square"));
+            squares.map(Move::Huff).chain([Move::Rest]).collect()
+        }
     }
+}
+
+/// What the huffs must be after a step or a stop: the groups of the position text, found the slow
+/// way from the position before and the move.
+pub fn huffs_after(position: &Position, m: Move) -> String {
+    let text = position.text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    let side = Player::from_letter(fields[1].chars().next().expect("a letter")).expect("a player");
+    let mut failing: Vec<(Square, Square, Vec<Player>)> = Vec::new();
+    let note = |from: Square, shown: Square| {
+        let victims = jumps(position, from).into_iter().map(|(victim, _)| victim).collect();
+        (from, shown, victims)
+    };
+    match (position.pending(), m) {
+        (Pending::Nothing, Move::Go { from, to }) => {
+            for square in Square::all() {
+                if position.piece_at(square).is_some_and(|(owner, _)| owner == side) {
+                    failing.push(note(square, if square == from { to } else { square }));
+                }
+            }
+        }
+        (Pending::Series { square, jumped }, Move::Rest) => {
+            let (_, shown, mut victims) = note(square, square);
+            victims.retain(|&victim| jumped.contains(victim));
+            failing.push((square, shown, victims));
+        }
+        _ => {}
+    }
+    let mut groups = Vec::new();
+    for step in 1..3 {
+        let decider = Player::ALL[(side.index() + step) % 3];
+        let mut names: Vec<String> = failing
+            .iter()
+            .filter(|(_, _, victims)| victims.contains(&decider))
+            .map(|(_, shown, _)| shown.to_string())
+            .collect();
+        names.sort_by_key(|name| (name.as_bytes()[0], name[1..].parse::<u8>().expect("a rank")));
+        if !names.is_empty() {
+            groups.push(format!("{}:{}", decider.letter(), names.join(",")));
+        }
+    }
+    if groups.is_empty() { "-".to_owned() } else { groups.join(";") }
+}
+
+/// Whether a square is a black hole.
+pub fn is_hole(square: Square) -> bool {
+    CORNERS.contains(&square)
 }
