@@ -231,6 +231,13 @@ pub trait Evaluate: Notation {
         None
     }
 
+    /// Whether the player to move has nothing but tactical moves because the rules demand them, as
+    /// where a capture is compulsory: the position cannot be judged as if it stood still. Cheap, and
+    /// false where that is not known.
+    fn must_act(&self) -> bool {
+        false
+    }
+
     /// Whether no earlier position can come again after the move.
     fn is_irreversible(&self, m: Self::Move) -> bool {
         self.is_tactical(m)

@@ -1,7 +1,8 @@
 //! A game in progress: where it started, what was played, and whether it is over.
 
 use crate::{
-    Departure, End, Fault, Game, Key, Notation, Outcome, PerPlayer, Play, Player, PlayerSet, Position, Reason,
+    Departure, End, Fault, Game, Key, Notation, Outcome, PerPlayer, Play, Player, PlayerSet, Position,
+    Reason, View,
 };
 
 /// Something that happened in a game.
@@ -85,7 +86,11 @@ impl<G: Game> Record<G> {
         let mut still_in = PlayerSet::first(G::CARD.players);
         let mut out = Vec::new();
         for (i, position) in self.positions.iter().enumerate() {
-            // Several may go out by one event: first who leaves, then as the turn comes to them.
+            if still_in == position.players_in() {
+                continue;
+            }
+            // Several may go out by one event: first who leaves, then who has nothing left on the board,
+            // then as the turn comes to them.
             let before = &self.positions[i.saturating_sub(1)];
             let leaver = match i.checked_sub(1).map(|i| self.events[i]) {
                 Some(Event::Leave(player, _)) => Some(player),
@@ -93,7 +98,9 @@ impl<G: Game> Record<G> {
             };
             let from = before.to_move().index();
             let turns = (0..Player::ALL.len()).map(|i| Player::ALL[(from + i) % Player::ALL.len()]);
-            for player in leaver.into_iter().chain(turns) {
+            let pieces = position.pieces();
+            let is_bare = |player: &Player| pieces.iter().all(|piece| piece.owner != *player);
+            for player in leaver.into_iter().chain(turns.clone().filter(is_bare)).chain(turns) {
                 if still_in.contains(player) && !position.players_in().contains(player) {
                     out.push(player);
                     still_in = still_in.without(player);

@@ -101,7 +101,8 @@ pub struct Gesture {
     pub also: Vec<usize>,
     /// Where several moves share `from` and `to`, what tells this one; else `None`.
     pub choice: Option<ChoiceView>,
-    /// The text of the button, for moves that have no squares; else `None`.
+    /// The text of the button, for moves that have no squares or should be asked for in words too;
+    /// else `None`.
     pub button: Option<String>,
     /// Squares whose piece the move destroys.
     pub destroys: Vec<usize>,

@@ -21,7 +21,7 @@ impl<P: Evaluate> Worker<'_, P> {
         mut beta: i32,
         mut depth: i32,
     ) -> i32 {
-        if node.checked && node.ply < 2 * self.iteration as usize {
+        if node.pressed && node.ply < 2 * self.iteration as usize {
             depth += 1;
         }
         if depth <= 0 && !node.is_mid_turn() || node.ply >= MAX_PLY - 1 {
@@ -54,7 +54,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return known_value;
         }
 
-        let evaluation = (!node.checked).then(|| match known {
+        let evaluation = (!node.pressed).then(|| match known {
             Some(known) if known.evaluation != NO_EVALUATION => i32::from(known.evaluation),
             _ => self.evaluate(position),
         });
@@ -285,7 +285,7 @@ impl<P: Evaluate> Worker<'_, P> {
         search: &Selection,
         searched: i32,
     ) -> i32 {
-        if search.depth < 3 || searched < 2 || child.checked || node.cost() == 0 {
+        if search.depth < 3 || searched < 2 || child.pressed || node.cost() == 0 {
             return 0;
         }
         if candidate.tactical {
@@ -296,7 +296,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut reduction = 614 + ((log(search.depth) * log(searched + 1) * 214) >> 16) as i32;
         reduction -= 1024 * i32::from(PV) + 700 * i32::from(search.improving) - 350;
         reduction -= 1024 * self.memory.quiet_history(candidate.slot, node.before) / HISTORY_BOUND;
-        reduction -= 512 * i32::from(node.checked);
+        reduction -= 512 * i32::from(node.pressed);
         (reduction / 1024).clamp(0, search.depth - 2)
     }
 

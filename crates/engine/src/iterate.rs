@@ -144,9 +144,9 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
     ) -> i32 {
         let node = self.root(position);
-        self.frames[0].evaluation = (!node.checked).then(|| self.evaluate(position));
+        self.frames[0].evaluation = (!node.pressed).then(|| self.evaluate(position));
         self.frames[1].killers = [None, None];
-        let depth = depth + i32::from(node.checked);
+        let depth = depth + i32::from(node.pressed);
         let mut best = -INFINITE;
         for root in moves.iter_mut() {
             root.value = -INFINITE;
@@ -157,7 +157,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let below = depth - 1;
             let mut value = 0;
             if i > 0 {
-                let reduced = below - i32::from(depth >= 3 && i > 4 && !child.checked);
+                let reduced = below - i32::from(depth >= 3 && i > 4 && !child.pressed);
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
             }
             if i == 0 || value > alpha && !self.stopped {

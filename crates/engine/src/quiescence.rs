@@ -15,7 +15,7 @@ const MARGIN: i32 = 180;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value for the side to move when only tactical moves are followed, `fights` plies of
-    /// which lie behind. In check every move is tried.
+    /// which lie behind. In check, and where the rules demand a tactical move, every move is tried.
     pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, fights: i32) -> i32 {
         self.frames[node.ply].line.clear();
         if let Some(value) = self.early_end(position, node) {
@@ -34,7 +34,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 return value;
             }
         }
-        let evades = node.checked && node.ply < MAX_PLY - 1 && fights < self.skill.quiescence.min(EVASIONS);
+        let most = if position.must_act() { i32::MAX } else { EVASIONS };
+        let evades = node.pressed && node.ply < MAX_PLY - 1 && fights < self.skill.quiescence.min(most);
         let mut best = -INFINITE;
         let mut evaluation = NO_EVALUATION;
         if !evades {

@@ -35,8 +35,9 @@ pub(crate) struct Node {
     reversible: usize,
     /// Slot of the last move in [`Memory`]; `None` at the root and after a null move.
     pub before: Option<u32>,
-    /// Whether the king of the player to move is attacked.
-    pub checked: bool,
+    /// Whether the player to move is not free to do nothing: the king is attacked, or the rules demand
+    /// a tactical move.
+    pub pressed: bool,
     /// Whether the last move was a null move.
     pub is_null: bool,
 }
@@ -53,11 +54,15 @@ impl Node {
     }
 }
 
+fn is_pressed<P: Evaluate>(position: &P) -> bool {
+    position.must_act() || position.checked().contains(position.to_move())
+}
+
 /// What is kept for each ply.
 pub(crate) struct Frame<M> {
     pub candidates: Candidates<M>,
     pub killers: [Option<M>; 2],
-    /// Static evaluation for the side to move; `None` in check.
+    /// Static evaluation for the side to move; `None` where that player is pressed.
     pub evaluation: Option<i32>,
     /// Best line from here.
     pub line: Vec<M>,
@@ -141,7 +146,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: 0,
             reversible: self.root,
             before: None,
-            checked: position.checked().contains(position.to_move()),
+            pressed: is_pressed(position),
             is_null: false,
         }
     }
@@ -187,7 +192,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
             reversible: node.reversible + 1,
             before: None,
-            checked: next.checked().contains(next.to_move()),
+            pressed: is_pressed(next),
             is_null: false,
         }
     }
