@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Options, Outcome, Player};
+use variorum_core::{Options, Outcome, Player, Role, Values};
 use variorum_engine::{Level, Limits, Request, Searcher, Untimed};
 
 /// A game that has not ended by then counts as a draw of those still in.
@@ -81,6 +81,20 @@ fn greedy_move(record: &dyn AnyRecord, random: &mut Random) -> Option<String> {
     judged.max().map(|(_, text)| text).or_else(|| random_move(record, random))
 }
 
+/// Options in which whatever players choose in secret or by lot is drawn.
+fn drawn(game: &dyn AnyGame, random: &mut Random) -> Options {
+    let specs = game.card().options;
+    let mut texts = Vec::new();
+    for spec in specs.iter().filter(|spec| matches!(spec.role, Role::Secret(_))) {
+        if let Values::Choices(choices) = spec.values {
+            texts.extend(random.pick(choices).map(|choice| format!("{}={}", spec.name, choice.value)));
+        }
+    }
+    let texts = texts.iter().map(String::as_str);
+    let draw = |count| (random.next() % u64::from(count)) as u32;
+    Options::parse_drawing(specs, texts, false, draw).expect("options")
+}
+
 /// Plays a game from a random opening; `seats` says who plays for whom.
 fn play(
     game: &dyn AnyGame,
@@ -90,7 +104,7 @@ fn play(
     seed: u64,
 ) -> Option<Outcome> {
     let mut opening = Random(seed);
-    let mut record = game.new_record(&Options::default()).expect("a start");
+    let mut record = game.new_record(&drawn(game, &mut opening)).expect("a start");
     for _ in 0..2 * seats.len() {
         let text = random_move(record.as_ref(), &mut opening)?;
         record.play_text(&text).expect("a legal move");

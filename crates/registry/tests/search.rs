@@ -49,3 +49,23 @@ fn stalemate_is_no_win_in_chess() {
         solve("chess", "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", Limits { depth: Some(4), ..Limits::default() });
     assert!(matches!(score, Score::Mate(1 | 2)), "{chosen:?} {score:?}");
 }
+
+#[test]
+fn walks_across_the_midline_in_chess2() {
+    let wins = [
+        // One step, also with the rook about to take everything else.
+        ("8/8/2k5/8/3K4/8/8/r7 w - - 0 9 cc", 1),
+        // One step nearer, and no check stops the next.
+        ("3rk3/8/8/8/8/4K3/2R5/8 w - - 0 9 cc", 2),
+        // Both warrior kings cross by the two decisions of one turn.
+        ("7k/8/8/8/K5K1/8/8/8 w - - 0 9 kc", 1),
+        ("6rk/8/8/8/8/1K2K3/8/8 w - - 0 9 kc", 3),
+        // Nothing that Black has stops the king.
+        ("4k3/pp6/8/8/2K5/8/PP6/8 b - - 0 9 cc", -1),
+        ("7k/8/8/8/K5K1/8/8/8 b - - 0 9 kc", -1),
+    ];
+    for (text, turns) in wins {
+        let (_, score) = solve("chess2", text, Limits { nodes: Some(200_000), ..Limits::default() });
+        assert_eq!(score, Score::Mate(turns), "{text}");
+    }
+}
