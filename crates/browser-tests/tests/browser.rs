@@ -142,3 +142,51 @@ async fn pieces_are_dragged() -> Result<()> {
     page.played(1, "b1c3").await?;
     page.close().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_set_up_shared_and_played() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/edit/chess")).await?;
+    page.press("Clear the board").await?;
+    page.click("[data-piece='K']").await?;
+    page.square("e1").await?;
+    page.square("e4").await?;
+    page.sees(".editor .seats .fault", "2 kings").await?;
+    page.square("e4").await?; // the same once more takes it away
+    page.click("[data-piece='k']").await?;
+    page.square("e8").await?;
+    page.fill("field-castling", "K").await?;
+    page.sees(".position-fields .fault", "a rook").await?;
+    let (rook, corner) = (page.find("[data-piece='R']").await?, page.find("[data-square='h1']").await?);
+    page.web.action_chain().drag_and_drop_element(&rook, &corner).perform().await?;
+    page.sees(".uses", "White to move").await?;
+
+    let link = page.find(".uses .share input").await?.prop("value").await?.unwrap_or_default();
+    page.web.goto(server.url("/")).await?;
+    page.web.goto(&link).await?;
+    page.find("[data-square='h1'].taken").await?;
+    page.press("Play from here").await?;
+    page.start(&SAME_SCREEN, None).await?;
+    page.play(1, "e1", "g1", "e1g1").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_diagram_of_the_rules_is_played_on() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/rules/chess")).await?;
+    page.find(".diagram").await?;
+    let script = "const all = [...document.querySelectorAll('.diagram')]; \
+                  const one = all.find(figure => figure.innerText.includes('pawn stood on c6')); \
+                  one.id = 'one'; one.scrollIntoView()";
+    page.web.execute(script, vec![]).await?;
+    page.find("#one .hints .cross").await?;
+    page.click("#one [data-square='d5'].movable").await?;
+    page.click("#one [data-square='c6'].target").await?;
+    page.sees("#one .said", "d5c6").await?;
+    page.sees_no("#one [data-square='c5'].taken").await?;
+    page.click("#one [aria-label='Reset']").await?;
+    page.find("#one [data-square='c5'].taken").await?;
+    page.find("#one .hints .arrow").await?;
+    page.close().await
+}

@@ -4,6 +4,7 @@
 mod app;
 mod board;
 mod desk;
+mod diagram;
 mod editor;
 mod engine;
 mod line;

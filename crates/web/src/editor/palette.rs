@@ -23,8 +23,10 @@ pub fn Palette(bench: Bench, players: usize) -> impl IntoView {
     let group = move |player: Player| {
         let own = move || {
             let all = pieces.get();
-            let own = all.iter().enumerate().filter(|(_, piece)| piece.owner == player);
-            own.map(|(index, piece)| piece_button(bench, index, piece)).collect::<Vec<_>>()
+            let own = || all.iter().enumerate().filter(|(_, piece)| piece.owner == player);
+            let alike =
+                |shown: &PalettePiece| own().filter(|(_, piece)| piece.parts == shown.parts).count() > 1;
+            own().map(|(index, piece)| piece_button(bench, index, piece, alike(piece))).collect::<Vec<_>>()
         };
         view! {
             <div class=format!("palette {}", player.name()) role="group" aria-label=player.title()>{own}</div>
@@ -48,7 +50,8 @@ fn tool_button(bench: Bench, tool: Tool, label: &'static str, title: &'static st
     }
 }
 
-fn piece_button(bench: Bench, index: usize, shown: &PalettePiece) -> impl IntoView + use<> {
+/// A button for one piece; `alike` when another has the same picture, so that its letters must tell.
+fn piece_button(bench: Bench, index: usize, shown: &PalettePiece, alike: bool) -> impl IntoView + use<> {
     let picture = piece(shown.parts, shown.owner.index(), PieceState::Alive);
     let label = format!("{} {}", shown.owner.title(), shown.name);
     let tool = Tool::Piece(index);
@@ -86,6 +89,7 @@ fn piece_button(bench: Bench, index: usize, shown: &PalettePiece) -> impl IntoVi
             on:click=choose
         >
             <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg>
+            {alike.then(|| view! { <small aria-hidden="true">{shown.text.clone()}</small> })}
         </button>
     }
 }

@@ -40,20 +40,28 @@ pub fn MoveList(desk: Desk) -> impl IntoView {
         let steps = line.steps();
         rows(steps, players).into_iter().map(|r| row(r, steps)).collect::<Vec<_>>()
     };
-    let at = move || desk.shown.with(|shown| shown.ply);
-    let count = move || desk.line.with(|line| line.steps().len());
     view! {
         <section class="moves" aria-label="Moves">
             <div class="move-list" node_ref=list>
                 <ol style=("--players", players.to_string())>{all}</ol>
             </div>
-            <div class="stepper">
-                <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| desk.step_to(0)>"«"</button>
-                <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| desk.step_by(-1)>"‹"</button>
-                <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| desk.step_by(1)>"›"</button>
-                <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| desk.step_to(usize::MAX)>"»"</button>
-            </div>
+            <Stepper desk/>
         </section>
+    }
+}
+
+/// Buttons that go through the moves of a desk.
+#[component]
+pub fn Stepper(desk: Desk) -> impl IntoView {
+    let at = move || desk.shown.with(|shown| shown.ply);
+    let count = move || desk.line.with(|line| line.steps().len());
+    view! {
+        <div class="stepper">
+            <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| desk.step_to(0)>"«"</button>
+            <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| desk.step_by(-1)>"‹"</button>
+            <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| desk.step_by(1)>"›"</button>
+            <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| desk.step_to(usize::MAX)>"»"</button>
+        </div>
     }
 }
 

@@ -10,6 +10,12 @@ pub fn picture(game: &dyn AnyGame, record: &dyn AnyRecord) -> String {
     variorum_draw::board(&layout, &Frame::new(&layout, 0), &Scene::of(record), false)
 }
 
+/// The same with files and ranks along the edge.
+pub fn labelled(game: &dyn AnyGame, record: &dyn AnyRecord) -> String {
+    let layout = game.layout();
+    variorum_draw::board(&layout, &Frame::new(&layout, 0), &Scene::of(record), true)
+}
+
 /// The start position of a game with its defaults.
 #[component]
 pub fn StartPicture(game: &'static dyn AnyGame) -> impl IntoView {

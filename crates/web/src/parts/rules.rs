@@ -4,6 +4,9 @@ use leptos::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use variorum_core::any::AnyGame;
 
+use crate::diagram::DiagramView;
+use crate::diagram::source::{self, Part};
+
 /// HTML of a Markdown text. HTML inside the text is shown as text, and links leave the page only
 /// to web addresses.
 pub fn to_html(markdown: &str) -> String {
@@ -25,10 +28,15 @@ pub fn to_html(markdown: &str) -> String {
     out
 }
 
-/// The rules of a game.
+/// The rules of a game, with diagrams to play on.
 #[component]
 pub fn Rules(game: &'static dyn AnyGame) -> impl IntoView {
-    view! { <article class="rules" inner_html=to_html(game.card().rules)></article> }
+    let part = |part: Part| match part {
+        Part::Prose(markdown) => view! { <div inner_html=to_html(&markdown)></div> }.into_any(),
+        Part::Diagram(block) => view! { <DiagramView game block/> }.into_any(),
+    };
+    let parts: Vec<_> = source::parts(game.card().rules).into_iter().map(part).collect();
+    view! { <article class="rules">{parts}</article> }
 }
 
 #[cfg(test)]

@@ -1,0 +1,186 @@
+//! Diagrams in the rules of a game: fenced blocks of Markdown with the info string `position`.
+//!
+//! Each line begins with a word that says what follows:
+//!
+//! - `options`: `name=value` texts; without the line, the defaults;
+//! - `fen`: the position text to begin from; without the line, the start;
+//! - `moves`: moves and events that are played from there;
+//! - `show`: legal moves of the position then on the board, to be pointed out;
+//! - `caption`: words below the board.
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use variorum_core::any::AnyGame;
+use variorum_core::view::Gesture;
+
+use crate::line::{self, Line};
+use crate::opening::Opening;
+
+/// The info string of a block that is a diagram.
+pub const INFO: &str = "position";
+
+/// A diagram as it is written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Diagram {
+    /// Where it begins.
+    pub opening: Opening,
+    /// What is played from there.
+    pub moves: Vec<String>,
+    /// Legal moves to point out.
+    pub show: Vec<String>,
+    /// Words below the board.
+    pub caption: String,
+}
+
+impl Diagram {
+    /// Reads the lines of a block.
+    ///
+    /// # Errors
+    /// A line that begins with no word of a diagram, or a second position.
+    pub fn parse(block: &str) -> Result<Diagram, String> {
+        let mut diagram = Diagram::default();
+        for line in block.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let texts = rest.split_whitespace().map(str::to_owned);
+            match word {
+                "options" => diagram.opening.options.extend(texts),
+                "fen" if diagram.opening.start.is_none() => {
+                    diagram.opening.start = Some(rest.trim().to_owned())
+                }
+                "fen" => return Err(format!("diagram: `{line}`: expected one fen at most")),
+                "moves" => diagram.moves.extend(texts),
+                "show" => diagram.show.extend(texts),
+                "caption" if diagram.caption.is_empty() => diagram.caption.push_str(rest),
+                "caption" => {
+                    diagram.caption.push(' ');
+                    diagram.caption.push_str(rest);
+                }
+                _ => {
+                    return Err(format!(
+                        "diagram: `{line}`: expected options, fen, moves, show or caption first"
+                    ));
+                }
+            }
+        }
+        Ok(diagram)
+    }
+
+    /// Plays the diagram in a game.
+    ///
+    /// # Errors
+    /// Options, a position or a move that the game does not accept, a move to show that is not legal.
+    pub fn play(&self, game: &dyn AnyGame) -> Result<Played, String> {
+        let mut line = Line::open(game, &self.opening.options, self.opening.start.as_deref())?;
+        for text in &self.moves {
+            let exact = line::read(line.record(), text).unwrap_or_else(|_| text.clone());
+            line.push(&exact)?;
+        }
+        let moves = line.record().moves();
+        let gesture = |text: &String| {
+            let found = moves.iter().find(|m| m.text == *text).map(|m| m.gesture.clone());
+            found.ok_or_else(|| format!("show: `{text}`: expected a legal move"))
+        };
+        let shown = self.show.iter().map(gesture).collect::<Result<Vec<_>, _>>()?;
+        Ok(Played { line, shown })
+    }
+}
+
+/// A diagram that has been played.
+pub struct Played {
+    /// The game to its end.
+    pub line: Line,
+    /// How the moves to show are made there.
+    pub shown: Vec<Gesture>,
+}
+
+/// A piece of the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Markdown without diagrams.
+    Prose(String),
+    /// The lines of a diagram.
+    Diagram(String),
+}
+
+/// Takes Markdown apart at its diagrams.
+pub fn parts(markdown: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    let mut block: Option<String> = None;
+    for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == INFO => {
+                parts.push(Part::Prose(markdown[begin..range.start].to_owned()));
+                begin = range.end;
+                block = Some(String::new());
+            }
+            Event::Text(text) => {
+                if let Some(block) = &mut block {
+                    block.push_str(&text);
+                }
+            }
+            Event::End(TagEnd::CodeBlock) => parts.extend(block.take().map(Part::Diagram)),
+            _ => {}
+        }
+    }
+    parts.push(Part::Prose(markdown[begin..].to_owned()));
+    parts.retain(|part| !matches!(part, Part::Prose(text) if text.trim().is_empty()));
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_taken_apart_at_their_diagrams() {
+        let markdown =
+            "# A\n\n```position\nfen x y\nshow m\ncaption One,\ncaption two.\n```\n\nB\n\n```\ncode\n```\n";
+        let [Part::Prose(first), Part::Diagram(block), Part::Prose(rest)] = &parts(markdown)[..] else {
+            panic!("{:?}", parts(markdown));
+        };
+        assert_eq!(first.trim(), "# A");
+        assert!(rest.contains("code"));
+        let diagram = Diagram::parse(block).unwrap();
+        assert_eq!(diagram.opening.start.as_deref(), Some("x y"));
+        assert_eq!((diagram.show, diagram.caption), (vec!["m".to_owned()], "One, two.".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_line_of_a_diagram_is_told() {
+        assert!(Diagram::parse("fen a\nfen b").is_err());
+        assert!(Diagram::parse("position a").unwrap_err().contains("position a"));
+    }
+
+    #[test]
+    fn every_diagram_of_every_game_can_be_played() {
+        for game in variorum_registry::games() {
+            let card = game.card();
+            let mut count = 0;
+            for part in parts(card.rules) {
+                let Part::Diagram(block) = part else { continue };
+                let diagram = Diagram::parse(&block).unwrap_or_else(|why| panic!("{}: {why}", card.id));
+                if let Err(why) = diagram.play(game) {
+                    panic!("{}: {why} in\n{block}", card.id);
+                }
+                assert!(!diagram.caption.is_empty(), "{}: no caption in\n{block}", card.id);
+                count += 1;
+            }
+            assert!(count > 0, "the rules of {} show nothing", card.id);
+        }
+    }
+
+    #[test]
+    fn every_game_shows_a_game_that_is_played_to_its_end() {
+        for game in variorum_registry::games() {
+            let ended = parts(game.card().rules).into_iter().any(|part| match part {
+                Part::Diagram(block) => {
+                    let diagram = Diagram::parse(&block).unwrap_or_default();
+                    let whole = diagram.opening.start.is_none() && !diagram.moves.is_empty();
+                    whole && diagram.play(game).is_ok_and(|played| played.line.record().outcome().is_some())
+                }
+                Part::Prose(_) => false,
+            });
+            assert!(ended, "{} has no example game", game.card().id);
+        }
+    }
+}
