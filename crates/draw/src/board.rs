@@ -24,15 +24,29 @@ struct Colours {
     light: &'static str,
     dark: &'static str,
     last: &'static str,
+    last_edge: &'static str,
     ink: &'static str,
 }
 
-const BY_DAY: Colours =
-    Colours { paper: "#f6f3ec", light: "#ecdfc8", dark: "#b08a68", last: "#d8c542", ink: "#6d6458" };
-const BY_NIGHT: Colours =
-    Colours { paper: "#191816", light: "#b9ab93", dark: "#7d6a55", last: "#d8b52f", ink: "#b3aa9b" };
+const BY_DAY: Colours = Colours {
+    paper: "#f6f3ec",
+    light: "#ecdfc8",
+    dark: "#b08a68",
+    last: "#d8c542",
+    last_edge: "#8f7a12",
+    ink: "#6d6458",
+};
+const BY_NIGHT: Colours = Colours {
+    paper: "#191816",
+    light: "#b9ab93",
+    dark: "#7d6a55",
+    last: "#d8b52f",
+    last_edge: "#6b5608",
+    ink: "#b3aa9b",
+};
 const HOLE: &str = "#4a443c";
 const CHECKED: &str = "#d63a2f";
+const CHECKED_EDGE: &str = "#8c1009";
 
 /// The board of `layout`, placed by `frame`, with everything of `scene`, as a complete `<svg>`
 /// element that fills the box it is put into. `labels` adds files and ranks along the edge.
@@ -87,10 +101,11 @@ fn put_board(
     }
     for &square in &scene.last {
         rect(svg, frame, square, "last", colours.last, 0.55);
+        ring(svg, frame, square, "last-ring", 0, colours.last_edge);
     }
     for &square in &scene.checked {
         rect(svg, frame, square, "check", CHECKED, 0.6);
-        ring(svg, frame, square);
+        ring(svg, frame, square, "check-ring", 30, CHECKED_EDGE);
     }
     svg.push_str(&marks_below(frame, &scene.marks));
     for view in &scene.pieces {
@@ -133,14 +148,15 @@ fn hole(svg: &mut String, frame: &Frame, square: usize) {
     }
 }
 
-/// Tells check to those who do not see its colour.
-fn ring(svg: &mut String, frame: &Frame, square: usize) {
+/// A line inside a square, `round` at its corners: tells the mark to those who do not see its
+/// colour.
+fn ring(svg: &mut String, frame: &Frame, square: usize, class: &str, round: u32, colour: &str) {
     let (x, y) = frame.corner(square);
-    let (x, y, side) = (x + 5, y + 5, SQUARE - 10);
+    let (x, y, side) = (x + 3, y + 3, SQUARE - 6);
     let _ = write!(
         svg,
-        "<rect class=\"check-ring\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"30\" \
-         fill=\"none\" stroke=\"#8c1009\" stroke-width=\"6\"/>"
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\" \
+         fill=\"none\" stroke=\"{colour}\" stroke-width=\"5\"/>"
     );
 }
 
