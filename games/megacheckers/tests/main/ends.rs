@@ -150,3 +150,25 @@ fn those_still_in_at_a_draw_share_the_best_places() {
     assert_eq!(record.places().map(|places| places.0), Some([3, 1, 1]));
     assert_eq!(record.position().players_in().len(), 2);
 }
+
+#[test]
+fn the_worked_example_of_the_rules_page() {
+    let start = "bMt3 bMo2 wMq2 wMr1 rMs6 rMq4 rMp1";
+    let mut record = forced(start, "b wbr 0 1 -");
+    for (m, only) in [
+        ("t3u4", ""),
+        ("p1r3", "p1n3 p1r3"),
+        ("r1q2", ""),
+        ("u4t5", ""),
+        ("s6u4", "r3p1 s6u4"),
+        ("q2s4", "q2s4"),
+        ("t5r3", "t5r3"),
+    ] {
+        assert!(only.is_empty() || legal(&record) == only, "{m} among {}", legal(&record));
+        play(&mut record, m);
+    }
+    assert_eq!(legal(&record), "0000 r3p5");
+    play(&mut record, "r3p5");
+    assert_eq!(outcome(&record), "{black} win last-player");
+    assert_eq!(record.places().map(|places| places.0), Some([3, 1, 2]));
+}

@@ -7,6 +7,7 @@ mod huffs;
 mod jumps;
 mod laws;
 mod leaving;
+mod pages;
 mod reference;
 mod steps;
 mod tables;
