@@ -1,0 +1,221 @@
+//! A game as a record keeps it: what was agreed, who played, what happened and what might have.
+
+use crate::lexer::one_line;
+use crate::notation::Notation;
+use crate::score::Score;
+use crate::tree::{Node, NodeId, Tree};
+use std::sync::Arc;
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Card, Fault, Options, Player, PositionError};
+
+/// Tags that the record itself tells; the others are free.
+pub(crate) const OWN_TAGS: [&str; 7] =
+    ["Result", "Variant", "RulesVersion", "Options", "SetUp", "FEN", "Placing"];
+
+/// One game with its tags and variations.
+#[derive(Clone)]
+pub struct GameRecord {
+    game: &'static dyn AnyGame,
+    options: Options,
+    /// The game before anything was played.
+    begin: Arc<dyn AnyRecord>,
+    start: Option<String>,
+    tags: Vec<(String, String)>,
+    tree: Tree,
+    /// The result where the moves do not tell it: adjudication, a record that breaks off.
+    pub score: Score,
+}
+
+impl GameRecord {
+    /// A record of a game in which nothing was played yet; `start` is the text of the position it
+    /// starts from, where that is not the start that the options give.
+    ///
+    /// # Errors
+    /// Options that do not go together, a text that is no position of the game.
+    pub fn new(
+        game: &'static dyn AnyGame,
+        options: Options,
+        start: Option<&str>,
+    ) -> Result<GameRecord, PositionError> {
+        let usual = game.new_record(&options)?;
+        let begin = match start {
+            Some(text) => game.read_record(&options, text)?,
+            None => usual.clone_box(),
+        };
+        let start = Some(begin.start_text()).filter(|text| *text != usual.start_text());
+        let (tags, tree, score) = (Vec::new(), Tree::new(), Score::ONGOING);
+        Ok(GameRecord { game, options, begin: begin.into(), start, tags, tree, score })
+    }
+
+    /// The record of a game that was played with these options.
+    ///
+    /// # Errors
+    /// The game was of another kind or had other options.
+    pub fn of(
+        game: &'static dyn AnyGame,
+        options: Options,
+        played: &dyn AnyRecord,
+    ) -> Result<GameRecord, PositionError> {
+        let mut record = GameRecord::new(game, options, Some(&played.start_text()))?;
+        let mut cursor = Cursor::new(&record);
+        let mut last = NodeId::ROOT;
+        for entry in played.entries() {
+            let node = cursor.play(&entry.text)?;
+            last = record.tree.push(last, node);
+        }
+        Ok(record)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// The game's identity card.
+    pub fn card(&self) -> &'static Card {
+        self.game.card()
+    }
+
+    /// The options that were chosen.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The text of the position the game starts from, where that is not the start that the options
+    /// give.
+    pub fn start(&self) -> Option<&str> {
+        self.start.as_deref()
+    }
+
+    /// The moves.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The moves, to change what is said about them.
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
+    /// The free tags: all but the result, the game, its options, its start and the places, which the
+    /// record itself tells.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The value of a free tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// Sets a free tag; an empty value removes it.
+    ///
+    /// # Errors
+    /// A name that is no tag's or that of a tag which the record itself tells.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        let is_name =
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_name || OWN_TAGS.contains(&name) {
+            let expected = "letters, digits and _, and not a tag that the game itself tells";
+            return Err(Fault::new("tag", name, expected));
+        }
+        let value = one_line(value);
+        match self.tags.iter().position(|(other, _)| other == name) {
+            Some(at) if value.is_empty() => {
+                self.tags.remove(at);
+            }
+            Some(at) => self.tags[at].1 = value,
+            None if value.is_empty() => {}
+            None => self.tags.push((name.to_owned(), value)),
+        }
+        Ok(())
+    }
+
+    /// The game in progress after this node.
+    pub fn at(&self, id: NodeId) -> Box<dyn AnyRecord> {
+        let mut record = self.begin.clone_box();
+        for id in self.tree.path(id) {
+            // What is in the tree was played when it came there.
+            let _ = record.replay_text(self.tree.node(id).text());
+        }
+        record
+    }
+
+    /// The game as it was played: the end of the main line.
+    pub fn played(&self) -> Box<dyn AnyRecord> {
+        self.at(self.tree.last())
+    }
+
+    /// Plays a move, in short notation or as move text, or an event, after a node. Returns the node
+    /// that stands for it, which may have been there before.
+    ///
+    /// # Errors
+    /// The text names no legal move and no possible event, or more than one move.
+    pub fn add(&mut self, after: NodeId, text: &str) -> Result<NodeId, Fault> {
+        let mut cursor = Cursor { record: self.at(after), notation: Notation::of(self.game) };
+        let node = cursor.play(text)?;
+        match self.tree.child(after, &node.text) {
+            Some(id) => Ok(id),
+            None => Ok(self.tree.push(after, node)),
+        }
+    }
+
+    pub(crate) fn push(&mut self, after: NodeId, node: Node) -> NodeId {
+        self.tree.push(after, node)
+    }
+}
+
+impl std::fmt::Debug for GameRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::write(self, crate::MoveStyle::Short))
+    }
+}
+
+/// A game in progress from which nodes are made.
+pub(crate) struct Cursor {
+    pub record: Box<dyn AnyRecord>,
+    notation: Notation,
+}
+
+impl Cursor {
+    pub fn new(record: &GameRecord) -> Cursor {
+        Cursor { record: record.begin.clone_box(), notation: Notation::of(record.game) }
+    }
+
+    /// Plays a move or an event, however it is written.
+    pub fn play(&mut self, text: &str) -> Result<Node, Fault> {
+        let record = &mut *self.record;
+        let number = turn_number(&record.text());
+        let mut node = Node {
+            parent: None,
+            children: Vec::new(),
+            text: text.to_owned(),
+            short: text.to_owned(),
+            player: Some(record.to_move()),
+            number,
+            goes_on: false,
+            is_move: false,
+            before: Vec::new(),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+        };
+        match text.split_once(':') {
+            _ if text == "agree" => node.player = None,
+            Some(("resign" | "time", name)) => node.player = Player::from_name(name),
+            Some(("claim", _)) => {}
+            _ => {
+                node.text = self.notation.read(record, text)?;
+                node.short = self.notation.write(record, &node.text)?;
+                node.is_move = true;
+            }
+        }
+        record.replay_text(&node.text)?;
+        node.goes_on = node.is_move && record.outcome().is_none() && Some(record.to_move()) == node.player;
+        Ok(node)
+    }
+}
+
+/// The number of the turn in a position text: its last field that is a number.
+fn turn_number(position: &str) -> u32 {
+    position.rsplit(' ').find_map(variorum_core::text::number).unwrap_or(1)
+}

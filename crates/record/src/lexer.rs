@@ -1,0 +1,242 @@
+//! A record as tokens.
+
+use crate::annotation::glyph_number;
+use crate::score::Score;
+use variorum_core::Fault;
+
+/// A part of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Token<'a> {
+    /// `[Name "value"]`.
+    Tag(&'a str, String),
+    /// A move or an event.
+    Symbol(&'a str),
+    /// A result.
+    Result(&'a str),
+    /// `$n`, `!`, `?` and their pairs.
+    Glyph(u8),
+    /// `{…}` or `;…`, with runs of white space as one space.
+    Comment(String),
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+}
+
+/// The tokens of a text, from `at` on.
+pub(crate) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// Where in the text, in bytes, and what is wrong there.
+pub(crate) type Misfit = (usize, Fault);
+
+impl<'a> Lexer<'a> {
+    pub fn new(text: &'a str) -> Lexer<'a> {
+        // Some programs begin files with a byte order mark.
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Lexer { text, at }
+    }
+
+    /// How far the text is read, in bytes.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back, to a place that [`Lexer::position`] or a token named.
+    pub fn rewind(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// The next token and where it begins; `None` at the end.
+    pub fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, Misfit> {
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(first) = rest.chars().next() else { return Ok(None) };
+            let begin = self.at;
+            let starts_line = begin == 0 || self.text.as_bytes()[begin - 1] == b'\n';
+            let token = match first {
+                '%' if starts_line => {
+                    self.at += rest.find('\n').unwrap_or(rest.len());
+                    continue;
+                }
+                ';' => Token::Comment(self.take_line()),
+                '{' => Token::Comment(self.take_braces()?),
+                '[' => self.take_tag()?,
+                '(' => self.take(1, Token::Open),
+                ')' => self.take(1, Token::Close),
+                '*' => self.take(1, Token::Result("*")),
+                '$' => {
+                    let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
+                    let number = rest[1..=digits].parse().ok();
+                    let fault = || Fault::new("glyph", &rest[..=digits], "$ and a number from 0 to 255");
+                    let number = number.ok_or_else(|| (begin, fault()))?;
+                    self.take(digits + 1, Token::Glyph(number))
+                }
+                '!' | '?' => {
+                    let length = rest.bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+                    let fault = || Fault::new("glyph", &rest[..length], "one of ! ? !! ?? !? ?!");
+                    let number = glyph_number(&rest[..length]).ok_or_else(|| (begin, fault()))?;
+                    self.take(length, Token::Glyph(number))
+                }
+                ',' | '.' => {
+                    self.at += 1;
+                    continue;
+                }
+                ']' | '}' | '<' | '>' | '"' => {
+                    let expected = "a move, a comment in braces, a variation in parentheses or a result";
+                    return Err((begin, Fault::new("text", first.to_string(), expected)));
+                }
+                _ if first.is_whitespace() => {
+                    self.at += first.len_utf8();
+                    continue;
+                }
+                _ => match self.take_word() {
+                    Some(token) => token,
+                    None => continue,
+                },
+            };
+            return Ok(Some((begin, token)));
+        }
+    }
+
+    fn take(&mut self, length: usize, token: Token<'a>) -> Token<'a> {
+        self.at += length;
+        token
+    }
+
+    fn take_line(&mut self) -> String {
+        let rest = &self.text[self.at + 1..];
+        let line = rest.split('\n').next().unwrap_or_default();
+        self.at += 1 + line.len();
+        one_line(line)
+    }
+
+    fn take_braces(&mut self) -> Result<String, Misfit> {
+        let rest = &self.text[self.at + 1..];
+        let Some(end) = rest.find('}') else {
+            return Err((self.at, Fault::new("comment", &self.text[self.at..], "a closing }")));
+        };
+        self.at += end + 2;
+        Ok(one_line(&rest[..end]))
+    }
+
+    fn take_tag(&mut self) -> Result<Token<'a>, Misfit> {
+        let begin = self.at;
+        let line = self.text[begin..].lines().next().unwrap_or_default();
+        let fault = || (begin, Fault::new("tag", line, "a tag such as [White \"Anna\"]"));
+        let skip_spaces = |text: &'a str| text.trim_start_matches([' ', '\t']);
+
+        let rest = skip_spaces(&line[1..]);
+        let length = rest.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'_').count();
+        let (name, rest) = rest.split_at(length);
+        let rest = skip_spaces(rest).strip_prefix('"').ok_or_else(fault)?;
+        let mut value = String::new();
+        let mut characters = rest.char_indices();
+        let end = loop {
+            match characters.next().ok_or_else(fault)? {
+                (at, '"') => break at,
+                (_, '\\') => value.push(characters.next().ok_or_else(fault)?.1),
+                (_, character) => value.push(character),
+            }
+        };
+        let rest = skip_spaces(&rest[end + 1..]).strip_prefix(']').ok_or_else(fault)?;
+        if name.is_empty() {
+            return Err(fault());
+        }
+        self.at = begin + line.len() - rest.len();
+        Ok(Token::Tag(name, value))
+    }
+
+    /// A word of the moves; `None` for what says nothing: a number, `e.p.`.
+    fn take_word(&mut self) -> Option<Token<'a>> {
+        let rest = &self.text[self.at..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 && rest[digits..].starts_with('.') {
+            self.at += digits;
+            return None;
+        }
+        let ends = |c: char| c.is_whitespace() || "(){}[]<>;$!?,*\"".contains(c);
+        let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
+        self.at += word.len();
+        // A pass has a move text of zeros.
+        let is_number = digits == word.len() && !word.starts_with('0');
+        match word {
+            "e.p." => None,
+            _ if is_number => None,
+            _ if Score::is_token(word) => Some(Token::Result(word)),
+            _ => Some(Token::Symbol(word)),
+        }
+    }
+}
+
+/// The text with every run of white space as one space, and none at its ends.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<Token<'_>> {
+        let mut lexer = Lexer::new(text);
+        std::iter::from_fn(|| lexer.token().unwrap_or_else(|misfit| panic!("{misfit:?}")))
+            .map(|(_, token)| token)
+            .collect()
+    }
+
+    #[test]
+    fn texts_come_apart() {
+        use Token::*;
+        let text = "\u{feff}[ White \"A \\\"B\\\" \\\\\" ]\n%skipped [\n1.e4!? $14 {a\n  b}1... e5(1...0-0 e.p.)\
+                    2 . Ke2, -- 0000;rest}\r\n1/2-1/2 *1-0-0";
+        assert_eq!(
+            tokens(text),
+            [
+                Tag("White", "A \"B\" \\".into()),
+                Symbol("e4"),
+                Glyph(5),
+                Glyph(14),
+                Comment("a b".into()),
+                Symbol("e5"),
+                Open,
+                Symbol("0-0"),
+                Close,
+                Symbol("Ke2"),
+                Symbol("--"),
+                Symbol("0000"),
+                Comment("rest}".into()),
+                Result("1/2-1/2"),
+                Result("*"),
+                Result("1-0-0"),
+            ]
+        );
+    }
+
+    #[test]
+    fn faults_are_told_where_they_are() {
+        for (text, at, field) in [
+            ("e4 {no end", 3, "comment"),
+            ("[White Anna]", 0, "tag"),
+            ("[White \"Anna\"", 0, "tag"),
+            ("[\"Anna\"]", 0, "tag"),
+            ("e4 $", 3, "glyph"),
+            ("e4 $256", 3, "glyph"),
+            ("e4 !!!", 3, "glyph"),
+            ("e4 }", 3, "text"),
+            ("<", 0, "text"),
+        ] {
+            let mut lexer = Lexer::new(text);
+            let misfit = loop {
+                match lexer.token() {
+                    Ok(Some(_)) => {}
+                    Ok(None) => panic!("{text} is read"),
+                    Err(misfit) => break misfit,
+                }
+            };
+            assert_eq!((misfit.0, misfit.1.field.as_str()), (at, field), "{text}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Game records in the PGN family, for every game: read, kept as a tree of variations, written.
+//!
+//! `docs/notation.md` defines the format. Nothing here does input or output; texts come in and go
+//! out, so the command line and the browser use the same code.
+//!
+//! ```
+//! let text = "[White \"Anna\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3! *\n";
+//! let mut records = variorum_record::read(text)?;
+//! let mut game = records.remove(0);
+//! let last = game.tree().last();
+//! assert_eq!(game.tree().node(last).text(), "g1f3");
+//! assert!(game.at(last).text().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2"));
+//! game.add(last, "Nc6")?;
+//! game.set_tag("Black", "Ben")?;
+//! assert!(variorum_record::write(&game, variorum_record::MoveStyle::Short).contains("2. Nf3! Nc6 *"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod annotation;
+mod game_record;
+mod lexer;
+mod notation;
+mod read;
+mod score;
+mod tree;
+mod write;
+
+pub use annotation::{Eval, glyph_number, glyph_text};
+pub use game_record::GameRecord;
+pub use notation::Notation;
+pub use read::{MAX_BYTES, MAX_DEPTH, ReadError, find_game, read};
+pub use score::Score;
+pub use tree::{Node, NodeId, Tree};
+pub use write::{MoveStyle, write, write_all};

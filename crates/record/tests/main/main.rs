@@ -1,0 +1,34 @@
+//! Short notation and records, over every registered game.
+
+mod every_game;
+
+use variorum_conformance::Random;
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Options, Values};
+
+/// Options of a game at random: each left alone half of the time.
+fn random_options(game: &dyn AnyGame, random: &mut Random) -> Options {
+    let specs = game.card().options;
+    let mut options = Options::default();
+    for spec in specs {
+        if random.below(2) == 0 {
+            continue;
+        }
+        let value = match spec.values {
+            Values::Choices(choices) => choices[random.below(choices.len())].value.to_owned(),
+            Values::Numbered { count, .. } => random.below(count as usize).to_string(),
+        };
+        options.set(specs, spec.name, &value).expect("a value of the option");
+    }
+    options
+}
+
+/// A new game with options that go together.
+fn random_game(game: &dyn AnyGame, random: &mut Random) -> (Options, Box<dyn AnyRecord>) {
+    loop {
+        let options = random_options(game, random);
+        if let Ok(record) = game.new_record(&options) {
+            return (options, record);
+        }
+    }
+}
