@@ -7,20 +7,20 @@ use variorum_core::Player;
 
 /// By army and slot. A nemesis takes nothing but can hardly be taken; a ghost neither takes nor is
 /// taken, yet stops everything; a tiger takes without leaving; the neighbours of an Empowered piece
-/// are paid for by the squares it then reaches.
+/// are paid for by the squares it then reaches. The armies are taken to be about equal at the start.
 static VALUES: [[Score; 6]; 6] = [
     // Classic
     [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(970, 950), score(0, 0)],
     // Nemesis
-    [score(90, 120), score(325, 300), score(340, 320), score(480, 530), score(520, 560), score(0, 0)],
+    [score(102, 132), score(325, 300), score(340, 320), score(480, 530), score(800, 800), score(0, 0)],
     // Empowered
-    [score(85, 110), score(365, 330), score(375, 345), score(510, 550), score(210, 240), score(0, 0)],
+    [score(85, 110), score(420, 375), score(430, 390), score(570, 600), score(300, 310), score(0, 0)],
     // Reaper
-    [score(85, 110), score(325, 300), score(340, 320), score(260, 300), score(930, 900), score(0, 0)],
+    [score(85, 110), score(325, 300), score(340, 320), score(380, 400), score(1070, 1020), score(0, 0)],
     // Two Kings
     [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(0, 0), score(0, 0)],
     // Animals
-    [score(85, 110), score(330, 300), score(360, 340), score(470, 500), score(830, 820), score(0, 0)],
+    [score(85, 110), score(330, 300), score(380, 360), score(490, 520), score(830, 820), score(0, 0)],
 ];
 
 /// What a piece is worth on an average square.

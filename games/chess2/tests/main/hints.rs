@@ -1,7 +1,8 @@
 //! What search is told: evaluation, and what strikes, rampages, whirlwinds and own captures gain.
 
-use crate::help::position;
+use crate::help::{position, start};
 use variorum_chess2::Chess2Position;
+use variorum_chess2::army::Army;
 use variorum_core::{Evaluate, Notation, Player, Position};
 
 fn gain(position: &Chess2Position, text: &str) -> i32 {
@@ -55,6 +56,15 @@ fn a_king_near_the_midline_is_worth_more_when_its_way_is_free() {
     let open = value("r5k1/8/8/8/4K3/8/8/R7 b - - 0 9 cc");
     let guarded = value("6k1/8/8/7r/4K3/8/8/R7 b - - 0 9 cc");
     assert!(open > guarded + 50, "{open} against {guarded}");
+}
+
+#[test]
+fn the_armies_are_judged_about_equal_at_the_start() {
+    for (white, black) in Army::ALL.into_iter().flat_map(|white| Army::ALL.map(|black| (white, black))) {
+        let start = start(&[&format!("white={}", white.name()), &format!("black={}", black.name())]);
+        let value = position(&start).evaluate(Player::WHITE);
+        assert!(value.abs() < 130, "{} against {}: {value}", white.title(), black.title());
+    }
 }
 
 #[test]
