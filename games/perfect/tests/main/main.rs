@@ -10,4 +10,5 @@ mod pieces;
 mod promotion;
 mod reading;
 mod reference;
+mod rules_page;
 mod tables;
