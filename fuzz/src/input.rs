@@ -30,6 +30,21 @@ impl<'a> Input<'a> {
         String::from_utf8_lossy(self.0).into_owned()
     }
 
+    /// A text with as many changes as there are bytes for.
+    pub fn edit(mut self, text: String) -> String {
+        let mut text = text.into_bytes();
+        while !self.is_empty() {
+            let at = self.below(text.len() + 1);
+            match self.byte() % 3 {
+                0 => text.insert(at, self.byte()),
+                1 if at < text.len() => text[at] = self.byte(),
+                _ if at < text.len() => drop(text.remove(at)),
+                _ => {}
+            }
+        }
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
     /// A game.
     pub fn game(&mut self) -> &'static dyn AnyGame {
         let games: Vec<_> = variorum_registry::games().collect();

@@ -5,7 +5,9 @@ mod input;
 mod moves;
 mod play;
 mod positions;
+mod records;
 
 pub use moves::move_text;
 pub use play::random_play;
 pub use positions::position_text;
+pub use records::records;

@@ -12,17 +12,7 @@ pub fn position_text(data: &[u8]) {
         (game, options, input.text())
     } else {
         let (game, options, record) = input.record();
-        let mut text = record.text().into_bytes();
-        while !input.is_empty() {
-            let at = input.below(text.len() + 1);
-            match input.byte() % 3 {
-                0 => text.insert(at, input.byte()),
-                1 if at < text.len() => text[at] = input.byte(),
-                _ if at < text.len() => drop(text.remove(at)),
-                _ => {}
-            }
-        }
-        (game, options, String::from_utf8_lossy(&text).into_owned())
+        (game, options, input.edit(record.text()))
     };
     match game.read_record(&options, &text) {
         Ok(record) => {

@@ -46,7 +46,10 @@ const TESTED: &str = "--locked --workspace --exclude variorum-browser-tests";
 fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
     // The browser crates are left out of the default members for lack of a browser toolchain, but
     // their lints and unit tests need none.
-    steps.run("format", || cargo("fmt --all --check", count))?;
+    steps.run("format", || {
+        cargo("fmt --all --check", count)?;
+        cargo("fmt --manifest-path fuzz/Cargo.toml --check", count)
+    })?;
     steps.run("lints", || cargo("clippy --locked --workspace --all-targets -- --deny warnings", count))?;
     steps.run("tests", || {
         if find("cargo-nextest").is_some() {
