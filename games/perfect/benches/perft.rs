@@ -12,8 +12,13 @@ use variorum_perfect::{Perfect, PerfectPosition};
 
 /// Name, position, depth, leaves.
 const POSITIONS: [(&str, &str, u32, u64); 2] = [
-    ("start", "rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w KQkq - 0 1", 5, 0),
-    ("middlegame", "r3kqbn1/p1pq5/2b1p3r/B2p1ppp1/Pn6P/1P1PPPP1P/2P1B4/9/RN1QKQ1NR b KQq g3 0 17", 4, 0),
+    ("start", "rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w KQkq - 0 1", 5, 8_931_600),
+    (
+        "middlegame",
+        "r3kqbn1/p1pq5/2b1p3r/B2p1ppp1/Pn6P/1P1PPPP1P/2P1B4/9/RN1QKQ1NR b KQq g3 0 17",
+        4,
+        5_723_528,
+    ),
 ];
 
 /// Orthodox chess from the start, as the yardstick.
