@@ -215,36 +215,32 @@ impl Evaluate for Position {
 
     fn is_tactical(&self, m: Move) -> bool {
         match m {
-            Move::Go { from, to } => m.over().is_some() || self.crowns(from, to),
+            Move::Step { from, to } => self.crowns(from, to),
+            Move::Jump { .. } | Move::Huff(_) => true,
             Move::Rest => false,
-            Move::Huff(_) => true,
         }
     }
 
     fn gain(&self, m: Move) -> i32 {
-        let (from, to) = match m {
-            Move::Go { from, to } => (from, to),
+        let (from, to, taken) = match m {
+            Move::Step { from, to } => (from, to, 0),
+            Move::Jump { from, to, .. } if HOLES.contains(to) => return -self.worth(self.side(), from),
+            Move::Jump { from, over, to } => {
+                (from, to, self.owner_at(over).map_or(0, |owner| self.worth(owner, over)))
+            }
             Move::Rest => return 0,
             Move::Huff(square) => return self.worth(self.moved_last(), square),
-        };
-        let taken = match m.over() {
-            Some(_) if HOLES.contains(to) => return -self.worth(self.side(), from),
-            Some(over) => self.owner_at(over).map_or(0, |owner| self.worth(owner, over)),
-            None => 0,
         };
         taken + if self.crowns(from, to) { KING - self.worth(self.side(), from) } else { 0 }
     }
 
     fn risk(&self, m: Move) -> i32 {
-        match m {
-            Move::Go { from, .. } => self.worth(self.side(), from),
-            _ => 0,
-        }
+        m.ends().map_or(0, |(from, _)| self.worth(self.side(), from))
     }
 
     fn history_slot(&self, m: Move) -> usize {
         match m {
-            Move::Go { from, to } => {
+            Move::Step { from, to } | Move::Jump { from, to, .. } => {
                 let files = (file(to) + 2).saturating_sub(file(from)).min(4);
                 let ranks = (rank(to) + 2).saturating_sub(rank(from)).min(4);
                 from.index() * 25 + files * 5 + ranks

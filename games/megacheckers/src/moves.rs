@@ -3,17 +3,28 @@
 use crate::board::{CROWNING, HOLES, jumps, steps};
 use crate::end;
 use crate::position::{Capture, Huff, Pending, Position};
+use crate::text::by_file;
+use std::ops::Range;
 use variorum_core::{Observer, Play, Player, PlayerSet, Position as _};
-use variorum_megaboard::{Set, Square, between};
+use variorum_megaboard::{Set, Square};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// A step to a neighbouring square or a jump over one.
-    Go {
+    /// A step to a neighbouring square.
+    Step {
         /// The square of the moving piece.
         from: Square,
         /// The square it goes to.
+        to: Square,
+    },
+    /// A jump, one of a series or alone.
+    Jump {
+        /// The square of the jumping piece.
+        from: Square,
+        /// The square jumped over.
+        over: Square,
+        /// The square behind it.
         to: Square,
     },
     /// Nothing is moved: a series is stopped, a turn passed where no move exists, a huff declined.
@@ -23,12 +34,11 @@ pub enum Move {
 }
 
 impl Move {
-    /// The square jumped over; `None` for everything but a jump.
-    #[inline]
-    pub fn over(self) -> Option<Square> {
+    /// The squares that a piece goes from and to.
+    pub fn ends(self) -> Option<(Square, Square)> {
         match self {
-            Move::Go { from, to } => between(from, to).first(),
-            _ => None,
+            Move::Step { from, to } | Move::Jump { from, to, .. } => Some((from, to)),
+            Move::Rest | Move::Huff(_) => None,
         }
     }
 }
@@ -37,8 +47,10 @@ impl Move {
 trait Listener {
     /// The piece on `from` can step to all of `to`.
     fn steps(&mut self, from: Square, to: Set);
-    /// The piece on `from` can jump to `to`.
-    fn jump(&mut self, from: Square, to: Square);
+    /// The piece on `from` can jump over `over` to `to`. Jumps come after steps.
+    fn jump(&mut self, from: Square, over: Square, to: Square);
+    /// The steps told before are not allowed, jumps being compulsory.
+    fn only_jumps(&mut self);
     /// Resting is allowed.
     fn rest(&mut self);
     /// Any of these pieces can be huffed.
@@ -46,51 +58,68 @@ trait Listener {
 }
 
 /// Lists decisions.
-struct List<'a>(&'a mut Vec<Move>);
+struct List<'a> {
+    moves: &'a mut Vec<Move>,
+    /// Where in the list the steps are.
+    steps: Range<usize>,
+}
 
 impl Listener for List<'_> {
     #[inline]
     fn steps(&mut self, from: Square, to: Set) {
-        to.for_each(|to| self.0.push(Move::Go { from, to }));
+        to.for_each(|to| self.moves.push(Move::Step { from, to }));
+        self.steps.end = self.moves.len();
     }
 
     #[inline]
-    fn jump(&mut self, from: Square, to: Square) {
-        self.0.push(Move::Go { from, to });
+    fn jump(&mut self, from: Square, over: Square, to: Square) {
+        self.moves.push(Move::Jump { from, over, to });
     }
 
-    #[inline]
+    fn only_jumps(&mut self) {
+        self.moves.drain(self.steps.clone());
+    }
+
     fn rest(&mut self) {
-        self.0.push(Move::Rest);
+        self.moves.push(Move::Rest);
     }
 
     fn huffs(&mut self, squares: Set) {
-        // In the order of the position text: file, then rank.
-        self.0.extend(crate::text::by_file(squares).into_iter().map(Move::Huff));
+        // In the order of the position text.
+        self.moves.extend(by_file(squares).into_iter().map(Move::Huff));
     }
 }
 
 /// Counts decisions.
-struct Count(u32);
+#[derive(Default)]
+struct Count {
+    steps: u32,
+    others: u32,
+}
 
 impl Listener for Count {
     #[inline(always)]
     fn steps(&mut self, _: Square, to: Set) {
-        self.0 += to.len();
+        self.steps += to.len();
     }
 
     #[inline(always)]
-    fn jump(&mut self, _: Square, _: Square) {
-        self.0 += 1;
+    fn jump(&mut self, _: Square, _: Square, _: Square) {
+        self.others += 1;
+    }
+
+    #[inline(always)]
+    fn only_jumps(&mut self) {
+        self.steps = 0;
     }
 
     #[inline(always)]
     fn rest(&mut self) {
-        self.0 += 1;
+        self.others += 1;
     }
 
     fn huffs(&mut self, squares: Set) {
-        self.0 += squares.len();
+        self.others += squares.len();
     }
 }
 
@@ -102,7 +131,7 @@ impl Position {
             Pending::Nothing if self.players_in().len() < 2 => {}
             Pending::Nothing => self.generate_turn(listener),
             Pending::Series { square, jumped } => {
-                self.for_each_jump(square, |_, to| listener.jump(square, to));
+                self.for_each_jump(square, |over, to| listener.jump(square, over, to));
                 if self.may_stop(square, jumped) {
                     listener.rest();
                 }
@@ -118,27 +147,33 @@ impl Position {
     /// The decisions that begin a turn.
     #[inline(always)]
     fn generate_turn(&self, listener: &mut impl Listener) {
-        let jumpers = self.jumpers();
-        for from in jumpers {
-            self.for_each_jump(from, |_, to| listener.jump(from, to));
-        }
-        if jumpers.any() && self.capture() == Capture::Forced {
-            return;
-        }
-        let empty = !self.occupied();
+        let occupied = self.occupied();
+        let enemies = occupied & !self.of(self.side());
         let (men, kings) = self.men_and_kings(self.side());
-        let mut moves = jumpers;
-        for from in men {
-            let to = steps(from, false) & empty;
-            moves |= to;
+        let mut can_step = Set::EMPTY;
+        // Most pieces have no neighbour to jump: that is seen without looking at single directions.
+        let mut near = Set::EMPTY;
+        let mut look = |from: Square, beside: Set| {
+            let to = beside & !occupied;
+            can_step |= to;
             listener.steps(from, to);
+            if beside.meets(enemies) {
+                near |= Set::only(from);
+            }
+        };
+        men.for_each(|from| look(from, steps(from, false)));
+        kings.for_each(|from| look(from, steps(from, true)));
+
+        let mut jumps = false;
+        for from in near {
+            self.for_each_jump(from, |over, to| {
+                jumps = true;
+                listener.jump(from, over, to);
+            });
         }
-        for from in kings {
-            let to = steps(from, true) & empty;
-            moves |= to;
-            listener.steps(from, to);
-        }
-        if moves.is_empty() {
+        if jumps && self.capture() == Capture::Forced {
+            listener.only_jumps();
+        } else if !jumps && can_step.is_empty() {
             // With two in, the side would be out; so there are three (K6).
             listener.rest();
         }
@@ -162,24 +197,14 @@ impl Position {
     pub(crate) fn jumpers_of(&self, player: Player) -> Set {
         let enemies = self.occupied() & !self.of(player);
         let (men, kings) = self.men_and_kings(player);
-        // Most pieces have no neighbour to jump: that is seen without looking at single directions.
-        let mut near = Set::EMPTY;
-        for from in men {
-            if steps(from, false).meets(enemies) {
-                near |= Set::only(from);
-            }
-        }
-        for from in kings {
-            if steps(from, true).meets(enemies) {
-                near |= Set::only(from);
-            }
-        }
         let mut found = Set::EMPTY;
-        for from in near {
-            if self.jumped_from(from, enemies).any() {
+        let mut look = |from, beside: Set| {
+            if beside.meets(enemies) && self.jumped_from(from, enemies).any() {
                 found |= Set::only(from);
             }
-        }
+        };
+        men.for_each(|from| look(from, steps(from, false)));
+        kings.for_each(|from| look(from, steps(from, true)));
         found
     }
 
@@ -251,6 +276,12 @@ impl Position {
         [huff(first), huff(second)]
     }
 
+    /// Whether a piece of the side stands on `from` and none on `to`: false for no legal move.
+    #[inline]
+    fn may_go(&self, from: Square, to: Square) -> bool {
+        self.of(self.side()).contains(from) && !self.occupied().contains(to)
+    }
+
     /// Makes a step.
     fn step<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
         let us = self.side();
@@ -278,6 +309,7 @@ impl Position {
     /// Makes a jump.
     fn jump<O: Observer>(&mut self, from: Square, over: Square, to: Square, observer: &mut O) {
         let us = self.side();
+        let Some(victim) = self.owner_at(over) else { return };
         let jumped = match self.pending() {
             Pending::Series { jumped, .. } => Some(jumped),
             _ => None,
@@ -292,7 +324,6 @@ impl Position {
             end::put_out_if_empty(self, us);
             return end::pass_turn(self);
         }
-        let Some(victim) = self.owner_at(over) else { return };
         self.take(over, victim, observer);
         self.clock = 0;
         end::put_out_if_empty(self, victim);
@@ -353,13 +384,14 @@ impl Play for Position {
     type Move = Move;
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        self.generate(&mut List(moves));
+        let begin = moves.len();
+        self.generate(&mut List { moves, steps: begin..begin });
     }
 
     fn count_legal_moves(&self) -> u64 {
-        let mut counter = Count(0);
+        let mut counter = Count::default();
         self.generate(&mut counter);
-        u64::from(counter.0)
+        u64::from(counter.steps + counter.others)
     }
 
     fn has_legal_move(&self) -> bool {
@@ -368,16 +400,12 @@ impl Play for Position {
     }
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
+        if m.ends().is_some_and(|(from, to)| !self.may_go(from, to)) {
+            return;
+        }
         match m {
-            Move::Go { from, to } => {
-                if !self.of(self.side()).contains(from) || self.occupied().contains(to) {
-                    return;
-                }
-                match m.over() {
-                    Some(over) => self.jump(from, over, to, observer),
-                    None => self.step(from, to, observer),
-                }
-            }
+            Move::Step { from, to } => self.step(from, to, observer),
+            Move::Jump { from, over, to } => self.jump(from, over, to, observer),
             Move::Rest => self.rest(),
             Move::Huff(square) => self.huff(square, observer),
         }

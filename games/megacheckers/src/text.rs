@@ -271,7 +271,7 @@ impl Notation for Position {
 
     fn move_text(&self, m: Move) -> String {
         match m {
-            Move::Go { from, to } => format!("{from}{to}"),
+            Move::Step { from, to } | Move::Jump { from, to, .. } => format!("{from}{to}"),
             Move::Rest => "0000".to_owned(),
             Move::Huff(square) => format!("x{square}"),
         }
@@ -280,16 +280,21 @@ impl Notation for Position {
     fn read_move(&self, text: &str) -> Result<Move, Fault> {
         let fault = || Fault::new("move", text, format!("a legal move of {}", self.to_move()));
         let whole = |(square, rest): (Square, &str)| rest.is_empty().then_some(square);
-        let named = match text.strip_prefix('x') {
-            _ if text == "0000" => Some(Move::Rest),
-            Some(square) => parse(square).and_then(whole).map(Move::Huff),
-            None => parse(text).and_then(|(from, rest)| {
-                let to = parse(rest).and_then(whole)?;
-                Some(Move::Go { from, to })
-            }),
+        let (ends, huffed) = match text.strip_prefix('x') {
+            _ if text == "0000" => (None, None),
+            Some(square) => (None, Some(parse(square).and_then(whole).ok_or_else(fault)?)),
+            None => {
+                let (from, rest) = parse(text).ok_or_else(fault)?;
+                (Some((from, parse(rest).and_then(whole).ok_or_else(fault)?)), None)
+            }
+        };
+        let is_named = |m: &Move| match *m {
+            Move::Huff(square) => huffed == Some(square),
+            Move::Rest => text == "0000",
+            _ => ends == m.ends(),
         };
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        named.filter(|m| moves.contains(m)).ok_or_else(fault)
+        moves.into_iter().find(is_named).ok_or_else(fault)
     }
 }

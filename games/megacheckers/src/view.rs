@@ -13,6 +13,17 @@ const fn shown(is_king: bool) -> (&'static str, &'static str, &'static str) {
     if is_king { ("C", "K", "king") } else { ("M", "M", "man") }
 }
 
+fn going(from: Square, to: Square, destroyed: Option<Square>) -> Gesture {
+    let (from, to) = (from.index(), to.index());
+    Gesture {
+        from: Some(from),
+        to: Some(to),
+        destroys: destroyed.into_iter().map(Square::index).collect(),
+        moves: vec![(from, to)],
+        ..Gesture::default()
+    }
+}
+
 const FIELD_VIEWS: &[FieldView] = &[
     fields::SIDE,
     fields::PLAYERS_IN,
@@ -85,18 +96,10 @@ impl View for Position {
 
     fn gesture(&self, m: Move) -> Gesture {
         match m {
-            Move::Go { from, to } => {
-                let falls = HOLES.contains(to) && m.over().is_some();
-                let destroyed = if falls { Some(from) } else { m.over() };
-                let (from, to) = (from.index(), to.index());
-                Gesture {
-                    from: Some(from),
-                    to: Some(to),
-                    destroys: destroyed.into_iter().map(Square::index).collect(),
-                    moves: vec![(from, to)],
-                    ..Gesture::default()
-                }
-            }
+            Move::Step { from, to } => going(from, to, None),
+            // Who jumps into a black hole is lost, and what was jumped over stays.
+            Move::Jump { from, to, .. } if HOLES.contains(to) => going(from, to, Some(from)),
+            Move::Jump { from, over, to } => going(from, to, Some(over)),
             Move::Rest => {
                 let button = match self.pending() {
                     Pending::Nothing => "Pass",

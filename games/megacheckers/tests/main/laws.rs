@@ -57,7 +57,7 @@ fn what_may_be_huffed_agrees_with_a_plain_reckoning() {
                     break;
                 }
                 for &m in &moves {
-                    let is_step = matches!(m, Move::Go { .. }) && m.over().is_none();
+                    let is_step = matches!(m, Move::Step { .. });
                     let stops = m == Move::Rest && matches!(position.pending(), Pending::Series { .. });
                     if is_step || stops {
                         let text = after(&position, m).text();
@@ -94,9 +94,9 @@ fn pieces_go_only_as_the_rules_say() {
                 let next = after(&position, m);
                 let count = |p: &variorum_megacheckers::Position| p.occupied().len();
                 // One piece goes by a jump, into a hole or not, and by a huff; else none.
-                let gone = u32::from(m.over().is_some() || matches!(m, Move::Huff(_)));
+                let gone = u32::from(matches!(m, Move::Jump { .. } | Move::Huff(_)));
                 assert_eq!(count(&position) - count(&next), gone, "{m:?} at {}", position.text());
-                if let (Move::Go { to, .. }, Some(over)) = (m, m.over()) {
+                if let Move::Jump { over, to, .. } = m {
                     assert_eq!(next.occupied().contains(over), is_hole(to), "{m:?} at {}", position.text());
                     assert_eq!(next.occupied().contains(to), !is_hole(to), "{m:?} at {}", position.text());
                 }

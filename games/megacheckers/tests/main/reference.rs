@@ -10,18 +10,19 @@ fn directions(is_king: bool) -> Vec<(i32, i32)> {
     ALL.into_iter().filter(|&(files, ranks)| is_king || files * ranks != 0).collect()
 }
 
-/// The jumps of a piece: the owner of what is jumped over, and where it lands.
-fn jumps(position: &Position, from: Square) -> Vec<(Player, Square)> {
+/// The jumps of a piece: the owner of what is jumped over, its square, and the one landed on.
+fn jumps(position: &Position, from: Square) -> Vec<(Player, Square, Square)> {
     let Some((owner, is_king)) = position.piece_at(from) else { return Vec::new() };
     let mut found = Vec::new();
     for (files, ranks) in directions(is_king) {
-        let over = offset(from, files, ranks).and_then(|over| position.piece_at(over));
+        let over = offset(from, files, ranks);
         let to = offset(from, 2 * files, 2 * ranks);
-        if let (Some((victim, _)), Some(to)) = (over, to)
+        if let (Some(over), Some(to)) = (over, to)
+            && let Some((victim, _)) = position.piece_at(over)
             && victim != owner
             && position.piece_at(to).is_none()
         {
-            found.push((victim, to));
+            found.push((victim, over, to));
         }
     }
     found
@@ -43,17 +44,14 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
     let side = Player::from_letter(fields[1].chars().next().expect("a letter")).expect("a player");
     let own: Vec<Square> =
         Square::all().filter(|&s| position.piece_at(s).is_some_and(|(owner, _)| owner == side)).collect();
-    let go = |from| move |to| Move::Go { from, to };
+    let jumping =
+        |from| jumps(position, from).into_iter().map(move |(_, over, to)| Move::Jump { from, over, to });
+    let stepping = |from| steps(position, from).into_iter().map(move |to| Move::Step { from, to });
     match position.pending() {
         Pending::Nothing => {
-            let jumping: Vec<Move> = own
-                .iter()
-                .flat_map(|&from| jumps(position, from).into_iter().map(|(_, to)| to).map(go(from)))
-                .collect();
-            let stepping = own.iter().flat_map(|&from| steps(position, from).into_iter().map(go(from)));
-            let mut moves = jumping;
+            let mut moves: Vec<Move> = own.iter().flat_map(|&from| jumping(from)).collect();
             if moves.is_empty() || position.capture() == Capture::Huff {
-                moves.extend(stepping);
+                moves.extend(own.iter().flat_map(|&from| stepping(from)));
             }
             if moves.is_empty() {
                 moves.push(Move::Rest);
@@ -61,9 +59,9 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
             moves
         }
         Pending::Series { square, jumped } => {
+            let mut moves: Vec<Move> = jumping(square).collect();
             let left = jumps(position, square);
-            let mut moves: Vec<Move> = left.iter().map(|&(_, to)| to).map(go(square)).collect();
-            let is_right_only = left.iter().all(|&(victim, _)| !jumped.contains(victim));
+            let is_right_only = left.iter().all(|&(victim, _, _)| !jumped.contains(victim));
             if is_right_only || position.capture() == Capture::Huff {
                 moves.push(Move::Rest);
             }
@@ -85,11 +83,11 @@ pub fn huffs_after(position: &Position, m: Move) -> String {
     let side = Player::from_letter(fields[1].chars().next().expect("a letter")).expect("a player");
     let mut failing: Vec<(Square, Square, Vec<Player>)> = Vec::new();
     let note = |from: Square, shown: Square| {
-        let victims = jumps(position, from).into_iter().map(|(victim, _)| victim).collect();
+        let victims = jumps(position, from).into_iter().map(|(victim, _, _)| victim).collect();
         (from, shown, victims)
     };
     match (position.pending(), m) {
-        (Pending::Nothing, Move::Go { from, to }) => {
+        (Pending::Nothing, Move::Step { from, to }) => {
             for square in Square::all() {
                 if position.piece_at(square).is_some_and(|(owner, _)| owner == side) {
                     failing.push(note(square, if square == from { to } else { square }));
