@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod desk;
 mod diagram;
+mod draft;
 mod editor;
 mod engine;
 mod line;

@@ -27,7 +27,7 @@ pub fn out(players: &[Player]) -> String {
 }
 
 /// Names joined as in "White, Black and Red".
-fn list(names: &[&str]) -> String {
+pub fn list(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -165,6 +165,17 @@ pub fn event(text: &str) -> String {
     }
 }
 
+/// A round span of time: "30 seconds", "1 minute", "3 days".
+pub fn span(ms: u64) -> String {
+    let seconds = ms.div_ceil(1000);
+    let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")];
+    let (unit, name) = units.into_iter().find(|(unit, _)| seconds % unit == 0).unwrap_or((1, "second"));
+    match seconds / unit {
+        1 => format!("1 {name}"),
+        count => format!("{count} {name}s"),
+    }
+}
+
 /// A time in clock form: `1:23:45`, `4:05`, and `0:09.3` in the last twenty seconds.
 pub fn clock(ms: u64) -> String {
     let seconds = ms / 1000;
@@ -213,6 +224,20 @@ mod tests {
             (259_200_000, "3 d 0 h"),
         ] {
             assert_eq!(clock(ms), text);
+        }
+    }
+
+    #[test]
+    fn spans_are_said_in_the_largest_unit_that_fits() {
+        let all = [
+            (15_000, "15 seconds"),
+            (60_000, "1 minute"),
+            (90_000, "90 seconds"),
+            (86_400_000, "1 day"),
+            (7_200_000, "2 hours"),
+        ];
+        for (ms, text) in all {
+            assert_eq!(span(ms), text);
         }
     }
 

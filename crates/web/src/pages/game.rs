@@ -1,9 +1,10 @@
 //! A game on the server: getting there.
 
 use leptos::prelude::*;
-use variorum_api::Seat;
+use variorum_api::{Seat, Snapshot};
 
 use super::play::Play;
+use crate::draft::DraftTable;
 use crate::line::Line;
 use crate::memory::{self, Token};
 use crate::net::Connection;
@@ -31,11 +32,9 @@ pub fn Game(id: String) -> impl IntoView {
         memory::set_tokens(&next, &held.iter().map(moved).collect::<Vec<_>>());
         place.go(Route::Game(next));
     };
-    let opened = Memo::new(move |_| {
-        known.with(|known| known.as_ref().map(|k| (k.game.id.clone(), k.game.game.clone())))
-    });
+    let opened = Memo::new(move |_| known.with(|known| known.as_ref().map(|k| Opened::of(&k.game))));
     Effect::new(move |_| {
-        if let Some((id, game)) = opened.get() {
+        if let Some(Opened { id, game, .. }) = opened.get() {
             memory::remember(&id, &game);
             name_seat(
                 &id,
@@ -45,7 +44,7 @@ pub fn Game(id: String) -> impl IntoView {
         }
     });
     let table = move || {
-        opened.get()?;
+        let drafting = opened.get()?.drafting;
         let snapshot = known.with_untracked(|known| known.as_ref().map(|k| k.game.clone()))?;
         let Some(game) = variorum_registry::find(&snapshot.game) else {
             return Some(
@@ -53,6 +52,9 @@ pub fn Game(id: String) -> impl IntoView {
                     .into_any(),
             );
         };
+        if drafting {
+            return Some(view! { <DraftTable game snapshot connection tokens/> }.into_any());
+        }
         Some(match Line::open(game, &snapshot.options, Some(&snapshot.start)) {
             Ok(line) => view! { <Play game line snapshot connection tokens/> }.into_any(),
             Err(why) => view! { <p class="fault">{why}</p> }.into_any(),
@@ -73,6 +75,28 @@ pub fn Game(id: String) -> impl IntoView {
             </div>
         })}
         {table}
+    }
+}
+
+/// What a table is laid for: another one is laid where any of it changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Opened {
+    id: String,
+    game: String,
+    options: Vec<String>,
+    start: String,
+    drafting: bool,
+}
+
+impl Opened {
+    fn of(game: &Snapshot) -> Opened {
+        Opened {
+            id: game.id.clone(),
+            game: game.game.clone(),
+            options: game.options.clone(),
+            start: game.start.clone(),
+            drafting: game.live.draft.is_some(),
+        }
     }
 }
 

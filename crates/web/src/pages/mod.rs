@@ -2,6 +2,7 @@
 
 mod analysis;
 mod game;
+mod limit;
 mod new;
 mod play;
 mod rules;

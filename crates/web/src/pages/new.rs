@@ -5,6 +5,7 @@ use variorum_api::{CreateGame, Created};
 use variorum_core::Role;
 use variorum_core::any::AnyGame;
 
+use super::limit::LimitField;
 use super::seating::{SeatFields, Who, seating};
 use super::time::{Time, TimeFields};
 use crate::line::Line;
@@ -27,6 +28,9 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let seats = seating(card.players);
     let time = Time::new();
     let chosen = Chosen::of(card, |role| matches!(role, Role::Rule | Role::Start), &opening.options);
+    let secrets = Chosen::in_secret(card, &opening.options);
+    let has_secrets = !secrets.is_empty();
+    let limit = RwSignal::new(None);
     let begun = opening.start.is_some();
     let position = RwSignal::new(opening.start.unwrap_or_default());
     let name = RwSignal::new(memory::wish("name").unwrap_or_default());
@@ -35,8 +39,19 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let sending = RwSignal::new(false);
     let rules = RwSignal::new(false);
     let options = {
-        let chosen = chosen.clone();
-        move || chosen.texts()
+        let (chosen, secrets) = (chosen.clone(), secrets.clone());
+        move || {
+            let mut texts = chosen.texts();
+            // A position says itself what each player has.
+            if from_start(position) {
+                texts.extend(secrets.texts());
+            }
+            texts
+        }
+    };
+    let drafts = {
+        let secrets = secrets.clone();
+        move || from_start(position) && secrets.leaves_secrets()
     };
     let preview = {
         let options = options.clone();
@@ -51,7 +66,7 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         }
     };
     let submit = {
-        let seats = seats.clone();
+        let (seats, drafts) = (seats.clone(), drafts.clone());
         move |event: leptos::ev::SubmitEvent| {
             event.prevent_default();
             if sending.get_untracked() {
@@ -67,7 +82,7 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
                 position: (!text.is_empty()).then_some(text),
                 seats: who.iter().map(|who| who.request(&me)).collect(),
                 clock: time.clock(),
-                draft_ms: None,
+                draft_ms: limit.get_untracked().filter(|_| untrack(&drafts)),
                 public: public.get_untracked(),
             };
             sending.set(true);
@@ -93,6 +108,10 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
                 <h1>{card.title}</h1>
                 <p>{card.summary}" "<button type="button" class="link" on:click=move |_| rules.set(true)>"Rules"</button></p>
                 <SeatFields seats/>
+                <Show when=move || has_secrets && from_start(position)>
+                    <OptionFields chosen=secrets.clone() legend="Each player's own"/>
+                </Show>
+                <Show when=drafts><LimitField limit/></Show>
                 <OptionFields chosen legend="Options"/>
                 <TimeFields time/>
                 <details open=begun>
@@ -119,6 +138,11 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
+}
+
+/// Whether the game begins from its own start.
+fn from_start(position: RwSignal<String>) -> bool {
+    position.with(|text| text.trim().is_empty())
 }
 
 /// A picture of where the game would start, or why it cannot.

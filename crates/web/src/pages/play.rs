@@ -16,11 +16,14 @@ use crate::parts::actions::Actions;
 use crate::parts::announce::Announce;
 use crate::parts::dialog::Dialog;
 use crate::parts::entry::MoveEntry;
+use crate::parts::invite::Invites;
 use crate::parts::moves::MoveList;
 use crate::parts::offers::Offers;
 use crate::parts::result::ResultBanner;
+use crate::parts::revealed::Revealed;
 use crate::parts::rules::Rules;
 use crate::parts::seats::Seats;
+use crate::parts::series::SeriesScore;
 use crate::parts::share::ShareLink;
 use crate::parts::{keys, title};
 use crate::route::{Link, Place, Route};
@@ -99,28 +102,6 @@ pub fn Play(
         Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| k.game.live.result.clone())));
     let fair = Signal::derive(move || known.with(|known| known.as_ref().is_none_or(may_analyse)));
     let rules = RwSignal::new(false);
-    let links =
-        move || {
-            let open = known.with(|known| known.as_ref().map(open_seats).unwrap_or_default());
-            let links: Vec<_> = tokens
-                .get()
-                .into_iter()
-                .filter(|token| !token.here && open.contains(&token.seat))
-                .map(|token| {
-                    let label = format!("Link for {}", words::seat(token.seat));
-                    let path = known.with_untracked(|known| {
-                        known.as_ref().map(|k| format!("/g/{}#{}", k.game.id, token.token))
-                    });
-                    view! { <ShareLink label path=path.unwrap_or_default()/> }
-                })
-                .collect();
-            (!links.is_empty()).then(|| view! {
-            <div class="notice open-seats">
-                <p>"Give each link to the person who is to play there; whoever has it holds the seat."</p>
-                {links}
-            </div>
-        })
-        };
     let watch_path = format!("/g/{}", snapshot.id);
     let watchers = move || known.with(|known| known.as_ref().map_or(0, |k| k.game.live.watchers));
     let here = move || mine.get().len() > 1;
@@ -137,7 +118,9 @@ pub fn Play(
                 {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
                 {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
-                {links}
+                <SeriesScore game connection/>
+                <Revealed game options=snapshot.options.clone()/>
+                <Invites connection tokens/>
                 <Offers connection/>
                 <MoveList desk/>
                 {move || (!mine.get().is_empty()).then(|| view! { <MoveEntry desk/> })}
@@ -176,11 +159,6 @@ fn players_here(known: &Known) -> PlayerSet {
 fn side_of(desk: Desk, players: PlayerSet) -> u8 {
     let first = players.iter().next().map_or(0, |player| player.index());
     desk.layout.with_value(|layout| layout.turns.get(first).copied().unwrap_or(0))
-}
-
-/// Seats whose person has not come yet.
-fn open_seats(known: &Known) -> Vec<variorum_api::Seat> {
-    known.game.live.seats.iter().filter(|state| !state.joined).map(|state| state.seat).collect()
 }
 
 /// Whether help by an engine harms nobody: the game is over, or no other person plays against those

@@ -5,27 +5,54 @@ use variorum_core::{Card, Choice, OptionSpec, Role, Values};
 
 /// The value that an edge replaces by a number it draws.
 const RANDOM: &str = "random";
+/// Stands for what a player chooses in secret before the game.
+const IN_SECRET: &str = "";
 
 /// Options that are being chosen. Copies share what is chosen.
 #[derive(Clone)]
-pub struct Chosen(Vec<(&'static OptionSpec, RwSignal<String>)>);
+pub struct Chosen {
+    fields: Vec<(&'static OptionSpec, RwSignal<String>)>,
+    /// Whether all of it may be left to secret choices before the game.
+    in_secret: bool,
+}
 
 impl Chosen {
     /// The options of a game with one of the `roles`, at their defaults but for what is `given` as
     /// `name=value`.
     pub fn of(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String]) -> Chosen {
+        Chosen::new(card, roles, given, false)
+    }
+
+    /// The options that players choose in secret before the game, left to them but for what is
+    /// `given` as `name=value`.
+    pub fn in_secret(card: &'static Card, given: &[String]) -> Chosen {
+        Chosen::new(card, |role| matches!(role, Role::Secret(_)), given, true)
+    }
+
+    fn new(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String], in_secret: bool) -> Chosen {
         let value = |spec: &OptionSpec| {
             let given = given.iter().filter_map(|text| text.split_once('='));
             let given = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back();
-            RwSignal::new(given.unwrap_or(spec.default).to_owned())
+            RwSignal::new(given.unwrap_or(if in_secret { IN_SECRET } else { spec.default }).to_owned())
         };
         let specs = card.options.iter().filter(|spec| roles(spec.role));
-        Chosen(specs.map(|spec| (spec, value(spec))).collect())
+        Chosen { fields: specs.map(|spec| (spec, value(spec))).collect(), in_secret }
     }
 
-    /// What differs from the defaults, as `name=value`.
+    /// Whether there is nothing to choose.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    /// Whether anything is left to be chosen in secret.
+    pub fn leaves_secrets(&self) -> bool {
+        self.fields.iter().any(|(_, value)| value.with(|value| value == IN_SECRET))
+    }
+
+    /// What differs from the defaults, or from being left to its player, as `name=value`.
     pub fn texts(&self) -> Vec<String> {
-        let differs = self.0.iter().filter(|(spec, value)| value.with(|value| value != spec.default));
+        let untouched = |spec: &OptionSpec| if self.in_secret { IN_SECRET } else { spec.default };
+        let differs = self.fields.iter().filter(|(spec, value)| value.with(|value| value != untouched(spec)));
         differs.map(|(spec, value)| format!("{}={}", spec.name, value.get())).collect()
     }
 }
@@ -42,18 +69,32 @@ pub fn settled(texts: &[String]) -> Vec<String> {
 /// A field for every option, below a heading; nothing where there is none.
 #[component]
 pub fn OptionFields(chosen: Chosen, legend: &'static str) -> impl IntoView {
-    let fields: Vec<_> = chosen.0.iter().map(|&(spec, value)| view! { <OptionField spec value/> }).collect();
+    let helps: Vec<_> = chosen.fields.iter().map(|(spec, _)| spec.help).collect();
+    // Neighbours that say the same say it once.
+    let help = |at: usize| Some(helps[at]).filter(|help| helps.get(at + 1) != Some(help));
+    let in_secret = chosen.in_secret;
+    let fields: Vec<_> = chosen
+        .fields
+        .iter()
+        .enumerate()
+        .map(|(at, &(spec, value))| view! { <OptionField spec value in_secret help=help(at)/> })
+        .collect();
     (!fields.is_empty()).then(|| view! { <fieldset><legend>{legend}</legend>{fields}</fieldset> })
 }
 
 #[component]
-fn OptionField(spec: &'static OptionSpec, value: RwSignal<String>) -> impl IntoView {
+fn OptionField(
+    spec: &'static OptionSpec,
+    value: RwSignal<String>,
+    in_secret: bool,
+    help: Option<&'static str>,
+) -> impl IntoView {
     let (choices, count): (&'static [Choice], Option<u32>) = match spec.values {
         Values::Choices(choices) => (choices, None),
         Values::Numbered { choices, count } => (choices, Some(count)),
     };
     let now = value.get_untracked();
-    let named = now == RANDOM || choices.iter().any(|choice| choice.value == now);
+    let named = now == RANDOM || now == IN_SECRET || choices.iter().any(|choice| choice.value == now);
     let by_number = RwSignal::new(count.is_some() && !named);
     let number = RwSignal::new(if by_number.get_untracked() { now.clone() } else { "0".to_owned() });
     let choose = move |event| {
@@ -65,6 +106,9 @@ fn OptionField(spec: &'static OptionSpec, value: RwSignal<String>) -> impl IntoV
         view! { <option value=choice.value selected=choice.value == now>{choice.label}</option> }
     };
     let options: Vec<_> = choices.iter().map(option).collect();
+    let later = in_secret.then(|| {
+        view! { <option value=IN_SECRET selected=now == IN_SECRET>"Chosen in secret before the game"</option> }
+    });
     let lot = choices.iter().all(|choice| choice.value != RANDOM);
     let numbered = count.map(|_| {
         view! {
@@ -80,7 +124,7 @@ fn OptionField(spec: &'static OptionSpec, value: RwSignal<String>) -> impl IntoV
     view! {
         <label class="row">
             <span>{spec.label}</span>
-            <select name=format!("option-{}", spec.name) on:change=choose>{options}{numbered}</select>
+            <select name=format!("option-{}", spec.name) on:change=choose>{later}{options}{numbered}</select>
         </label>
         {count.map(|count| view! {
             <Show when=move || by_number.get()>
@@ -90,6 +134,6 @@ fn OptionField(spec: &'static OptionSpec, value: RwSignal<String>) -> impl IntoV
                 </label>
             </Show>
         })}
-        <p class="hint">{spec.help}</p>
+        {help.map(|help| view! { <p class="hint">{help}</p> })}
     }
 }

@@ -1,0 +1,77 @@
+//! The choice itself: a card for everything that may be chosen.
+
+use leptos::prelude::*;
+use variorum_api::{Action, DraftOption, Seat};
+use variorum_core::any::AnyGame;
+
+use super::lineup::lineup;
+use super::stage::label_of;
+use crate::net::Connection;
+use crate::words;
+
+/// Lets a seat choose a value of an option; `options` are those of the game that are settled.
+#[component]
+pub fn Choice(
+    game: &'static dyn AnyGame,
+    options: Vec<String>,
+    seat: Seat,
+    option: DraftOption,
+    connection: Connection,
+) -> impl IntoView {
+    let picked = RwSignal::new(None::<String>);
+    let cards: Vec<_> = option
+        .choices
+        .iter()
+        .map(|choice| {
+            let mut options = options.clone();
+            options.push(format!("{}={}", option.name, choice.value));
+            let shown = lineup(game, &options, words::player_of(seat)).ok();
+            let (picture, names) = shown.map(|lineup| (lineup.picture, lineup.names)).unwrap_or_default();
+            let value = choice.value.clone();
+            let is_picked = {
+                let value = value.clone();
+                move || picked.with(|picked| picked.as_ref() == Some(&value))
+            };
+            let default = (choice.value == option.default).then_some("if time runs out");
+            view! {
+                <button type="button" role="radio" class="choice" data-choice=value.clone()
+                    aria-checked=move || is_picked().to_string() on:click=move |_| picked.set(Some(value.clone()))>
+                    <strong>{choice.label.clone()}</strong>
+                    <small class="default">{default}</small>
+                    <span class="picture" aria-hidden="true" inner_html=picture></span>
+                    <small class="names">{names}</small>
+                </button>
+            }
+        })
+        .collect();
+    let number = option.count.map(|count| {
+        let enter = move |event| picked.set(Some(event_target_value(&event)).filter(|text| !text.is_empty()));
+        view! {
+            <label class="row"><span>{format!("Number, 0 to {}", count.saturating_sub(1))}</span>
+                <input type="number" name="choice" min="0" max=count.saturating_sub(1) step="1" on:input=enter/>
+            </label>
+        }
+    });
+    let (title, help) = (option.label.clone(), option.help.clone());
+    let (heading, list) = (title.clone(), title.clone());
+    let asked = option.clone();
+    let label = move || match picked.get() {
+        Some(value) => format!("Choose {}", label_of(&asked, &value)),
+        None => "Pick one first".to_owned(),
+    };
+    let choose = move |_| {
+        if let Some(value) = picked.get_untracked() {
+            connection.act(seat, Action::Choose { option: option.name.clone(), value });
+        }
+    };
+    view! {
+        <section class="choosing" aria-label=title>
+            <h2>{heading}</h2>
+            <p>{help}" The choice is final, and nobody is told before all have chosen."</p>
+            <div class="choices" role="radiogroup" aria-label=list>{cards}</div>
+            {number}
+            <button type="button" class="main confirm" data-confirm="choice"
+                disabled=move || picked.with(Option::is_none) on:click=choose>{label}</button>
+        </section>
+    }
+}

@@ -1,0 +1,82 @@
+//! What a player would begin with.
+
+use variorum_core::Player;
+use variorum_core::any::AnyGame;
+use variorum_core::view::{Layout, PieceView};
+use variorum_draw::{Frame, Scene};
+
+use crate::line::Line;
+
+/// What a player begins with in a game with some options.
+pub struct Lineup {
+    /// The player's part of the board, as SVG.
+    pub picture: String,
+    /// The pieces by name, each once.
+    pub names: String,
+}
+
+/// What `player` begins with in a game with these options.
+///
+/// # Errors
+/// What is wrong with the options, for people.
+pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, String> {
+    let line = Line::open(game, options, None)?;
+    let pieces: Vec<PieceView> =
+        line.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for piece in &pieces {
+        if !names.contains(&piece.name) {
+            names.push(piece.name);
+        }
+    }
+    let names = names.join(", ");
+    let (layout, pieces) = cut_out(&game.layout(), pieces);
+    let scene = Scene { pieces, ..Scene::default() };
+    let picture = variorum_draw::board(&layout, &Frame::of_player(&layout, player), &scene, false);
+    Ok(Lineup { picture, names })
+}
+
+/// The smallest rectangle of the board that holds the pieces, and the pieces on it.
+fn cut_out(whole: &Layout, pieces: Vec<PieceView>) -> (Layout, Vec<PieceView>) {
+    let of = |piece: &PieceView| whole.squares.get(piece.square);
+    let (mut left, mut bottom, mut right, mut top) = (u8::MAX, u8::MAX, 0, 0);
+    for square in pieces.iter().filter_map(of) {
+        (left, right) = (left.min(square.x), right.max(square.x));
+        (bottom, top) = (bottom.min(square.y), top.max(square.y));
+    }
+    let mut numbers = vec![None; whole.squares.len()];
+    let mut squares = Vec::new();
+    for (square, number) in whole.squares.iter().zip(&mut numbers) {
+        if (left..=right).contains(&square.x) && (bottom..=top).contains(&square.y) {
+            *number = Some(squares.len());
+            let mut square = square.clone();
+            square.x -= left;
+            square.y -= bottom;
+            squares.push(square);
+        }
+    }
+    let side = |from: u8, to: u8| to.saturating_sub(from).saturating_add(1);
+    let turns = whole.turns.clone();
+    let layout = Layout { width: side(left, right), height: side(bottom, top), squares, turns };
+    let moved = |piece: PieceView| Some(PieceView { square: *numbers.get(piece.square)?.as_ref()?, ..piece });
+    (layout, pieces.into_iter().filter_map(moved).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use variorum_core::Options;
+
+    #[test]
+    fn a_lineup_shows_all_pieces_of_one_player() {
+        for game in variorum_registry::games() {
+            let record = game.new_record(&Options::default()).unwrap();
+            for player in record.players_in().iter() {
+                let own = record.pieces().iter().filter(|piece| piece.owner == player).count();
+                let shown = lineup(game, &[], player).unwrap();
+                assert_eq!(shown.picture.matches("translate(").count(), own, "{}", game.card().id);
+                assert!(!shown.names.is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Who has chosen, and how long the others have.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use variorum_api::{Seat, SeatState};
+
+use crate::net::{Connection, Known, now_ms};
+use crate::words;
+
+/// The seats that choose, and the time that is left.
+#[component]
+pub fn Waiting(connection: Connection) -> impl IntoView {
+    let known = connection.known;
+    let now = RwSignal::new(now_ms());
+    if let Ok(beat) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(200)) {
+        on_cleanup(move || beat.clear());
+    }
+    let time = Memo::new(move |_| {
+        known.with(|known| known.as_ref().map(|k| time(k, now.get())).unwrap_or_default())
+    });
+    let seats = Memo::new(move |_| known.with(|known| known.as_ref().map(seats).unwrap_or_default()));
+    let row = |(seat, name, ready, state): (Seat, String, bool, &'static str)| {
+        view! {
+            <li class=format!("draft-seat {}", words::player_of(seat).name()) class:ready=ready>
+                <span class="swatch" aria-hidden="true"></span>
+                <strong>{words::seat(seat)}</strong>" "<span class="name">{name}</span>
+                <span class="state">{state}</span>
+            </li>
+        }
+    };
+    view! {
+        <p class="draft-time" role="timer">{time}</p>
+        <ul class="draft-seats" role="status">{move || seats.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
+    }
+}
+
+fn time(known: &Known, now_ms: f64) -> String {
+    let Some(draft) = &known.game.live.draft else { return String::new() };
+    match draft.remaining_ms {
+        Some(left) => {
+            let passed = (now_ms - known.heard_ms).max(0.0) as u64;
+            format!("Time to choose: {}", words::clock(left.saturating_sub(passed)))
+        }
+        None => {
+            format!("Time to choose: {}, from when everybody has come", words::span(draft.limit_ms))
+        }
+    }
+}
+
+/// Seat, name, whether it has chosen, and what it does.
+fn seats(known: &Known) -> Vec<(Seat, String, bool, &'static str)> {
+    let live = &known.game.live;
+    let draft = live.draft.iter().flat_map(|draft| &draft.seats);
+    draft
+        .map(|choosing| {
+            let state = live.seats.get(choosing.seat.index());
+            let name = state.map(|state| state.name.clone()).unwrap_or_default();
+            (choosing.seat, name, choosing.ready, doing(choosing.ready, state))
+        })
+        .collect()
+}
+
+fn doing(ready: bool, state: Option<&SeatState>) -> &'static str {
+    match state {
+        _ if ready => "has chosen",
+        Some(SeatState { joined: false, .. }) => "has not come yet",
+        Some(SeatState { connected: false, .. }) => "is not connected",
+        _ => "is choosing",
+    }
+}

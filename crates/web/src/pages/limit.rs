@@ -1,0 +1,29 @@
+//! The part of the form that says how long secret choices may take.
+
+use leptos::prelude::*;
+
+use crate::words;
+
+const SECOND: u64 = 1000;
+const MINUTE: u64 = 60 * SECOND;
+const DAY: u64 = 24 * 60 * MINUTE;
+
+/// What is offered, in milliseconds.
+const LIMITS: [u64; 7] = [15 * SECOND, 30 * SECOND, MINUTE, 3 * MINUTE, 10 * MINUTE, DAY, 3 * DAY];
+
+/// A field for the limit; `None` leaves it to the clock.
+#[component]
+pub fn LimitField(limit: RwSignal<Option<u64>>) -> impl IntoView {
+    let now = limit.get_untracked();
+    let options =
+        LIMITS.map(|ms| view! { <option value=ms selected=now == Some(ms)>{words::span(ms)}</option> });
+    view! {
+        <label class="row">
+            <span>"Time to choose"</span>
+            <select name="draft-limit" on:change=move |event| limit.set(event_target_value(&event).parse().ok())>
+                <option value="" selected=now.is_none()>"By the clock: a minute, a day without one"</option>
+                {options.to_vec()}
+            </select>
+        </label>
+    }
+}

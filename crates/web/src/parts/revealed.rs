@@ -1,0 +1,48 @@
+//! What each player has chosen before the game.
+
+use leptos::prelude::*;
+use variorum_core::any::AnyGame;
+use variorum_core::{OptionSpec, Role, Values};
+
+/// The choices of players that stand among the options of a game: label of the option and of the
+/// choice, in the order of the game's options.
+pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, String)> {
+    let chosen = |spec: &'static OptionSpec| {
+        let Role::Secret(_) = spec.role else { return None };
+        let given = options.iter().filter_map(|text| text.split_once('='));
+        let value = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back()?;
+        let (Values::Choices(choices) | Values::Numbered { choices, .. }) = spec.values;
+        let label = choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label);
+        Some((spec.label, label.to_owned()))
+    };
+    game.card().options.iter().filter_map(chosen).collect()
+}
+
+/// Says them; nothing where there are none.
+#[component]
+pub fn Revealed(game: &'static dyn AnyGame, options: Vec<String>) -> impl IntoView {
+    let all = revealed(game, &options);
+    let line = |(option, choice): (&'static str, String)| {
+        view! { <li><span class="hint">{option}</span>" "<strong>{choice}</strong></li> }
+    };
+    (!all.is_empty()).then(|| {
+        view! { <ul class="revealed" aria-label="Chosen">{all.into_iter().map(line).collect::<Vec<_>>()}</ul> }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_of_players_are_told_by_their_labels_and_nothing_else_is() {
+        for game in variorum_registry::games() {
+            let card = game.card();
+            let all: Vec<String> =
+                card.options.iter().map(|spec| format!("{}={}", spec.name, spec.default)).collect();
+            let secrets = card.options.iter().filter(|spec| matches!(spec.role, Role::Secret(_))).count();
+            assert_eq!(revealed(game, &all).len(), secrets, "{}", card.id);
+            assert!(revealed(game, &[]).is_empty());
+        }
+    }
+}

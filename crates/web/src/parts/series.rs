@@ -1,0 +1,95 @@
+//! The series that a game belongs to.
+
+use leptos::prelude::*;
+use variorum_api::{GameResult, Live, Seat, Tally};
+use variorum_core::any::AnyGame;
+
+use super::revealed::revealed;
+use crate::net::{Connection, Known};
+use crate::words;
+
+/// The score, once there is one, and after the end of a game what the next one brings.
+#[component]
+pub fn SeriesScore(game: &'static dyn AnyGame, connection: Connection) -> impl IntoView {
+    let told = Memo::new(move |_| {
+        connection.known.with(|known| known.as_ref().map(|known| told(game, known)).unwrap_or_default())
+    });
+    move || {
+        let lines = told.get();
+        (!lines.is_empty()).then(|| {
+            let lines: Vec<_> = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect();
+            view! { <section class="series" aria-label="Series">{lines}</section> }
+        })
+    }
+}
+
+fn told(game: &dyn AnyGame, known: &Known) -> Vec<String> {
+    let live = &known.game.live;
+    let mut lines = Vec::new();
+    if live.series.game > 1 || live.result.is_some() {
+        lines.push(score(live));
+    }
+    if let Some(result) = &live.result
+        && !revealed(game, &known.game.options).is_empty()
+    {
+        lines.push(next(result, live));
+    }
+    lines
+}
+
+/// "Game 2 of a series: White (Ann) 1½, Black ½".
+fn score(live: &Live) -> String {
+    let person = |tally: &Tally| {
+        let name = live.seats.get(tally.seat.index()).map_or("", |state| state.name.as_str());
+        let who = if name.is_empty() {
+            words::seat(tally.seat).to_owned()
+        } else {
+            format!("{} ({name})", words::seat(tally.seat))
+        };
+        format!("{who} {}", points(tally))
+    };
+    let all: Vec<String> = live.series.score.iter().map(person).collect();
+    format!("Game {} of the series: {}", live.series.game, all.join(", "))
+}
+
+/// A win is a point, a draw half of one.
+fn points(tally: &Tally) -> String {
+    let halves = u64::from(tally.wins) * 2 + u64::from(tally.draws);
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// What the rule lets everybody do in the next game.
+fn next(result: &GameResult, live: &Live) -> String {
+    let names =
+        |seats: &[Seat]| words::list(&seats.iter().map(|&seat| words::seat(seat)).collect::<Vec<_>>());
+    let others: Vec<Seat> =
+        live.seats.iter().map(|state| state.seat).filter(|seat| !result.winners.contains(seat)).collect();
+    if result.winners.is_empty() {
+        "A rematch: everybody moves one seat on and may choose anew, in secret.".to_owned()
+    } else {
+        format!(
+            "A rematch: everybody moves one seat on; {} keeps what was chosen, for all to see, and {} may \
+             choose anew.",
+            names(&result.winners),
+            names(&others)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_count_one_and_draws_half() {
+        let tally = |wins, draws| Tally { seat: Seat::White, wins, draws };
+        for (of, text) in [(tally(0, 0), "0"), (tally(0, 1), "½"), (tally(1, 1), "1½"), (tally(2, 2), "3")]
+        {
+            assert_eq!(points(&of), text);
+        }
+    }
+}
