@@ -67,18 +67,20 @@ const fn ray(from: usize, dx: i32, dy: i32) -> u128 {
     squares
 }
 
-/// For each square its four lines (file, rank, diagonal, antidiagonal), without the square itself:
-/// the part below it and the part above it.
-static LINES: [[(u128, u128); 4]; 128] = lines();
+/// One step along each kind of line, towards higher squares: file, rank, diagonal, antidiagonal.
+const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
-const fn lines() -> [[(u128, u128); 4]; 128] {
-    let mut table = [[(0, 0); 4]; 128];
-    let directions: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+/// For each square its four lines, without the square itself: the part below it and the part above
+/// it. A fifth one is empty, for squares that share no line.
+static LINES: [[(u128, u128); 5]; 128] = lines();
+
+const fn lines() -> [[(u128, u128); 5]; 128] {
+    let mut table = [[(0, 0); 5]; 128];
     let mut square = 0;
     while square < SQUARES {
         let mut d = 0;
         while d < 4 {
-            let (dx, dy) = directions[d];
+            let (dx, dy) = DIRECTIONS[d];
             table[square][d] = (ray(square, -dx, -dy), ray(square, dx, dy));
             d += 1;
         }
@@ -151,42 +153,42 @@ pub fn diagonal_lines(square: Square) -> Set {
     FROM[1][square.index() & 127]
 }
 
-/// [0]: the squares strictly between two squares; [1]: the whole line through both.
-static THROUGH: [[[Set; 128]; 128]; 2] = through();
+/// Which of the five [`LINES`] two squares share.
+static SHARED: [[u8; 128]; 128] = shared();
 
-const fn through() -> [[[Set; 128]; 128]; 2] {
-    let mut tables = [[[Set::EMPTY; 128]; 128]; 2];
+const fn shared() -> [[u8; 128]; 128] {
+    let mut table = [[4; 128]; 128];
     let mut from = 0;
     while from < SQUARES {
         let mut d = 0;
-        while d < 8 {
-            let (dx, dy) = KING_STEPS[d];
-            let whole = ray(from, dx, dy) | ray(from, -dx, -dy) | 1 << from;
-            let mut passed = 0;
+        while d < 4 {
+            let (dx, dy) = DIRECTIONS[d];
             let mut at = offset(Square::at(from), dx, dy);
             while let Some(to) = at {
-                tables[0][from][to.index()] = set(passed);
-                tables[1][from][to.index()] = set(whole);
-                passed |= 1 << to.index();
+                table[from][to.index()] = d as u8;
+                table[to.index()][from] = d as u8;
                 at = offset(to, dx, dy);
             }
             d += 1;
         }
         from += 1;
     }
-    tables
+    table
 }
 
 /// The squares strictly between `a` and `b` on a rank, file or diagonal; none when they share no
 /// line.
 #[inline]
 pub fn between(a: Square, b: Square) -> Set {
-    THROUGH[0][a.index() & 127][b.index() & 127]
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    let line = usize::from(SHARED[low.index() & 127][high.index() & 127]).min(4);
+    set(LINES[low.index() & 127][line].1 & LINES[high.index() & 127][line].0)
 }
 
-/// The whole rank, file or diagonal through `a` and `b`, both included; none when they share no
-/// line or are the same square.
+/// The whole rank, file or diagonal through `a` and `b`, `a` left out; none when they share no line.
 #[inline]
 pub fn line(a: Square, b: Square) -> Set {
-    THROUGH[1][a.index() & 127][b.index() & 127]
+    let line = usize::from(SHARED[a.index() & 127][b.index() & 127]).min(4);
+    let (below, above) = LINES[a.index() & 127][line];
+    set(below | above)
 }
