@@ -69,3 +69,14 @@ fn walks_across_the_midline_in_chess2() {
         assert_eq!(score, Score::Mate(turns), "{text}");
     }
 }
+
+#[test]
+fn compulsory_jumps_are_followed_in_megacheckers() {
+    // White offers a man: Black has to jump it, into a black hole, with the last piece.
+    let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    let offer = "3/5/7/9/11/13/15/17/19/wM,20/19/bM,16/10,wM,4 w wb 0 1 -";
+    assert_eq!(solve("megacheckers", offer, depth(1)), (Some("a4b3".to_owned()), Score::Mate(1)));
+    // Two jumps of one series, each over the last man of an opponent: one turn.
+    let series = "3/5/7/9/11/13/8,wM,1,rM,4/8,bM,8/2,bM,16/21/19/17/15 b wbr 0 1 -";
+    assert_eq!(solve("megacheckers", series, depth(1)), (Some("k6m8".to_owned()), Score::Mate(1)));
+}

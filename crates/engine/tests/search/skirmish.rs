@@ -2,6 +2,7 @@
 //! players, turns of one or more decisions. Who takes a leader puts its player out.
 
 use std::hash::{Hash, Hasher};
+use variorum_core::editing::Editing;
 use variorum_core::view::{Gesture, Layout, PieceView, Shade, SquareView};
 use variorum_core::{
     Card, End, Evaluate, Fault, Game, Key, Notation, Observer, Options, Outcome, Play, Player, PlayerSet,
@@ -247,6 +248,9 @@ impl<const PLAYERS: usize, const DECISIONS: u8> View for State<PLAYERS, DECISION
     }
     fn describe(&self, _: &PieceView) -> Option<String> {
         None
+    }
+    fn editing(_: &[&str]) -> Editing {
+        Editing { pieces: Vec::new(), separator: "", fields: &[] }
     }
     fn pieces(&self) -> Vec<PieceView> {
         Vec::new()
