@@ -182,7 +182,8 @@ impl PerfectPosition {
     }
 
     /// How many 64ths of an advantage of `leader` in the endgame count: little can be won without
-    /// pawns.
+    /// pawns by knights alone, or by one minor piece more while the other side has pieces too. A bare
+    /// king loses to a single bishop.
     pub(super) fn winnable(&self, leader: &Side) -> i32 {
         if leader.pawns.any() {
             return 64;
@@ -191,8 +192,11 @@ impl PerfectPosition {
             let pieces = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
             pieces.map(|k| self.pieces_of(player, k).len() as i32 * MATERIAL[k.index()]).iter().sum::<i32>()
         };
-        let ahead = worth(leader.player) - worth(leader.player.other());
-        if ahead <= MATERIAL[Kind::Bishop.index()] { 8 } else { 64 }
+        let (mine, theirs) = (worth(leader.player), worth(leader.player.other()));
+        let knights =
+            self.pieces_of(leader.player, Kind::Knight).len() as i32 * MATERIAL[Kind::Knight.index()];
+        let little = theirs > 0 && mine - theirs <= MATERIAL[Kind::Bishop.index()];
+        if little || mine == knights { 8 } else { 64 }
     }
 
     /// Against a king that nothing of its own can help: drive it to the edge and come near.

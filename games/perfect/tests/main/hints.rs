@@ -55,6 +55,9 @@ fn evaluation_knows_what_matters() {
     assert_eq!(white("P6k1/9/9/9/9/9/1p7/1P7/7K1 w - - 0 1"), bare);
     // A knight more without pawns wins nothing.
     assert!(white("4k4/3r5/9/9/9/9/9/3RN4/4K4 w - - 0 1") < 120);
+    // Two knights do not win against a bare king; one bishop does, always.
+    assert!(white("4k4/9/9/9/9/9/9/2NN5/4K4 w - - 0 1") < 120);
+    assert!(white("4k4/9/9/9/9/9/9/3B5/4K4 w - - 0 1") > 300);
     // Against a bare king it counts where that king stands.
     assert!(white("8k/9/9/9/9/9/5K3/9/R8 w - - 0 1") > white("9/9/9/4k4/9/9/5K3/9/R8 w - - 0 1"));
 }
