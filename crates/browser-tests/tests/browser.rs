@@ -190,3 +190,124 @@ async fn a_diagram_of_the_rules_is_played_on() -> Result<()> {
     page.find("#one .hints .arrow").await?;
     page.close().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> Result<()> {
+    let server = Server::start()?;
+    let white = Page::open(&server.url("/new/chess2#start=518")).await?;
+    white.choose("seat-black", "link").await?;
+    white.press("Start the game").await?;
+    let link = white.find(".open-seats input").await?.prop("value").await?.unwrap_or_default();
+    white.click("[data-choice='twokings']").await?;
+    white.click("[data-confirm='choice']").await?;
+    white.sees(".choosing", "Two Kings").await?;
+
+    // Black is told that White has chosen, and not what.
+    let black = Page::open(&link).await?;
+    black.sees(".draft-seat.white", "has chosen").await?;
+    black.sees(".draft-seat.black", "is choosing").await?;
+    black.sees_no(".revealed").await?;
+    black.click("[data-choice='reaper']").await?;
+    black.click("[data-confirm='choice']").await?;
+    for page in [&white, &black] {
+        page.sees(".revealed", "Two Kings").await?;
+        page.sees(".revealed", "Reaper").await?;
+    }
+
+    let pass = "End the turn without a king move";
+    white.play(1, "e2", "e4", "e2e4").await?;
+    white.play(2, "e1", "e2", "e1e2").await?; // the king-turn
+    black.play(3, "e7", "e6", "e7e6").await?;
+    white.play(4, "h2", "h3", "h2h3").await?;
+    white.play(5, "e2", "e3", "e2e3").await?;
+    black.play(6, "e8", "e7", "e8e7").await?;
+
+    // The whirlwind: the selected king once more.
+    white.begins("e3").await?;
+    white.click("[data-square='e3'].selected.spot").await?;
+    white.played(7, "e3e3").await?;
+    for square in ["d2", "f2", "e4"] {
+        black.sees_no(&format!("[data-square='{square}'].taken")).await?;
+    }
+    white.press(pass).await?;
+    black.play(9, "e7", "d6", "e7d6").await?;
+    white.play(10, "h3", "h4", "h3h4").await?;
+    white.press(pass).await?;
+    black.play(12, "d6", "c5", "d6c5").await?;
+    white.play(13, "g2", "g3", "g2g3").await?;
+    white.press(pass).await?;
+    black.play(15, "c5", "b4", "c5b4").await?;
+    for page in [&white, &black] {
+        page.sees(".result", "Black wins: the king crossed the midline").await?;
+        page.sees(".series", "White 0, Black 1").await?;
+    }
+
+    // The series: each moves one seat on, the winner's army is known, the loser chooses anew.
+    white.press("Rematch").await?;
+    black.click("[data-offer='accept']").await?;
+    white.click("[data-go='rematch']").await?;
+    black.click("[data-go='rematch']").await?;
+    white.sees(".draft .revealed", "White's army Reaper").await?;
+    white.sees(".choosing", "Black's army").await?;
+    black.sees(".draft .notice", "choosing in secret").await?;
+    white.click("[data-choice='animals']").await?;
+    white.click("[data-confirm='choice']").await?;
+    black.begins("e2").await?;
+    white.close().await?;
+    black.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_one_screen_a_curtain_comes_between_two_secret_choices() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess2")).await?;
+    page.choose("seat-black", "here").await?;
+    page.press("Start the game").await?;
+    for (seat, army) in [("white", "animals"), ("black", "nemesis")] {
+        page.find(&format!(".curtain.{seat}")).await?;
+        page.sees_no(".choice").await?;
+        page.click("[data-confirm='curtain']").await?;
+        page.click(&format!("[data-choice='{army}']")).await?;
+        page.click("[data-confirm='choice']").await?;
+    }
+    page.sees(".revealed", "White's army Animals").await?;
+    page.sees(".revealed", "Black's army Nemesis").await?;
+    page.find(".table .board").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_perfect_chess_game_with_castling_on_both_sides() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/perfect")).await?;
+    page.start(&SAME_SCREEN, Some("r3k3r/p7p/9/9/9/9/9/P7P/R3K3R w KQkq - 0 1")).await?;
+    page.play(1, "e1", "b1", "e1b1").await?;
+    page.find("[data-square='c1'].taken").await?;
+    page.sees_no("[data-square='a1'].taken").await?;
+    // Or on the rook.
+    page.play(2, "e9", "i9", "e9h9").await?;
+    page.find("[data-square='g9'].taken").await?;
+    page.sees_no("[data-square='i9'].taken").await?;
+    page.begins("b1").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_megacheckers_series_of_jumps_ends_in_a_black_hole() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/megacheckers")).await?;
+    let seats = [("white", "me"), ("black", "here"), ("red", "here")];
+    let position = "3/5/7/9/11/13/15/4,bM,12/18,rM/4,bM,16/wM,1,wM,16/17/4,wM,10 b wbr 0 1 -";
+    page.start(&seats, Some(position)).await?;
+    page.play(1, "e4", "c2", "e4c2").await?;
+    page.sees_no("[data-square='d3'].taken").await?;
+    // The same man must go on, and is marked.
+    page.sees(".prompt", "Black goes on with the same turn").await?;
+    page.find("[data-square='c2'].pending").await?;
+    page.sees_no("[data-square='e6'].movable").await?;
+    page.play(2, "c2", "a4", "c2a4").await?;
+    page.sees_no("[data-square='a4'].taken").await?;
+    page.find("[data-square='b3'].taken").await?;
+    page.play(3, "t5", "u4", "t5u4").await?;
+    page.close().await
+}

@@ -52,8 +52,8 @@ pub fn Choice(
             </label>
         }
     });
-    let (title, help) = (option.label.clone(), option.help.clone());
-    let (heading, list) = (title.clone(), title.clone());
+    let title = || option.label.clone();
+    let help = option.help.clone();
     let asked = option.clone();
     let label = move || match picked.get() {
         Some(value) => format!("Choose {}", label_of(&asked, &value)),
@@ -65,10 +65,10 @@ pub fn Choice(
         }
     };
     view! {
-        <section class="choosing" aria-label=title>
-            <h2>{heading}</h2>
+        <section class="choosing" aria-label=title()>
+            <h2>{title()}</h2>
             <p>{help}" The choice is final, and nobody is told before all have chosen."</p>
-            <div class="choices" role="radiogroup" aria-label=list>{cards}</div>
+            <div class="choices" role="radiogroup" aria-label=title()>{cards}</div>
             {number}
             <button type="button" class="main confirm" data-confirm="choice"
                 disabled=move || picked.with(Option::is_none) on:click=choose>{label}</button>

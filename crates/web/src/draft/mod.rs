@@ -48,7 +48,7 @@ pub fn DraftTable(
     let rules = RwSignal::new(false);
     let settled = snapshot.options.clone();
     let stage_view = move || match stage.get() {
-        Stage::Watching => view! { <p class="notice">"The players are choosing in secret."</p> }.into_any(),
+        Stage::Watching => view! { <p class="notice">"Others are choosing in secret."</p> }.into_any(),
         Stage::Curtain(seat) => view! { <Curtain seat uncovered/> }.into_any(),
         Stage::Choosing(seat, option) => {
             view! { <Choice game options=settled.clone() seat option connection/> }.into_any()

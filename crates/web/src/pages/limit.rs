@@ -18,12 +18,15 @@ pub fn LimitField(limit: RwSignal<Option<u64>>) -> impl IntoView {
     let options =
         LIMITS.map(|ms| view! { <option value=ms selected=now == Some(ms)>{words::span(ms)}</option> });
     view! {
-        <label class="row">
-            <span>"Time to choose"</span>
-            <select name="draft-limit" on:change=move |event| limit.set(event_target_value(&event).parse().ok())>
-                <option value="" selected=now.is_none()>"By the clock: a minute, a day without one"</option>
-                {options.to_vec()}
-            </select>
-        </label>
+        <fieldset>
+            <label class="row">
+                <span>"Time to choose"</span>
+                <select name="draft-limit" on:change=move |event| limit.set(event_target_value(&event).parse().ok())>
+                    <option value="" selected=now.is_none()>"By the clock"</option>
+                    {options}
+                </select>
+            </label>
+            <p class="hint">"From when everybody has come. By the clock: a minute, a turn by days, a day without clocks."</p>
+        </fieldset>
     }
 }
