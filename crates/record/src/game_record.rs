@@ -19,6 +19,8 @@ pub struct GameRecord {
     options: Options,
     /// The game before anything was played.
     begin: Arc<dyn AnyRecord>,
+    /// Who moves first where the game starts as usual: rounds are counted from there.
+    first: Player,
     start: Option<String>,
     tags: Vec<(String, String)>,
     tree: Tree,
@@ -43,8 +45,16 @@ impl GameRecord {
             None => usual.clone_box(),
         };
         let start = Some(begin.start_text()).filter(|text| *text != usual.start_text());
-        let (tags, tree, score) = (Vec::new(), Tree::new(), Score::ONGOING);
-        Ok(GameRecord { game, options, begin: begin.into(), start, tags, tree, score })
+        Ok(GameRecord {
+            game,
+            options,
+            begin: begin.into(),
+            first: usual.to_move(),
+            start,
+            tags: Vec::new(),
+            tree: Tree::new(),
+            score: Score::ONGOING,
+        })
     }
 
     /// The record of a game that was played with these options.
@@ -85,6 +95,11 @@ impl GameRecord {
     /// give.
     pub fn start(&self) -> Option<&str> {
         self.start.as_deref()
+    }
+
+    /// Who moves first where the game starts as usual.
+    pub(crate) fn first(&self) -> Player {
+        self.first
     }
 
     /// The moves.

@@ -5,8 +5,7 @@ use crate::game_record::GameRecord;
 use crate::lexer::one_line;
 use crate::read::{is_told, placing};
 use crate::score::Score;
-use crate::tree::{Node, NodeId, Tree};
-use variorum_core::Player;
+use crate::tree::{Node, NodeId};
 
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,7 +85,7 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     let told = told.then(|| tree.last());
 
     let mut lines = Lines::default();
-    write_moves(tree, style, told, &mut lines);
+    write_moves(record, style, told, &mut lines);
     lines.word(&result);
     out.push_str(&lines.finish());
     out
@@ -102,7 +101,8 @@ enum Task {
     Close,
 }
 
-fn write_moves(tree: &Tree, style: MoveStyle, left_out: Option<NodeId>, lines: &mut Lines) {
+fn write_moves(record: &GameRecord, style: MoveStyle, left_out: Option<NodeId>, lines: &mut Lines) {
+    let tree = record.tree();
     for comment in &tree.node(NodeId::ROOT).comments {
         lines.comment(comment);
     }
@@ -132,7 +132,7 @@ fn write_moves(tree: &Tree, style: MoveStyle, left_out: Option<NodeId>, lines: &
                     lines.comment(comment);
                 }
                 if node.is_move() && number != Some(node.number()) {
-                    let dots = if node.player() == Some(Player::WHITE) { "." } else { "..." };
+                    let dots = if node.player() == Some(record.first()) { "." } else { "..." };
                     lines.word(&format!("{}{dots}", node.number()));
                     number = Some(node.number());
                 }

@@ -130,7 +130,10 @@ impl Notation {
                     Deed::Strike => true,
                     Deed::Travel => named.mark != ":",
                 };
-                mark && becomes(&named.becomes)
+                // A pawn that captures says where it comes from.
+                let bare = facts.captures && facts.written_letters().is_empty();
+                mark && !(bare && named.file.is_empty())
+                    && becomes(&named.becomes)
                     && facts.is_named(named.letters)
                     && facts.from.is_none_or(|from| named.comes_from(self.name(from)))
             }

@@ -25,14 +25,14 @@ fn every_move_has_one_short_text_that_names_it_alone() {
     for game in variorum_registry::games() {
         let notation = Notation::of(game);
         let mut random = Random(29);
-        for _ in 0..12 {
+        for _ in 0..10 {
             let (_, mut record) = random_game(game, &mut random);
             for ply in 0..120 {
                 let legal = record.legal();
                 if legal.is_empty() {
                     break;
                 }
-                if ply % 4 == 0 {
+                if ply % 8 == 3 {
                     check_texts(&notation, &mut *record, &legal);
                 }
                 let next = &legal[random.below(legal.len())];
@@ -46,7 +46,7 @@ fn every_move_has_one_short_text_that_names_it_alone() {
 fn games_come_back_from_their_records() {
     for game in variorum_registry::games() {
         let mut random = Random(31);
-        for round in 0..12 {
+        for round in 0..8 {
             let (options, mut played) = random_game(game, &mut random);
             for ply in 0..150 {
                 let legal = played.legal();

@@ -1,6 +1,8 @@
 //! Short notation and records, over every registered game.
 
+mod docs;
 mod every_game;
+mod records;
 
 use variorum_conformance::Random;
 use variorum_core::any::{AnyGame, AnyRecord};
