@@ -28,10 +28,19 @@ pub enum Command {
     Perft(PerftArgs),
     /// Show a position: the board, whose turn it is, the legal moves, the result
     #[command(
-        after_help = "Example: variorum show chess --moves \"e2e4 e7e5\" --json\n\nBesides moves, the \
-                            list may hold resign:PLAYER, time:PLAYER and agree."
+        after_help = "Examples:\n  variorum show chess --moves \"e2e4 e7e5\" --json\n  variorum show --record \
+                            games.pgn --game 2 --ply 10\n\nBesides moves, the list may hold resign:PLAYER, \
+                            time:PLAYER and agree."
     )]
     Show(ShowArgs),
+    /// Read game records (PGN), check them and write them in another form
+    #[command(
+        after_help = "Examples:\n  variorum convert games.pgn                      # tidy, in short notation\n  \
+                            variorum convert games.pgn --to moves -o out.pgn\n  variorum convert - --to fen < \
+                            games.pgn\n\nRecords are defined in docs/notation.md. Every move is checked against \
+                            the rules; variations, comments and glyphs are kept."
+    )]
+    Convert(ConvertArgs),
     /// Draw a position as a picture: SVG or PNG
     #[command(after_help = "Example: variorum draw chess --moves \"e2e4 e7e5\" -o board.svg\n\nThe last \
                             move and check are marked, as in the browser.")]
@@ -92,14 +101,54 @@ pub struct PerftArgs {
 /// Arguments of `show`.
 #[derive(Args)]
 pub struct ShowArgs {
-    #[command(flatten)]
-    pub game: GameArgs,
+    /// The game's id, as `variorum games` lists it
+    #[arg(required_unless_present = "record")]
+    pub game: Option<String>,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+    /// Start from this position text instead of the start position
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
     /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
+    /// Show a game of this record file instead; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "moves"])]
+    pub record: Option<PathBuf>,
+    /// Which game of the record file, counted from 1; the first when left out
+    #[arg(long = "game", value_name = "N")]
+    pub number: Option<usize>,
+    /// After how many decisions of the record; all when left out
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
     /// Print one JSON object for programs
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `convert`.
+#[derive(Args)]
+pub struct ConvertArgs {
+    /// The record file; `-` is standard input
+    pub file: PathBuf,
+    /// What to write
+    #[arg(long, value_enum, default_value = "pgn")]
+    pub to: RecordFormat,
+    /// The file to write; standard output when left out or `-`
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What `convert` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum RecordFormat {
+    /// Records in short notation: Nf3
+    Pgn,
+    /// Records with move texts, as `show` lists them: g1f3
+    Moves,
+    /// The last position of each game, one a line
+    Fen,
 }
 
 /// Arguments of `draw`.

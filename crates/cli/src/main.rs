@@ -4,12 +4,14 @@ mod args;
 mod bench;
 mod board;
 mod clock;
+mod convert;
 mod draw;
 mod games;
 mod open;
 mod output;
 mod perft;
 mod play;
+mod records;
 mod serve;
 mod show;
 mod uci;
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Rules { game } => games::rules(&game),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Uci => uci::run(),

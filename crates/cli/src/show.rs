@@ -1,16 +1,18 @@
 //! `variorum show`.
 
-use crate::args::ShowArgs;
-use crate::{Failure, board, open, output};
+use crate::args::{GameArgs, ShowArgs};
+use crate::{Failure, board, open, output, records};
 use std::fmt::Write;
+use std::path::Path;
+use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
 
-/// Plays the moves and shows what stands on the board then.
+/// Plays the moves, of the arguments or of a record, and shows what stands on the board then.
 pub fn run(args: &ShowArgs) -> Result<(), Failure> {
-    let mut record = open::record(&args.game)?;
-    for text in args.moves.split_whitespace() {
-        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
-    }
+    let record = match &args.record {
+        Some(file) => recorded(file, args.number.unwrap_or(1), args.ply)?,
+        None => played(args)?,
+    };
     let text = if args.json {
         let mut json = variorum_api::to_json(&variorum_api::Show::of(&*record));
         json.push('\n');
@@ -21,6 +23,41 @@ pub fn run(args: &ShowArgs) -> Result<(), Failure> {
         text
     };
     output::print(&text)
+}
+
+/// The game that the arguments give, with the moves played.
+fn played(args: &ShowArgs) -> Result<Box<dyn AnyRecord>, Failure> {
+    if args.number.is_some() || args.ply.is_some() {
+        return Err(Failure::Input(
+            "--game and --ply: expected a record file (--record) with them".to_owned(),
+        ));
+    }
+    let game = args.game.clone().unwrap_or_default();
+    let (options, position) = (args.options.clone(), args.position.clone());
+    let mut record = open::record(&GameArgs { game, options, position })?;
+    for text in args.moves.split_whitespace() {
+        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
+    }
+    Ok(record)
+}
+
+/// A game of a record file, after some of its decisions.
+fn recorded(file: &Path, number: usize, ply: Option<usize>) -> Result<Box<dyn AnyRecord>, Failure> {
+    let records = records::read(file)?;
+    let game = number.checked_sub(1).and_then(|at| records.get(at)).ok_or_else(|| {
+        let expected = format!("a number from 1 to {}", records.len());
+        Failure::Input(Fault::new("game", number.to_string(), expected).to_string())
+    })?;
+    let mut record = game.played();
+    let last = record.ply();
+    if let Some(ply) = ply {
+        if ply > last {
+            let expected = format!("a number from 0 to {last}");
+            return Err(Failure::Input(Fault::new("ply", ply.to_string(), expected).to_string()));
+        }
+        record.truncate(ply);
+    }
+    Ok(record)
 }
 
 /// The position in words: its text, whose turn, the moves or the result.

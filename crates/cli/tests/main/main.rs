@@ -5,6 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 mod draw;
 mod machine;
+mod records;
 mod uci;
 
 fn variorum(args: &[&str]) -> Output {
@@ -28,4 +29,18 @@ fn refused(args: &[&str]) -> String {
     assert_eq!(output.status.code(), Some(2), "{args:?}");
     assert!(output.stdout.is_empty(), "{args:?} prints {}", String::from_utf8_lossy(&output.stdout));
     String::from_utf8(output.stderr).expect("text")
+}
+
+/// Standard output of a command that must succeed, with this on standard input.
+fn piped(args: &[&str], input: &[u8]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_variorum"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    child.stdin.take().expect("standard input").write_all(input).expect("input is read");
+    let output = child.wait_with_output().expect("the command ends");
+    assert!(output.status.success(), "{args:?}");
+    String::from_utf8(output.stdout).expect("text")
 }
