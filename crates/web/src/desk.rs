@@ -8,6 +8,7 @@ use variorum_core::any::{AnyGame, AnyRecord, MoveView};
 use variorum_core::view::{Layout, PieceView};
 use variorum_draw::Scene;
 
+use crate::board::input::Selection;
 use crate::line::Line;
 use crate::opening::Opening;
 
@@ -45,6 +46,8 @@ pub struct Desk {
     pub play: Callback<String>,
     /// The position shown.
     pub shown: Memo<Shown>,
+    /// What has been picked up on the board.
+    pub selection: RwSignal<Selection>,
 }
 
 impl Desk {
@@ -63,7 +66,22 @@ impl Desk {
             |_, _| true,
         );
         let layout = StoredValue::new(game.layout());
-        Desk { game, layout, line, cursor, turns: RwSignal::new(0), play, shown }
+        Desk {
+            game,
+            layout,
+            line,
+            cursor,
+            turns: RwSignal::new(0),
+            play,
+            shown,
+            selection: RwSignal::new(Selection::Nothing),
+        }
+    }
+
+    /// Plays a move of the position shown; nothing is picked up any more.
+    pub fn play_move(self, text: String) {
+        self.selection.set(Selection::Nothing);
+        self.play.run(text);
     }
 
     /// Shows the first `ply` steps; the end of the game is followed again from there.

@@ -15,7 +15,7 @@ use super::input::Selection;
 #[component]
 pub fn Chooser(table: Table) -> impl IntoView {
     move || {
-        let Selection::Choosing { moves, at } = table.selection.get() else { return None };
+        let Selection::Choosing { moves, at } = table.desk.selection.get() else { return None };
         let choices: Vec<MoveView> = table.desk.shown.with_untracked(|shown| {
             moves.iter().filter_map(|text| shown.moves.iter().find(|m| m.text == *text)).cloned().collect()
         });
@@ -33,7 +33,7 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
         }
     });
     let close = move || {
-        table.selection.set(Selection::Nothing);
+        table.desk.selection.set(Selection::Nothing);
         table.ground.focus_square(at);
     };
     let key = move |event: KeyboardEvent| {
@@ -53,7 +53,7 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
         let picture = picture
             .map(|picture| view! { <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg> });
         view! {
-            <button type="button" data-move=view.text on:click=move |_| table.play(text.clone())>
+            <button type="button" data-move=view.text on:click=move |_| table.desk.play_move(text.clone())>
                 {picture}
                 <span>{label}</span>
             </button>

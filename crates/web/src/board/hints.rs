@@ -23,14 +23,22 @@ pub fn is_remarkable(gesture: &Gesture) -> bool {
     gesture.from.is_some() && (stays || !plain)
 }
 
-/// Arrows along which pieces go, rings around those that act on the spot, crosses on what is
+/// The same without a ring, where the square is framed already.
+pub fn unringed(gesture: Gesture) -> Gesture {
+    let from = gesture.from.filter(|_| gesture.to.is_some());
+    Gesture { from, ..gesture }
+}
+
+/// Arrows along which pieces go (thin ones for those that go along), rings around those that act on the spot, crosses on what is
 /// destroyed; each once.
 fn drawing(frame: &Frame, gestures: &[Gesture]) -> String {
     let mut arrows: Vec<(usize, usize)> = Vec::new();
+    let mut others: Vec<(usize, usize)> = Vec::new();
     let mut rings: Vec<usize> = Vec::new();
     let mut crosses: Vec<usize> = Vec::new();
     for gesture in gestures {
-        arrows.extend(&gesture.moves);
+        arrows.extend(gesture.moves.first());
+        others.extend(gesture.moves.iter().skip(1));
         match (gesture.from, gesture.to) {
             (Some(from), Some(to)) if gesture.moves.is_empty() => arrows.push((from, to)),
             (Some(from), None) if gesture.moves.is_empty() => rings.push(from),
@@ -39,9 +47,11 @@ fn drawing(frame: &Frame, gestures: &[Gesture]) -> String {
         crosses.extend(&gesture.destroys);
     }
     let mut svg = String::new();
-    once(&mut arrows).retain(|(from, to)| from != to);
-    for &(from, to) in &arrows {
-        put_arrow(&mut svg, centre(frame, from), centre(frame, to));
+    for (class, arrows) in [("with", &mut others), ("arrow", &mut arrows)] {
+        once(arrows).retain(|(from, to)| from != to);
+        for &(from, to) in arrows.iter() {
+            put_arrow(&mut svg, class, centre(frame, from), centre(frame, to));
+        }
     }
     for &square in once(&mut rings).iter() {
         let (x, y) = centre(frame, square);
@@ -67,7 +77,7 @@ fn centre(frame: &Frame, square: usize) -> (f64, f64) {
 }
 
 /// A line with a head, from near one point to near the other.
-fn put_arrow(svg: &mut String, from: (f64, f64), to: (f64, f64)) {
+fn put_arrow(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64)) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let (ux, uy) = (dx / length, dy / length);
@@ -77,7 +87,7 @@ fn put_arrow(svg: &mut String, from: (f64, f64), to: (f64, f64)) {
     let (begin, neck, tip) = (26.0_f64, length - 46.0, length - 14.0);
     let _ = write!(
         svg,
-        "<path class=\"arrow\" d=\"M{}L{}\"/><path class=\"head\" d=\"M{}L{}L{}Z\"/>",
+        "<path class=\"{class}\" d=\"M{}L{}\"/><path class=\"head\" d=\"M{}L{}L{}Z\"/>",
         at(begin.min(neck), 0.0),
         at(neck, 0.0),
         at(neck, 20.0),

@@ -4,12 +4,12 @@ mod about;
 pub mod cells;
 mod chooser;
 mod hints;
-mod input;
+pub mod input;
 pub mod looks;
 pub mod loupe;
 pub mod pieces;
 pub mod pointer;
-mod prompt;
+pub mod prompt;
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -26,7 +26,6 @@ use input::{Selection, Step};
 use loupe::Loupe;
 use pieces::{Carried, Ghost, Pieces};
 use pointer::Press;
-use prompt::Prompt;
 
 /// With more targets than this they are shown small: they say little and cover much.
 const MANY: usize = 20;
@@ -36,7 +35,6 @@ const MANY: usize = 20;
 struct Table {
     desk: Desk,
     ground: Ground,
-    selection: RwSignal<Selection>,
     press: RwSignal<Option<Press>>,
     /// The square a mouse hovers over.
     hover: RwSignal<Option<usize>>,
@@ -48,7 +46,7 @@ impl Table {
     }
 
     fn is_target(self, square: usize) -> bool {
-        let Selection::From(from) = self.selection.get_untracked() else { return false };
+        let Selection::From(from) = self.desk.selection.get_untracked() else { return false };
         let targets = self.desk.shown.with_untracked(|shown| input::targets(&shown.moves, from));
         from != square && targets.contains(&square)
     }
@@ -60,14 +58,9 @@ impl Table {
 
     fn act(self, step: Step) {
         match step {
-            Step::Select(selection) => self.selection.set(selection),
-            Step::Play(text) => self.play(text),
+            Step::Select(selection) => self.desk.selection.set(selection),
+            Step::Play(text) => self.desk.play_move(text),
         }
-    }
-
-    fn play(self, text: String) {
-        self.selection.set(Selection::Nothing);
-        self.desk.play.run(text);
     }
 
     /// The square that is pointed at: under a drag, under the mouse, else where the keyboard is.
@@ -82,7 +75,7 @@ impl Table {
     fn considered(self) -> Vec<Gesture> {
         let Some(square) = self.pointed() else { return Vec::new() };
         self.desk.shown.with(|shown| {
-            let moves = input::considered(&shown.moves, &self.selection.read(), square);
+            let moves = input::considered(&shown.moves, &self.desk.selection.read(), square);
             moves.into_iter().map(|m| m.gesture.clone()).collect()
         })
     }
@@ -99,7 +92,7 @@ impl Table {
 
     /// Lets the selection go where the moves it was made for are no more.
     fn refresh(self) {
-        let stands = self.desk.shown.with(|shown| match self.selection.get_untracked() {
+        let stands = self.desk.shown.with(|shown| match self.desk.selection.get_untracked() {
             Selection::Nothing => true,
             Selection::From(square) => input::can_pick(&shown.moves, square),
             Selection::Choosing { moves, .. } => {
@@ -107,7 +100,7 @@ impl Table {
             }
         });
         if !stands {
-            self.selection.set(Selection::Nothing);
+            self.desk.selection.set(Selection::Nothing);
             self.press.set(None);
         }
     }
@@ -122,13 +115,13 @@ impl Table {
         }
         let place = self.ground.frame.with_untracked(|frame| pointer::place(board, frame, event));
         let Some(square) = self.ground.frame.with_untracked(|frame| frame.square_at(place.0, place.1)) else {
-            self.selection.set(Selection::Nothing);
+            self.desk.selection.set(Selection::Nothing);
             return;
         };
-        let picked = self.selection.get_untracked() == Selection::From(square);
+        let picked = self.desk.selection.get_untracked() == Selection::From(square);
         let fresh = self.can_pick(square) && !self.is_target(square) && !picked;
         if fresh {
-            self.selection.set(Selection::From(square));
+            self.desk.selection.set(Selection::From(square));
         }
         self.ground.focus.set(square);
         let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
@@ -150,8 +143,8 @@ impl Table {
         let place = self.ground.frame.with_untracked(|frame| pointer::place(board, frame, event));
         let press = press.moved(event, place);
         let carries = press.dragged && self.can_pick(press.from);
-        if carries && self.selection.get_untracked() != Selection::From(press.from) {
-            self.selection.set(Selection::From(press.from));
+        if carries && self.desk.selection.get_untracked() != Selection::From(press.from) {
+            self.desk.selection.set(Selection::From(press.from));
         }
         self.press.set(Some(press));
     }
@@ -163,14 +156,14 @@ impl Table {
         };
         self.press.set(None);
         let released = self.ground.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
-        let selection = self.selection.get_untracked();
+        let selection = self.desk.selection.get_untracked();
         match released {
-            None => self.selection.set(Selection::Nothing),
+            None => self.desk.selection.set(Selection::Nothing),
             // Carried and put back.
             Some(square) if press.dragged && square == press.from => {}
             Some(square) if press.dragged && self.can_pick(press.from) => {
                 match self.click(&Selection::From(press.from), square) {
-                    Step::Select(Selection::From(_)) => self.selection.set(Selection::Nothing),
+                    Step::Select(Selection::From(_)) => self.desk.selection.set(Selection::Nothing),
                     step => self.act(step),
                 }
             }
@@ -188,9 +181,9 @@ impl Table {
         match event.key().as_str() {
             "Enter" | " " => {
                 let square = self.ground.focus.get_untracked();
-                self.act(self.click(&self.selection.get_untracked(), square));
+                self.act(self.click(&self.desk.selection.get_untracked(), square));
             }
-            "Escape" => return self.selection.set(Selection::Nothing),
+            "Escape" => return self.desk.selection.set(Selection::Nothing),
             key => {
                 let Some(step) = self.ground.step(key) else { return };
                 if let Some(square) = step {
@@ -209,13 +202,7 @@ impl Table {
 #[component]
 pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) -> impl IntoView {
     let ground = Ground::new(desk.layout, desk.turns.into());
-    let table = Table {
-        desk,
-        ground,
-        selection: RwSignal::new(Selection::Nothing),
-        press: RwSignal::new(None),
-        hover: RwSignal::new(None),
-    };
+    let table = Table { desk, ground, press: RwSignal::new(None), hover: RwSignal::new(None) };
     Effect::new(move |_| table.refresh());
     let board = NodeRef::<Svg>::new();
     let element = move || board.get_untracked().map(web_sys::Element::from);
@@ -234,17 +221,20 @@ pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) ->
         considered.get().into_iter().flat_map(|gesture| gesture.destroys).collect::<Vec<_>>()
     });
     let drawn = move || {
-        let free = table.selection.with(|selection| *selection == Selection::Nothing);
+        let free = desk.selection.with(|selection| *selection == Selection::Nothing);
         let shown = if free { hints.get() } else { Vec::new() };
-        shown.into_iter().chain(considered.get().into_iter().filter(hints::is_remarkable)).collect()
+        shown
+            .into_iter()
+            .chain(considered.get().into_iter().filter(hints::is_remarkable).map(hints::unringed))
+            .collect()
     };
     let looks = Memo::new(move |_| {
-        let selection = table.selection.read();
+        let selection = desk.selection.read();
         desk.layout.with_value(|layout| {
             desk.shown.with(|shown| looks::looks(layout, shown, &selection, &victims.read()))
         })
     });
-    let many = Memo::new(move |_| match *table.selection.read() {
+    let many = Memo::new(move |_| match *desk.selection.read() {
         Selection::From(from) => desk.shown.with(|shown| input::targets(&shown.moves, from).len() > MANY),
         _ => false,
     });
@@ -287,7 +277,6 @@ pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) ->
             </svg>
             <Loupe ground finger=Signal::derive(finger)/>
             <Chooser table/>
-            <Prompt table/>
             <About table/>
         </div>
     }

@@ -4,23 +4,22 @@
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
 
-use super::Table;
 use super::input::{self, Selection};
 use crate::desk::{Desk, Shown};
 use crate::words;
 
-/// Below the board, while something is asked for.
+/// There while something is asked for.
 #[component]
-pub fn Prompt(table: Table) -> impl IntoView {
-    let asked = Memo::new(move |_| asked(table.desk));
-    let buttons = Memo::new(move |_| table.desk.shown.with(|shown| buttons(shown, &table.selection.read())));
+pub fn Prompt(desk: Desk) -> impl IntoView {
+    let asked = Memo::new(move |_| asked(desk));
+    let buttons = Memo::new(move |_| desk.shown.with(|shown| buttons(shown, &desk.selection.read())));
     move || {
         let (asked, buttons) = (asked.get(), buttons.get());
         (!asked.is_empty() || !buttons.is_empty()).then(|| {
             let button = |(label, text): (String, String)| {
                 let play = text.clone();
                 view! {
-                    <button type="button" class="main" data-move=text on:click=move |_| table.play(play.clone())>{label}</button>
+                    <button type="button" class="main" data-move=text on:click=move |_| desk.play_move(play.clone())>{label}</button>
                 }
             };
             view! {

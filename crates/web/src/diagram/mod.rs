@@ -9,6 +9,7 @@ use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
 
 use crate::board::Board;
+use crate::board::prompt::Prompt;
 use crate::desk::Desk;
 use crate::line::Line;
 use crate::opening::Opening;
@@ -99,6 +100,7 @@ fn LiveBoard(game: &'static dyn AnyGame, diagram: Diagram, played: Played) -> im
     };
     view! {
         <Board desk hints/>
+        <Prompt desk/>
         {result}
         <div class="diagram-tools">
             <Show when=moves><Stepper desk/><span class="hint said">{said}</span></Show>

@@ -5,6 +5,7 @@ use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
 
 use crate::board::Board;
+use crate::board::prompt::Prompt;
 use crate::desk::Desk;
 use crate::engine::EnginePanel;
 use crate::line::Line;
@@ -98,6 +99,7 @@ fn Study(
             <div class="middle"><Board desk/><Announce desk/></div>
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
+                <Prompt desk/>
                 <EnginePanel desk options allowed=true/>
                 <MoveList desk/>
                 <MoveEntry desk/>

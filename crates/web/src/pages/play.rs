@@ -6,6 +6,7 @@ use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
 
 use crate::board::Board;
+use crate::board::prompt::Prompt;
 use crate::desk::Desk;
 use crate::engine::EnginePanel;
 use crate::line::Line;
@@ -122,6 +123,7 @@ pub fn Play(
                 <Revealed game options=snapshot.options.clone()/>
                 <Invites connection tokens/>
                 <Offers connection/>
+                <Prompt desk/>
                 <MoveList desk/>
                 {move || (!mine.get().is_empty()).then(|| view! { <MoveEntry desk/> })}
                 <Actions desk connection/>
