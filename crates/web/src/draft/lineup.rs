@@ -68,14 +68,21 @@ mod tests {
     use variorum_core::Options;
 
     #[test]
-    fn a_lineup_shows_all_pieces_of_one_player() {
+    fn a_lineup_shows_all_pieces_of_one_player_where_they_stand() {
         for game in variorum_registry::games() {
             let record = game.new_record(&Options::default()).unwrap();
+            let whole = game.layout();
             for player in record.players_in().iter() {
-                let own = record.pieces().iter().filter(|piece| piece.owner == player).count();
+                let own: Vec<PieceView> =
+                    record.pieces().into_iter().filter(|piece| piece.owner == player).collect();
+                let (part, pieces) = cut_out(&whole, own.clone());
+                let stand = |layout: &Layout, pieces: &[PieceView]| -> Vec<String> {
+                    pieces.iter().map(|piece| layout.squares[piece.square].name.clone()).collect()
+                };
+                assert_eq!(stand(&part, &pieces), stand(&whole, &own), "{}", game.card().id);
+                assert!(part.squares.iter().all(|square| square.x < part.width && square.y < part.height));
                 let shown = lineup(game, &[], player).unwrap();
-                assert_eq!(shown.picture.matches("translate(").count(), own, "{}", game.card().id);
-                assert!(!shown.names.is_empty());
+                assert!(shown.picture.starts_with("<svg") && !shown.names.is_empty());
             }
         }
     }
