@@ -34,8 +34,12 @@ const FALLS: i32 = 60;
 
 /// With no more pieces than this on the board, the strongest player hunts the others down: each king
 /// wants to be near an enemy, by this much a step.
-const HUNTED: u32 = 14;
-const HUNT: i32 = 3;
+const HUNTED: u32 = 20;
+const HUNT: i32 = 16;
+
+/// What it is worth to go on playing with two opponents: a draw of three gives a third only, and most
+/// games are decided later than the balance of the board tells.
+const PLAYING_ON: i32 = 80;
 
 /// What it is worth that one of two opponents is gone.
 const ONE_OPPONENT_LESS: i32 = 600;
@@ -206,7 +210,7 @@ impl Evaluate for Position {
             _ if own == OUT => OUT,
             // The stronger opponent is the greater danger, and who trades with one gains nothing on
             // the other.
-            (Some(a), Some(b)) => own - (3 * a.max(b) + a.min(b)) / 4,
+            (Some(a), Some(b)) => own - (3 * a.max(b) + a.min(b)) / 4 + PLAYING_ON,
             (Some(a), None) => own - a + ONE_OPPONENT_LESS,
             _ => -OUT,
         }
