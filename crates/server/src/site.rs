@@ -11,7 +11,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 struct Site;
 
 /// Paths that the app shows by itself; each is answered with the app.
-const PAGES: [&str; 5] = ["g", "new", "rules", "analysis", "edit"];
+const PAGES: [&str; 6] = ["g", "new", "rules", "analysis", "edit", "record"];
 
 const MISSING: &str = "The browser app is not in this program. Build it with `cargo xtask web`, then build \
     the program again.\n";

@@ -4,14 +4,16 @@ use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
 use crate::editor::Editor;
-use crate::pages::{Analysis, Game, New, RulesPage, Start};
+use crate::pages::{Analysis, Game, New, Record, RulesPage, Start};
 use crate::parts::theme::ThemeButton;
+use crate::records::Kept;
 use crate::route::{Link, Place, Route};
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
     let place = Place::provide();
+    Kept::provide();
     view! {
         <header class="top">
             <Link to=Route::Start class="brand">"Variorum"</Link>
@@ -25,6 +27,7 @@ pub fn App() -> impl IntoView {
                 Route::Analysis(id, opening) => with_game(&id, |game| view! { <Analysis game opening=opening.clone()/> }.into_any()),
                 Route::Edit(id, opening) => with_game(&id, |game| view! { <Editor game opening=opening.clone()/> }.into_any()),
                 Route::Rules(id) => with_game(&id, |game| view! { <RulesPage game/> }.into_any()),
+                Route::Record => view! { <Record/> }.into_any(),
                 Route::Unknown => view! { <Nothing what="page"/> }.into_any(),
             }}
         </main>

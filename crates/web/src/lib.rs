@@ -14,6 +14,7 @@ mod net;
 mod opening;
 mod pages;
 mod parts;
+mod records;
 mod route;
 mod turns;
 mod words;

@@ -19,6 +19,8 @@ pub enum Route {
     Edit(String, Opening),
     /// The rules of a game.
     Rules(String),
+    /// Game records, to read.
+    Record,
     /// Nothing is there.
     Unknown,
 }
@@ -36,6 +38,7 @@ impl Route {
             ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), opening()),
             ("edit", Some(game), None) => Route::Edit(game.to_owned(), opening()),
             ("rules", Some(game), None) => Route::Rules(game.to_owned()),
+            ("record", None, None) => Route::Record,
             _ => Route::Unknown,
         }
     }
@@ -54,6 +57,7 @@ impl Route {
             Route::Analysis(game, opening) => begun("analysis", game, opening),
             Route::Edit(game, opening) => begun("edit", game, opening),
             Route::Rules(game) => format!("/rules/{game}"),
+            Route::Record => "/record".to_owned(),
         }
     }
 }
@@ -139,6 +143,7 @@ mod tests {
             Route::Edit("a".into(), Opening::default()),
             Route::Edit("a".into(), opening),
             Route::Rules("a".into()),
+            Route::Record,
         ] {
             let address = route.path();
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));

@@ -16,8 +16,9 @@ use crate::parts::entry::MoveEntry;
 use crate::parts::moves::MoveList;
 use crate::parts::result::ResultBanner;
 use crate::parts::rules::Rules;
-use crate::parts::taken::Taken;
+use crate::parts::sides::Sides;
 use crate::parts::{keys, title};
+use crate::records::{About, RecordTools, day, record_of};
 use crate::route::{Link, Place, Route};
 use crate::words;
 
@@ -30,20 +31,17 @@ pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let rules = RwSignal::new(false);
     let table = move || {
         let Opening { options, start } = opened.get();
-        Line::open(game, &options, start.as_deref())
-            .map(|line| view! { <Study game line options opened rules/> })
-            .map_err(|why| {
-                view! {
-                    <p class="fault" role="alert">{why}</p>
-                    <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
-                }
-            })
+        match Line::open(game, &options, start.as_deref()) {
+            Ok(line) => view! { <Study game line options opened rules/> }.into_any(),
+            Err(why) => view! {
+                <p class="fault" role="alert">{why}</p>
+                <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
+            }
+            .into_any(),
+        }
     };
     view! {
-        {move || match table() {
-            Ok(study) => study.into_any(),
-            Err(fault) => fault.into_any(),
-        }}
+        {table}
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
 }
@@ -73,20 +71,13 @@ fn Study(
     let desk = Desk::new(game, line, cursor, all, true, play);
     keys::follow(desk);
     let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
-    let seats: Vec<_> = PlayerSet::first(card.players)
-        .iter()
-        .map(|player| {
-            let to_move = move || desk.shown.with(|shown| shown.record.to_move() == player);
-            let gone = move || desk.shown.with(|shown| !shown.record.players_in().contains(player));
-            view! {
-                <div class=format!("seat {}", player.name()) class:to-move=to_move class:gone=gone>
-                    <span class="swatch" aria-hidden="true"></span>
-                    <span class="who"><strong>{player.title()}</strong></span>
-                    <Taken desk player/>
-                </div>
-            }
-        })
-        .collect();
+    let make = Callback::new({
+        let options = options.clone();
+        move |()| {
+            let about = About { date: day(&js_sys::Date::new_0()), ..About::default() };
+            line.with_untracked(|line| record_of(game, &options, line.record(), &about))
+        }
+    });
     let text = move || desk.shown.with(|shown| shown.record.text());
     let place = expect_context::<Place>();
     let edit = {
@@ -95,7 +86,7 @@ fn Study(
     };
     view! {
         <div class="table">
-            <section class="seats" aria-label="Players">{seats}</section>
+            <Sides desk/>
             <div class="middle"><Board desk/><Announce desk/></div>
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
@@ -109,6 +100,7 @@ fn Study(
                     <button type="button" on:click=edit>"Edit this position"</button>
                     <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
                 </div>
+                <RecordTools make/>
                 <details>
                     <summary>"Position as text"</summary>
                     <textarea class="position-text" readonly rows="4" aria-label="Position as text" prop:value=text></textarea>

@@ -23,10 +23,11 @@ use crate::parts::offers::Offers;
 use crate::parts::result::ResultBanner;
 use crate::parts::revealed::Revealed;
 use crate::parts::rules::Rules;
-use crate::parts::seats::Seats;
+use crate::parts::seats::{self, Seats};
 use crate::parts::series::SeriesScore;
 use crate::parts::share::ShareLink;
 use crate::parts::{keys, title};
+use crate::records::{About, RecordTools, day, record_of};
 use crate::route::{Link, Place, Route};
 use crate::words;
 
@@ -111,6 +112,13 @@ pub fn Play(
         let options = snapshot.options.clone();
         move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)))
     };
+    let make = Callback::new({
+        let options = snapshot.options.clone();
+        move |()| {
+            let about = known.with_untracked(|known| known.as_ref().map(about).unwrap_or_default());
+            line.with_untracked(|line| record_of(game, &options, line.record(), &about))
+        }
+    });
     view! {
         <div class="table">
             <Seats desk connection/>
@@ -133,6 +141,7 @@ pub fn Play(
                     <button type="button" on:click=edit>"Edit this position"</button>
                     <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
                 </div>
+                <RecordTools make/>
                 <Show when=here>
                     <label class="switch"><input type="checkbox" name="follow-mover"
                         on:change=move |event| follows_mover.set(event_target_checked(&event))/>
@@ -155,6 +164,16 @@ fn players_here(known: &Known) -> PlayerSet {
         known.game.live.seats.get(seat.index()).is_some_and(|state| !state.stand_in)
     };
     known.you.iter().filter(own).map(|&seat| words::player_of(seat)).collect()
+}
+
+/// What a record says of a game besides its moves.
+fn about(known: &Known) -> About {
+    let game = &known.game;
+    About {
+        date: day(&js_sys::Date::new(&(game.created_ms as f64).into())),
+        names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
+        clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
+    }
 }
 
 /// The turns of the board that show it from the side of the first of these players.

@@ -18,6 +18,7 @@ pub fn Start() -> impl IntoView {
     view! {
         <h1>"Published chess variants, to play and to study"</h1>
         <ul class="games">{games}</ul>
+        <p class="links more"><Link to=Route::Record class="button">"Read a game record"</Link></p>
         <Show when=move || !recent.with(Vec::is_empty)>
             <section class="recent">
                 <h2>"Your games"</h2>

@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod announce;
+pub mod clipboard;
 pub mod dialog;
 pub mod entry;
 pub mod invite;
@@ -16,6 +17,7 @@ pub mod rules;
 pub mod seats;
 pub mod series;
 pub mod share;
+pub mod sides;
 pub mod taken;
 pub mod theme;
 pub mod title;

@@ -93,7 +93,7 @@ fn SeatCard(desk: Desk, connection: Connection, seat: Seat, now: RwSignal<f64>) 
 }
 
 /// What a seat's player is called; `unnamed` where nobody has said.
-fn name(state: &SeatState, unnamed: &str) -> String {
+pub fn name(state: &SeatState, unnamed: &str) -> String {
     match state.kind {
         SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),
         SeatKind::Computer { level } => format!("Computer, level {level}"),

@@ -1,0 +1,41 @@
+//! Files of the person who looks.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use variorum_record::MAX_BYTES;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
+
+/// How long the browser may take to fetch what it saves.
+const FETCHED: Duration = Duration::from_secs(60);
+
+/// Offers a text for saving under a name.
+///
+/// # Errors
+/// The browser does not do it.
+pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("application/x-chess-pgn");
+    let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &kind)?;
+    let url = Url::create_object_url_with_blob(&blob)?;
+    let anchor: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    anchor.set_href(&url);
+    anchor.set_download(name);
+    anchor.click();
+    set_timeout(move || drop(Url::revoke_object_url(&url)), FETCHED);
+    Ok(())
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// It is too long or cannot be read; for people.
+pub async fn load(file: File) -> Result<String, String> {
+    if file.size() > MAX_BYTES as f64 {
+        return Err(format!("The file is too long: at most {} MiB are read.", MAX_BYTES >> 20));
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    text.ok_or_else(|| "The file cannot be read.".to_owned())
+}

@@ -1,0 +1,71 @@
+//! The moves of a record with variations and comments, to click.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::flow::{Item, Played};
+use crate::desk::Desk;
+use crate::parts::moves::Stepper;
+use variorum_record::NodeId;
+
+/// The tree. A click shows the position after the move.
+#[component]
+pub fn MoveTree(desk: Desk, items: Vec<Item>, current: Memo<NodeId>, go: Callback<NodeId>) -> impl IntoView {
+    let list = NodeRef::<Div>::new();
+    // The current move stays in sight; only the list scrolls, never the page.
+    Effect::new(move |_| {
+        current.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || {
+            let marked = list.query_selector("[aria-current]").ok().flatten();
+            let marked = marked.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok());
+            let top = marked.map_or(0, |button| button.offset_top() - list.client_height() / 2);
+            list.set_scroll_top(top);
+        });
+    });
+    let items = views(items, current, go);
+    view! {
+        <section class="moves" aria-label="Moves">
+            <div class="move-list tree" node_ref=list>{items}</div>
+            <Stepper desk/>
+        </section>
+    }
+}
+
+fn views(items: Vec<Item>, current: Memo<NodeId>, go: Callback<NodeId>) -> Vec<AnyView> {
+    let view = |item| match item {
+        Item::Comment(text) => view! { <span class="comment">{text}</span>" " }.into_any(),
+        Item::Move(played) => move_view(played, current, go).into_any(),
+        Item::Variation(inside) => {
+            let inside = views(inside, current, go);
+            view! { <div class="variation" role="group" aria-label="Variation">"("{inside}")"</div> }
+                .into_any()
+        }
+    };
+    items.into_iter().map(view).collect()
+}
+
+fn move_view(played: Played, current: Memo<NodeId>, go: Callback<NodeId>) -> impl IntoView {
+    let id = played.id;
+    let here = Memo::new(move |_| current.get() == id);
+    let note = |class, title, text| view! { <span class=class title=title>{text}</span>" " };
+    view! {
+        <span class="ply">
+            {played.number.map(|number| view! { <span class="round">{number}</span> })}
+            <button
+                type="button"
+                class="move"
+                class:event=!played.is_move
+                data-move=played.plain
+                aria-current=move || here.get().then_some("step")
+                on:click=move |_| go.run(id)
+            >
+                {played.text}
+            </button>
+        </span>
+        " "
+        {played.eval.map(|text| note("note", "Evaluation", text))}
+        {played.clock.map(|text| note("note", "Clock", text))}
+    }
+}
