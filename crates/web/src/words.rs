@@ -169,7 +169,8 @@ pub fn event(text: &str) -> String {
 pub fn span(ms: u64) -> String {
     let seconds = ms.div_ceil(1000);
     let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")];
-    let (unit, name) = units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
     match seconds / unit {
         1 => format!("1 {name}"),
         count => format!("{count} {name}s"),
