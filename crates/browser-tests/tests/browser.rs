@@ -311,3 +311,33 @@ async fn a_megacheckers_series_of_jumps_ends_in_a_black_hole() -> Result<()> {
     page.play(3, "t5", "u4", "t5u4").await?;
     page.close().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_read_walked_through_and_given_away() -> Result<()> {
+    let record = "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2026.11.28\"]\n[Round \"?\"]\n[White \"Anna\"]\n\
+                  [Black \"Ben\"]\n[Result \"*\"]\n[Variant \"chess\"]\n[RulesVersion \"1\"]\n\n\
+                  1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Bc4 {aims at f7} 2... Nc6 *\n";
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/")).await?;
+    page.press("Read a game record").await?;
+    page.fill("record", "1. e4 e5 2. Ke5 *").await?;
+    page.press("Read").await?;
+    page.sees(".record-source .fault", "line 1, column 13").await?;
+    page.fill("record", record).await?;
+    page.press("Read").await?;
+    page.sees(".tree .comment", "Sicilian").await?;
+    page.click(".variation [data-move='c7c5']").await?;
+    page.find("[data-square='c5'].taken").await?;
+    page.keys("\u{e014}").await?; // right
+    page.find(".variation [data-move='g1f3'][aria-current]").await?;
+    page.find("[data-square='f3'].taken").await?;
+    let text = page.find(".record-text").await?.prop("value").await?.unwrap_or_default();
+    ensure!(text == record, "{text}");
+
+    // A page of its own, and back: what was read is still there.
+    page.press("Analyse from here").await?;
+    page.find("[data-square='d7'].movable").await?;
+    page.web.back().await?;
+    page.find(".variation [data-move='g1f3'][aria-current]").await?;
+    page.close().await
+}
