@@ -99,7 +99,8 @@ pub struct Gesture {
     pub to: Option<usize>,
     /// Further squares that mean the same move: the own rook when castling, for example.
     pub also: Vec<usize>,
-    /// Where several moves share `from` and `to`, what tells this one; else `None`.
+    /// Where several moves share `from` and `to`, what tells this one; for an action on the `from`
+    /// square itself, what it is called; else `None`.
     pub choice: Option<ChoiceView>,
     /// The text of the button, for moves that have no squares or should be asked for in words too;
     /// else `None`.

@@ -103,7 +103,9 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
         words.push_str(", ");
         words.push_str(&choice.label);
     }
-    let taken: Vec<String> = gesture.destroys.iter().filter_map(|&square| on(square)).map(piece).collect();
+    // A piece that is lost by moving, as in a hole, takes nothing.
+    let others = gesture.destroys.iter().filter(|&&square| gesture.from != Some(square));
+    let taken: Vec<String> = others.filter_map(|&square| on(square)).map(piece).collect();
     if !taken.is_empty() {
         let names: Vec<&str> = taken.iter().map(String::as_str).collect();
         words.push_str(", takes ");

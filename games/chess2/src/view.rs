@@ -55,7 +55,10 @@ impl View for Chess2Position {
                 let button = Some("End the turn without a king move".to_owned());
                 return Gesture { button, ..Gesture::default() };
             }
-            Action::Whirlwind => gesture.to = None,
+            Action::Whirlwind => {
+                gesture.to = None;
+                gesture.choice = Some(ChoiceView { label: "Whirlwind".to_owned(), parts: "" });
+            }
             Action::Strike => {}
             Action::Castle => {
                 let (king_to, rook_to) = castled(m.from, m.to);
