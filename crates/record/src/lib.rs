@@ -28,7 +28,7 @@ mod write;
 pub use annotation::{Eval, glyph_number, glyph_text};
 pub use game_record::GameRecord;
 pub use notation::Notation;
-pub use read::{MAX_BYTES, MAX_DEPTH, ReadError, find_game, read};
+pub use read::{MAX_BYTES, MAX_DEPTH, MAX_TAGS, ReadError, find_game, read};
 pub use score::Score;
 pub use tree::{Node, NodeId, Tree};
 pub use write::{MoveStyle, write, write_all};

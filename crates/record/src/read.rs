@@ -14,6 +14,9 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// How deep variations may be nested.
 pub const MAX_DEPTH: usize = 64;
 
+/// How many tags a game may have.
+pub const MAX_TAGS: usize = 256;
+
 /// Why a text is not a list of records.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
@@ -115,6 +118,9 @@ fn read_game(lexer: &mut Lexer) -> Result<Option<GameRecord>, Misfit> {
                 if tags.get(name).is_some() {
                     return Err((at, Fault::new("tag", name, "each tag at most once")));
                 }
+                if tags.0.len() == MAX_TAGS {
+                    return Err((at, Fault::new("tag", name, format!("at most {MAX_TAGS} tags"))));
+                }
                 tags.0.push(Tag { at, name, value });
             }
             Some((_, Token::Comment(comment))) => comments.push(comment),
@@ -185,13 +191,19 @@ fn read_moves(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(Box<dyn Any
     let mut last = NodeId::ROOT;
     // Comments at the beginning of a variation, which wait for its first move.
     let mut waiting: Option<Vec<String>> = None;
+    // Comments after a variation: they belong to the next move if there is one in the line.
+    let mut late: Option<Vec<String>> = None;
     let ending = loop {
         let Some((at, token)) = lexer.token()? else { break (lexer.position(), None) };
+        if matches!(token, Token::Open | Token::Close | Token::Result(_) | Token::Tag(..)) {
+            let comments = late.take().unwrap_or_default();
+            record.tree_mut().node_mut(last).comments.extend(comments);
+        }
         let misplaced = |text: &str, expected: &str| (at, Fault::new("moves", text, expected));
         match token {
             Token::Symbol(text) => {
                 let mut node = cursor.play(text).map_err(|fault| (at, fault))?;
-                node.before = waiting.take().unwrap_or_default();
+                node.before = waiting.take().or(late.take()).unwrap_or_default();
                 last = record.push(last, node);
             }
             Token::Glyph(number) => {
@@ -204,7 +216,7 @@ fn read_moves(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(Box<dyn Any
                 }
             }
             Token::Comment(comment) if comment.is_empty() => {}
-            Token::Comment(comment) => match &mut waiting {
+            Token::Comment(comment) => match waiting.as_mut().or(late.as_mut()) {
                 Some(comments) => comments.push(comment),
                 None => record.tree_mut().node_mut(last).comments.push(comment),
             },
@@ -233,6 +245,7 @@ fn read_moves(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(Box<dyn Any
                 cursor.record.truncate(events);
                 let text = record.tree().node(node).text();
                 cursor.record.replay_text(text).map_err(|fault| (at, fault))?;
+                late = Some(Vec::new());
             }
             Token::Result(text) => break (at, Some(text.to_owned())),
             Token::Tag(..) => {
@@ -241,6 +254,7 @@ fn read_moves(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(Box<dyn Any
             }
         }
     };
+    record.tree_mut().node_mut(last).comments.extend(late.unwrap_or_default());
     match open.pop() {
         Some((at, ..)) => Err((at, Fault::new("moves", "(", "a closing ) before the end of the game"))),
         None => Ok((cursor.record, ending)),

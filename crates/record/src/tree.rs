@@ -24,7 +24,7 @@ pub struct Node {
     pub(crate) number: u32,
     pub(crate) goes_on: bool,
     pub(crate) is_move: bool,
-    /// Comments before the first move of a variation.
+    /// Comments before the move, at the beginning of a variation or after the end of one.
     pub before: Vec<String>,
     /// Comments after the move; those of the root stand before the first move.
     pub comments: Vec<String>,

@@ -130,6 +130,7 @@ fn write_moves(record: &GameRecord, style: MoveStyle, left_out: Option<NodeId>, 
                 }
                 for comment in &node.before {
                     lines.comment(comment);
+                    number = None;
                 }
                 if node.is_move() && number != Some(node.number()) {
                     let dots = if node.player() == Some(record.first()) { "." } else { "..." };

@@ -3,6 +3,7 @@
 use crate::random_game;
 use std::collections::BTreeSet;
 use variorum_conformance::Random;
+use variorum_core::Options;
 use variorum_core::any::AnyRecord;
 use variorum_record::{GameRecord, MoveStyle, Notation, read, write};
 
@@ -38,6 +39,28 @@ fn every_move_has_one_short_text_that_names_it_alone() {
                 let next = &legal[random.below(legal.len())];
                 record.play_text(next).unwrap_or_else(|fault| panic!("{fault}"));
             }
+        }
+    }
+}
+
+/// The positions of the perft tables, which hold every special case of the rules.
+#[test]
+fn the_moves_of_special_positions_have_texts_of_their_own() {
+    for game in variorum_registry::games() {
+        let (id, specs) = (game.card().id, game.card().options);
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+        let table = std::fs::read_to_string(format!("{root}/{id}/tests/data/{id}.tsv")).expect("a table");
+        let notation = Notation::of(game);
+        for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (options, rest) = row.split_once('\t').expect("options");
+            let options = options.split(' ').filter(|text| !text.is_empty() && *text != "-");
+            let options = Options::parse(specs, options).unwrap_or_else(|fault| panic!("{fault}"));
+            let mut record = match rest.split('\t').next().expect("a position") {
+                "-" => game.new_record(&options).unwrap_or_else(|fault| panic!("{fault}")),
+                text => game.read_record(&options, text).unwrap_or_else(|error| panic!("{error}")),
+            };
+            let legal = record.legal();
+            check_texts(&notation, &mut *record, &legal);
         }
     }
 }

@@ -66,11 +66,11 @@ fn bare_moves_are_a_record() {
 #[test]
 fn variations_comments_and_glyphs_are_kept() {
     let text = "{before} 1. e4! $14 {one} {two} (1. d4 d5 (1... Nf6 {why not}) 2. c4) ({first} 1. c4 $5) \
-                1... e5 {[%cal Ge2e4] arrows; and \"quotes\"} 2. Nf3 *";
+                {still one} 1... e5 {[%cal Ge2e4] arrows; and \"quotes\"} 2. Nf3 *";
     let record = one(text);
     assert_eq!(
         movetext(&record),
-        "{before} 1. e4! $14 {one} {two} (1. d4 d5 (1... Nf6 {why not}) 2. c4) ({first}\n1. c4!?) 1... e5 \
+        "{before} 1. e4! $14 {one} {two} (1. d4 d5 (1... Nf6 {why not}) 2. c4) ({first}\n1. c4!?) {still one} 1... e5 \
          {[%cal Ge2e4] arrows; and \"quotes\"} 2. Nf3 *"
     );
     let tree = record.tree();
@@ -193,7 +193,11 @@ fn what_is_not_known_is_refused_with_its_place() {
 }
 
 #[test]
-fn nesting_is_bounded() {
+fn nesting_and_tags_are_bounded() {
+    let tags: String = (0..10_000).map(|i| format!("[T{i} \"x\"]\n")).collect();
+    assert!(
+        refused(&tags).to_string().contains("line 257, column 1: tag: `T256`: expected at most 256 tags")
+    );
     let nested = |depth: usize| format!("1. e4 {}{} *", "(1. d4 ".repeat(depth), ")".repeat(depth));
     let deep = one(&nested(MAX_DEPTH));
     assert_eq!(movetext(&one(&write(&deep, MoveStyle::Short))), movetext(&deep));
