@@ -79,7 +79,7 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     let last = tree.node(tree.last());
     // An event that result and reason tell is not written among the moves, where other programs
     // would stumble over it.
-    let bare = last.comments.is_empty() && last.glyphs.is_empty();
+    let bare = last.before.is_empty() && last.comments.is_empty() && last.glyphs.is_empty();
     let alone = last.parent().is_none_or(|parent| tree.node(parent).children().len() == 1);
     let told = !last.is_move() && bare && alone && is_told(&*played, last.text());
     let told = told.then(|| tree.last());

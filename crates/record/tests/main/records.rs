@@ -128,6 +128,8 @@ fn ends_are_told_by_result_and_reason() {
         told.tree_mut().node_mut(last).comments.push("a pity".into());
         assert!(write(&told, MoveStyle::Short).contains(&format!("{event} {{a pity}}")));
     }
+    let told = one("[Termination \"agreement\"]\n1. e4 (1. d4) {tired} agree 1/2-1/2");
+    assert_eq!(movetext(&told), "1. e4 (1. d4) {tired} agree 1/2-1/2");
     let knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
     let claimed = one(&format!("[Termination \"repetition\"]\n{knights} 1/2-1/2"));
     assert!(moves(&claimed).ends_with("f6g8 claim:repetition"));
