@@ -6,59 +6,10 @@
 use crate::board::{DARK, Kind};
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
-use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 use variorum_core::chessboard::{self, Set, Square, fen};
+use variorum_core::score::{Score, score};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position};
-
-/// A value in the middlegame and in the endgame, in centipawns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Score {
-    middle: i32,
-    end: i32,
-}
-
-const fn score(middle: i32, end: i32) -> Score {
-    Score { middle, end }
-}
-
-impl Add for Score {
-    type Output = Score;
-    #[inline]
-    fn add(self, other: Score) -> Score {
-        score(self.middle + other.middle, self.end + other.end)
-    }
-}
-
-impl Sub for Score {
-    type Output = Score;
-    #[inline]
-    fn sub(self, other: Score) -> Score {
-        score(self.middle - other.middle, self.end - other.end)
-    }
-}
-
-impl Mul<i32> for Score {
-    type Output = Score;
-    #[inline]
-    fn mul(self, by: i32) -> Score {
-        score(self.middle * by, self.end * by)
-    }
-}
-
-impl AddAssign for Score {
-    #[inline]
-    fn add_assign(&mut self, other: Score) {
-        *self = *self + other;
-    }
-}
-
-impl SubAssign for Score {
-    #[inline]
-    fn sub_assign(&mut self, other: Score) {
-        *self = *self - other;
-    }
-}
 
 /// What each kind is worth on an average square.
 const VALUES: [Score; 6] =

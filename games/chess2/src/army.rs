@@ -1,54 +1,9 @@
 //! The six armies, and what the five slots and the pawns of each are.
 
-use variorum_core::{Choice, Player};
+use variorum_core::Choice;
 
-/// What a letter of position and move text stands for; what that is, the army says. The number is
-/// its index in tables and in reports to observers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Slot {
-    /// A pawn or nemesis pawn.
-    Pawn,
-    /// A knight or wild horse.
-    Knight,
-    /// A bishop or tiger.
-    Bishop,
-    /// A rook, ghost or elephant.
-    Rook,
-    /// A queen, nemesis, elegant queen, reaper or jungle queen; Two Kings have none.
-    Queen,
-    /// A king or warrior king.
-    King,
-}
-
-impl Slot {
-    /// All slots, in order of their number.
-    pub const ALL: [Slot; 6] = [Slot::Pawn, Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen, Slot::King];
-
-    /// The number.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The upper-case letter.
-    pub const fn letter(self) -> &'static str {
-        ["P", "N", "B", "R", "Q", "K"][self as usize]
-    }
-
-    /// The letter that a position text uses: upper case for White, lower case for Black.
-    pub fn fen(self, owner: Player) -> char {
-        let letter = self.letter().as_bytes()[0] as char;
-        if owner == Player::WHITE { letter } else { letter.to_ascii_lowercase() }
-    }
-
-    /// Owner and slot written by one letter of a position text.
-    pub fn from_fen(text: &str) -> Option<(Player, Slot)> {
-        [Player::WHITE, Player::BLACK]
-            .into_iter()
-            .flat_map(|owner| Slot::ALL.map(|slot| (owner, slot)))
-            .find(|&(owner, slot)| text.chars().eq([slot.fen(owner)]))
-    }
-}
+/// What a letter of position and move text stands for; what that is, the army says.
+pub use variorum_core::orthodox::Kind as Slot;
 
 /// An army.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,11 +1,11 @@
 //! The race to the midline: how many safe steps each king is from winning.
 
-use super::score::{Score, score};
 use super::side::{Side, seen};
 use crate::army::Army;
 use crate::board::far_half;
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{Set, Square};
+use variorum_core::score::{Score, score};
 
 /// As many steps are counted at most.
 const FAR: usize = 8;

@@ -7,7 +7,6 @@
 mod hints;
 mod midline;
 mod pieces;
-mod score;
 mod side;
 mod values;
 
@@ -15,9 +14,9 @@ use crate::army::Army;
 use crate::position::Chess2Position;
 use midline::walk_terms;
 use pieces::piece_terms;
-use score::{Score, score};
 use side::{Side, pawn_terms, threat_terms};
 use values::{FULL_PHASE, phase};
+use variorum_core::score::{Score, score};
 use variorum_core::{Player, Position};
 
 /// The right to decide.

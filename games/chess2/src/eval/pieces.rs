@@ -1,6 +1,5 @@
 //! Pieces: what they are worth where they stand, how far they reach, and how they press on kings.
 
-use super::score::{Score, score};
 use super::side::{Side, seen};
 use super::values::value;
 use crate::army::{Army, Slot};
@@ -8,6 +7,7 @@ use crate::attacks::Empowered;
 use crate::position::Chess2Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
+use variorum_core::score::{Score, score};
 
 /// Squares an average piece of the slot reaches, and what each one more is worth.
 const MOBILITY: [(i32, Score); 6] = [

@@ -1,11 +1,11 @@
 //! What both players' terms need to know of one player, pawn structure, and what hangs.
 
-use super::score::{Score, score};
 use super::values::material;
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
 use variorum_core::chessboard::{self, Set, Square, fen};
+use variorum_core::score::{Score, score};
 
 const ISOLATED: Score = score(-8, -10);
 const DOUBLED: Score = score(-6, -14);

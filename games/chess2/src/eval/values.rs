@@ -1,9 +1,9 @@
 //! What the pieces of each army are worth.
 
-use super::score::{Score, score};
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
+use variorum_core::score::{Score, score};
 
 /// By army and slot. A nemesis takes nothing but can hardly be taken; a ghost neither takes nor is
 /// taken, yet stops everything; a tiger takes without leaving; the neighbours of an Empowered piece

@@ -3,7 +3,6 @@
 //! Each term has a value for the middlegame and one for the endgame; the material left on the board
 //! mixes the two.
 
-mod score;
 mod terms;
 mod values;
 

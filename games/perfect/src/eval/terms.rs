@@ -1,6 +1,5 @@
 //! The terms of the evaluation, each from one player's side.
 
-use super::score::{Score, score};
 use super::values::{
     BACKWARD, BISHOP_PAIR, CASTLING_RIGHT, DOUBLED, HALF_OPEN_FILE, ISOLATED, KING_ATTACK, MATERIAL,
     MOBILITY, MOST_DANGER, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD, THREAT_BY_MINOR, THREAT_BY_PAWN,
@@ -12,6 +11,7 @@ use crate::board::{
 };
 use crate::position::PerfectPosition;
 use variorum_core::Player;
+use variorum_core::score::{Score, score};
 
 /// The square as the player sees it: mirrored for Black.
 #[inline]

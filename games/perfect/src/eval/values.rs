@@ -1,7 +1,7 @@
 //! What everything is worth: the weights of the evaluation, in centipawns.
 
-use super::score::{Score, score};
 use crate::board::{SIDE, SQUARES};
+use variorum_core::score::{Score, score};
 
 /// What each kind is worth on an average square. A bishop reaches squares of both colours and
 /// covers its neighbours, so it stands well above the knight, which is slow on the wider board.

@@ -1,4 +1,4 @@
-//! A value that changes from the middlegame to the endgame.
+//! Values of an evaluation that change from the middlegame to the endgame.
 
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
@@ -12,6 +12,7 @@ pub struct Score {
 }
 
 /// A score of these two values.
+#[inline]
 pub const fn score(middle: i32, end: i32) -> Score {
     Score { middle, end }
 }
