@@ -5,6 +5,7 @@
 
 mod laws;
 mod random;
+pub mod short;
 mod tables;
 
 pub use laws::{laws, same_moves};

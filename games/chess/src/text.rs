@@ -88,45 +88,23 @@ fn read_castling(text: &str, setup: &Setup) -> Result<Set, Fault> {
         }
         return Ok(rooks);
     }
-    let files = |first: char| std::array::from_fn::<char, 8, _>(|i| (first as u8 + 7 - i as u8) as char);
-    let (white, black) = text.split_at(text.find(|c: char| c.is_ascii_lowercase()).unwrap_or(text.len()));
-    let read = |part: &str, first: char| {
-        if part.is_empty() {
-            Some([false; 8])
-        } else {
-            fen::flags(part, files(first)).filter(|_| part != "-")
-        }
-    };
-    match (read(white, 'A'), read(black, 'a')) {
-        (Some(white), Some(black)) => {
-            let rooks = |found: [bool; 8], home| {
-                (0..8).filter(move |&i| found[i]).map(move |i| Square::on(7 - i, home))
-            };
-            Ok(rooks(white, 0).chain(rooks(black, 7)).collect())
-        }
-        _ => {
-            let expected = match setup.castling {
-                Castling::Standard => "- or letters of KQkq (or of HAha) in this order",
-                Castling::Chess960 => {
-                    "- or rook files, right before left, White's in upper case before \
+    fen::rook_files(text).ok_or_else(|| {
+        let expected = match setup.castling {
+            Castling::Standard => "- or letters of KQkq (or of HAha) in this order",
+            Castling::Chess960 => {
+                "- or rook files, right before left, White's in upper case before \
                                        Black's in lower case (or letters of KQkq in this order)"
-                }
-            };
-            Err(Fault::new("castling", text, expected))
-        }
-    }
+            }
+        };
+        Fault::new("castling", text, expected)
+    })
 }
 
 /// The outermost own rook on one side of a king on its home rank.
 fn outermost_rook(setup: &Setup, player: Player, to_right: bool) -> Option<Square> {
     let home = fen::home_rank(player);
     let king = setup.king(player).filter(|king| king.rank() == home)?;
-    let rooks = setup.squares(player, Kind::Rook) & Set::of_rank(home);
-    if to_right {
-        rooks.into_iter().last().filter(|rook| rook.file() > king.file())
-    } else {
-        rooks.first().filter(|rook| rook.file() < king.file())
-    }
+    fen::outermost_rook(king, setup.squares(player, Kind::Rook), to_right)
 }
 
 impl Notation for ChessPosition {

@@ -109,6 +109,32 @@ pub fn castling(text: &str) -> Result<[bool; 4], Fault> {
         .ok_or_else(|| Fault::new("castling", text, "- or letters of KQkq in this order"))
 }
 
+/// Reads castling rights written as rook files (Shredder letters): White's in upper case before
+/// Black's in lower case, right before left. The squares of the rooks; `None` when the text is
+/// anything else.
+pub fn rook_files(text: &str) -> Option<Set> {
+    let (white, black) = text.split_at(text.find(|c: char| c.is_ascii_lowercase()).unwrap_or(text.len()));
+    let rooks = |part: &str, first: u8, home: usize| {
+        if part.is_empty() {
+            return Some(Set::EMPTY);
+        }
+        let letters = std::array::from_fn::<char, 8, _>(|i| (first + 7 - i as u8) as char);
+        let found = flags(part, letters).filter(|_| part != "-")?;
+        Some((0..8).filter(|&i| found[i]).map(|i| Square::on(7 - i, home)).collect::<Set>())
+    };
+    Some(rooks(white, b'A', 0)? | rooks(black, b'a', 7)?)
+}
+
+/// The outermost of `rooks` on one side of a king on its home rank, which is also theirs.
+pub fn outermost_rook(king: Square, rooks: Set, to_right: bool) -> Option<Square> {
+    let rooks = rooks & Set::of_rank(king.rank());
+    if to_right {
+        rooks.into_iter().last().filter(|rook| rook.file() > king.file())
+    } else {
+        rooks.first().filter(|rook| rook.file() < king.file())
+    }
+}
+
 /// Reads the square passed over by the double step just made, or `-`; `to_move` is the player who
 /// may now capture.
 ///
