@@ -5,7 +5,7 @@
 
 use crate::editing::Editing;
 use crate::view::{Gesture, Layout, Mark, PieceView};
-use crate::{Fault, Key, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
+use crate::{Fault, Key, Method, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -204,6 +204,9 @@ pub trait Notation: End {
 pub trait Evaluate: Notation {
     /// How many different values [`Evaluate::history_slot`] has.
     const HISTORY_SLOTS: usize;
+
+    /// How the game is searched best, where nobody asks for another method.
+    const METHOD: Method = Method::Paranoid;
 
     /// The hand-made evaluation in centipawns, a pawn being worth about 100: positive when it is
     /// good for `player`. In a two-player game the other player's value is the negative; in a

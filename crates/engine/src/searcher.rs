@@ -1,6 +1,7 @@
 //! What an edge says to a search and hears from it: texts and numbers, for any game.
 
 use std::sync::atomic::AtomicBool;
+use variorum_core::Method;
 use variorum_core::any::AnyRecord;
 
 /// Milliseconds since the search began. The engine has no clock of its own.
@@ -61,11 +62,20 @@ pub struct Request {
     pub only: Vec<String>,
     /// Where weak levels differ from game to game: the same seed gives the same move.
     pub seed: u64,
+    /// How to take the players into account; `None` for what is best in the game.
+    pub method: Option<Method>,
 }
 
 impl Default for Request {
     fn default() -> Request {
-        Request { limits: Limits::default(), level: Level::MAX, lines: 1, only: Vec::new(), seed: 0 }
+        Request {
+            limits: Limits::default(),
+            level: Level::MAX,
+            lines: 1,
+            only: Vec::new(),
+            seed: 0,
+            method: None,
+        }
     }
 }
 
