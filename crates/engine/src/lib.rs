@@ -3,6 +3,7 @@
 //! Does not print, reads no clock but the one it is handed, and names no game.
 
 mod alpha_beta;
+mod chances;
 mod hash;
 mod iterate;
 mod level;
@@ -16,6 +17,7 @@ mod time;
 mod tt;
 mod worker;
 
+pub use chances::Chances;
 pub use search::Search;
 pub use searcher::{Best, Info, Level, Limits, Request, Score, Searcher, Time};
 pub use signature::signature;
