@@ -189,7 +189,7 @@ impl<P: Evaluate> Worker<'_, P> {
             seldepth: self.deepest.min(MAX_PLY) as u32,
             line,
             score: reported(root.latest(), P::PLAYERS),
-            nodes: self.nodes,
+            nodes: self.all_nodes(),
             hashfull: self.table.fullness(),
             elapsed_ms: self.elapsed_ms(),
             moves: texts(position, &root.line),

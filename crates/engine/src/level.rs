@@ -48,6 +48,11 @@ impl Skill {
         skill
     }
 
+    /// Whether nothing is held back.
+    pub fn is_full(&self) -> bool {
+        self.salt == 0
+    }
+
     /// The limits asked for, tightened to the level's own.
     pub fn tighten(&self, mut limits: Limits) -> Limits {
         if self.salt != 0 {

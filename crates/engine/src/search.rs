@@ -5,22 +5,25 @@ use crate::level::Skill;
 use crate::ordering::Memory;
 use crate::score::{INFINITE, reported};
 use crate::tt::Table;
-use crate::worker::Worker;
-use crate::{Best, Info, Request, Score, Searcher, Time};
-use std::sync::atomic::AtomicBool;
+use crate::worker::{Shared, Worker};
+use crate::{Best, Info, Limits, Request, Score, Searcher, Time};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::any::AnyRecord;
 use variorum_core::{Evaluate, Event, Game, Key, Notation, Play, Position, Record};
 
 /// Search for the game `G` with its memory: the transposition table, and what moves were good.
 pub struct Search<G: Game> {
     table: Table,
-    memory: Memory<G::Position>,
+    /// One memory a thread.
+    memories: Vec<Memory<G::Position>>,
 }
+
+const MOST_THREADS: usize = 256;
 
 impl<G: Game> Search<G> {
     /// A search with a transposition table of about this many mebibytes (1 to 65536).
     pub fn new(mebibytes: usize) -> Search<G> {
-        Search { table: Table::new(mebibytes), memory: Memory::new() }
+        Search { table: Table::new(mebibytes), memories: vec![Memory::new()] }
     }
 }
 
@@ -52,22 +55,39 @@ impl<G: Game> Searcher for Search<G> {
             });
         }
         self.table.next_generation();
-        self.memory.fade();
+        self.memories.iter_mut().for_each(Memory::fade);
         let skill = Skill::new(request.level, request.seed);
-        let mut worker = Worker::new(
-            &mut self.table,
-            &mut self.memory,
-            skill,
-            request.limits,
-            time,
-            stop,
-            position,
-            reversible_history(record),
-        );
+        let shared = Shared { table: &self.table, time, nodes: AtomicU64::new(0) };
+        let history = reversible_history(record);
+        let [memory, others @ ..] = self.memories.as_mut_slice() else {
+            return nothing(Score::Centipawns(0));
+        };
+        let others = if skill.is_full() { others } else { &mut [] };
+        let mut worker = Worker::new(&shared, memory, skill, request.limits, stop, position, history);
         let only: Vec<_> = request.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
         let mut moves = worker.root_moves(position, |m| only.is_empty() || only.contains(&m));
-        worker.iterate(position, &mut moves, request.lines, report);
-        let nodes = worker.nodes;
+        if others.is_empty() {
+            worker.iterate(position, &mut moves, request.lines, report);
+        } else {
+            // The others search the same and are of use by what they leave in the table.
+            let done = AtomicBool::new(false);
+            let limits =
+                Limits { depth: request.limits.depth, mate: request.limits.mate, ..Limits::default() };
+            std::thread::scope(|scope| {
+                for memory in others {
+                    let (shared, done, mut moves) = (&shared, &done, moves.clone());
+                    scope.spawn(move || {
+                        let mut helper = Worker::new(shared, memory, skill, limits, done, position, history);
+                        helper.iterate(position, &mut moves, request.lines, &mut |_| ());
+                        helper.tell_nodes();
+                    });
+                }
+                worker.iterate(position, &mut moves, request.lines, report);
+                done.store(true, Relaxed);
+            });
+        }
+        worker.tell_nodes();
+        let nodes = worker.all_nodes();
         let Some(best) = moves.first() else { return nothing(Score::Centipawns(0)) };
         let line = texts(position, &best.line[..best.line.len().min(2)]);
         let value = match best.latest() {
@@ -85,13 +105,18 @@ impl<G: Game> Searcher for Search<G> {
 
     fn clear(&mut self) {
         self.table.clear();
-        self.memory = Memory::new();
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
     }
 
     fn resize(&mut self, mebibytes: usize) {
         // The old table goes first, so that both need not fit at once.
         self.table = Table::new(1);
         self.table = Table::new(mebibytes);
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        let most = if cfg!(target_family = "wasm") { 1 } else { MOST_THREADS };
+        self.memories.resize_with(threads.clamp(1, most), Memory::new);
     }
 }
 

@@ -142,4 +142,8 @@ pub trait Searcher: Send {
 
     /// Gives the transposition table about this many mebibytes (1 to 65536), emptying it.
     fn resize(&mut self, mebibytes: usize);
+
+    /// How many threads search at once, 1 to 256: at first one, and always one in a browser. The same
+    /// search makes the same nodes only with one. Levels below the highest use one.
+    fn set_threads(&mut self, threads: usize);
 }

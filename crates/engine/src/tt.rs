@@ -1,5 +1,7 @@
 //! The transposition table: what is known of positions already searched.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
@@ -29,30 +31,41 @@ pub(crate) struct Entry {
 /// Stands for an evaluation that was not made.
 pub(crate) const NO_EVALUATION: i16 = i16::MIN;
 
-/// One slot: the key, and an entry with the generation it is from packed into a word. All zero is
-/// an empty slot, so that a large table costs no memory before it is filled.
-type Slot = [u64; 2];
-
+/// Words of a slot: the entry with the generation it is from, and the key crossed with that word, so
+/// that a slot of which another thread has written half is recognised as nobody's (Hyatt and Mann,
+/// "A lock-less transposition table implementation for parallel search chess engines", 2002). All
+/// zero is an empty slot.
+const WORDS: usize = 2;
 const SLOTS: usize = 4;
-type Bucket = [Slot; SLOTS];
+/// A bucket fills one line of the cache.
+const BUCKET: usize = WORDS * SLOTS;
+const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 const GENERATIONS: u8 = 64;
 
-/// A table of bounded size; the least useful entry of a bucket makes room.
+/// A table of bounded size that threads share; the least useful entry of a bucket makes room.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    words: Vec<AtomicU64>,
+    /// The first word that begins a line of the cache.
+    first: usize,
+    buckets: usize,
     generation: u8,
 }
 
 impl Table {
     /// An empty table of about this many mebibytes, fewer when there is no memory for them.
     pub fn new(mebibytes: usize) -> Table {
-        let mut buckets = (mebibytes.clamp(1, 65_536) as u64) << 20;
-        buckets /= size_of::<Bucket>() as u64;
+        let mut buckets = ((mebibytes.clamp(1, 65_536) as u64) << 20) / BUCKET_BYTES as u64;
         loop {
             let count = usize::try_from(buckets).unwrap_or(usize::MAX);
+            let words = count.saturating_mul(BUCKET).saturating_add(BUCKET);
             // Asked first, because the allocation below would end the program.
-            if buckets <= 1 << 14 || Vec::<Bucket>::new().try_reserve_exact(count).is_ok() {
-                return Table { buckets: vec![[[0; 2]; SLOTS]; count], generation: 0 };
+            if buckets <= 1 << 14 || Vec::<u64>::new().try_reserve_exact(words).is_ok() {
+                // Zeroed by the system, and turned into atomics in place: a large table costs no
+                // memory before it is filled.
+                let words: Vec<AtomicU64> = vec![0; words].into_iter().map(AtomicU64::new).collect();
+                let first = words.as_ptr().align_offset(BUCKET_BYTES);
+                let first = if first < BUCKET { first } else { 0 };
+                return Table { words, first, buckets: count, generation: 0 };
             }
             buckets /= 2;
         }
@@ -60,7 +73,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill([[0; 2]; SLOTS]);
+        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
         self.generation = 0;
     }
 
@@ -71,46 +84,82 @@ impl Table {
 
     /// What is known of the position with that key.
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let [_, data] = *self.buckets[self.index(key)].iter().find(|slot| slot[0] == key && slot[1] != 0)?;
-        unpack(data)
+        let mut slots = self.bucket(key).chunks_exact(WORDS).map(read);
+        slots.find(|slot| slot.is_of(key)).and_then(|slot| unpack(slot.data))
     }
 
     /// Stores an entry. A best move already known is kept when the new entry has none.
-    pub fn store(&mut self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation;
-        let index = self.index(key);
-        let bucket = &mut self.buckets[index];
-        let same = bucket.iter().position(|slot| slot[0] == key && slot[1] != 0);
-        if let Some(old) = same.and_then(|i| unpack(bucket[i][1])) {
-            if entry.best == 0 {
-                entry.best = old.best;
+        let bucket = self.bucket(key);
+        let mut place = 0;
+        let mut least = i32::MAX;
+        for (i, words) in bucket.chunks_exact(WORDS).enumerate() {
+            let slot = read(words);
+            if slot.is_of(key) {
+                let Some(old) = unpack(slot.data) else { break };
+                if entry.best == 0 {
+                    entry.best = old.best;
+                }
+                // A far deeper value is not given up for a shallow bound.
+                if entry.bound != Bound::Exact
+                    && old.depth > entry.depth.saturating_add(3)
+                    && generation_of(slot.data) == generation
+                {
+                    return;
+                }
+                place = i;
+                break;
             }
-            // A far deeper value is not given up for a shallow bound.
-            if entry.bound != Bound::Exact
-                && old.depth > entry.depth.saturating_add(3)
-                && generation_of(bucket[same.unwrap_or(0)][1]) == generation
-            {
-                return;
+            let worth = slot.worth(generation);
+            if worth < least {
+                (least, place) = (worth, i);
             }
         }
-        let worth = |slot: &Slot| {
-            let age = (generation + GENERATIONS - generation_of(slot[1])) % GENERATIONS;
-            if slot[1] == 0 { i32::MIN } else { i32::from((slot[1] >> 48) as u8) - 8 * i32::from(age) }
-        };
-        let place = same.or_else(|| (0..SLOTS).min_by_key(|&i| worth(&bucket[i])));
-        bucket[place.unwrap_or(0)] = [key, pack(entry, generation)];
+        let data = pack(entry, generation);
+        if let Some([crossed, word]) = bucket.get(place * WORDS..(place + 1) * WORDS) {
+            crossed.store(key ^ data, Relaxed);
+            word.store(data, Relaxed);
+        }
     }
 
     /// How full the table is with entries of this search, in thousandths.
     pub fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flatten();
-        let used = slots.filter(|slot| slot[1] != 0 && generation_of(slot[1]) == self.generation).count();
-        (used * 1000 / (sample.len() * SLOTS)) as u32
+        let sample = self.buckets.min(250);
+        let slots = self.words[self.first..self.first + sample * BUCKET].chunks_exact(WORDS).map(read);
+        let used = slots.filter(|slot| slot.data != 0 && generation_of(slot.data) == self.generation).count();
+        (used * 1000 / (sample * SLOTS)) as u32
     }
 
-    fn index(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
+        let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let start = self.first + index * BUCKET;
+        &self.words[start..start + BUCKET]
+    }
+}
+
+/// A slot as one thread reads it.
+struct Slot {
+    crossed: u64,
+    data: u64,
+}
+
+impl Slot {
+    fn is_of(&self, key: u64) -> bool {
+        self.crossed ^ self.data == key && self.data != 0
+    }
+
+    /// How much would be lost with it: depth, less for what is old.
+    fn worth(&self, generation: u8) -> i32 {
+        let age = (generation + GENERATIONS - generation_of(self.data)) % GENERATIONS;
+        if self.data == 0 { i32::MIN } else { i32::from((self.data >> 48) as u8) - 8 * i32::from(age) }
+    }
+}
+
+fn read(words: &[AtomicU64]) -> Slot {
+    match words {
+        [crossed, data] => Slot { crossed: crossed.load(Relaxed), data: data.load(Relaxed) },
+        _ => Slot { crossed: 0, data: 0 },
     }
 }
 
@@ -151,13 +200,31 @@ mod tests {
     #[test]
     fn what_is_stored_is_found() {
         let mut table = Table::new(1);
-        assert_eq!(table.probe(5), None);
+        assert_eq!((table.probe(0), table.probe(5)), (None, None));
         table.store(5, ENTRY);
         assert_eq!(table.probe(5), Some(ENTRY));
         table.store(5, Entry { best: 0, bound: Bound::Exact, ..ENTRY });
         assert_eq!(table.probe(5).map(|entry| entry.best), Some(7));
         table.clear();
         assert_eq!(table.probe(5), None);
+    }
+
+    #[test]
+    fn threads_that_write_at_once_leave_only_whole_entries() {
+        let table = Table::new(1);
+        let entry = |key: u64| Entry { best: key as u16 | 1, value: key as i16, ..ENTRY };
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    for key in (0..20_000u64).map(|i| i * 4 + thread) {
+                        table.store(key, entry(key));
+                        let found = table.probe(key ^ 1);
+                        assert!(found.is_none_or(|found| found == entry(key ^ 1)));
+                    }
+                });
+            }
+        });
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The state of one search, and what every kind of node does.
+//! The state of one thread of a search, and what every kind of node does.
 //!
 //! A search sees two sides: the player at the root, and everybody else. With two players that is
 //! ordinary alpha-beta; with three it is the paranoid search, in which both others are taken to
@@ -10,7 +10,7 @@ use crate::ordering::{Candidates, Memory};
 use crate::score::{bounded, draw, win_after};
 use crate::tt::Table;
 use crate::{Limits, Time};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::{Evaluate, Key, Outcome, Player};
 
 /// Plies below the root at most.
@@ -74,13 +74,21 @@ impl<M> Default for Frame<M> {
     }
 }
 
-/// One search.
+/// What the threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub table: &'a Table,
+    pub time: &'a dyn Time,
+    /// Moves made by all, as far as they have been told.
+    pub nodes: AtomicU64,
+}
+
+/// The search of one thread.
 pub(crate) struct Worker<'a, P: Evaluate> {
-    pub table: &'a mut Table,
+    shared: &'a Shared<'a>,
+    pub table: &'a Table,
     pub memory: &'a mut Memory<P>,
     pub skill: Skill,
     pub limits: Limits,
-    time: &'a dyn Time,
     stop: &'a AtomicBool,
     /// The player at the root.
     player: Player,
@@ -93,7 +101,11 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// Where the root stands in `keys`.
     root: usize,
     pub frames: Vec<Frame<P::Move>>,
-    pub nodes: u64,
+    /// Moves made by this thread, and how many of them the others have been told of.
+    nodes: u64,
+    told: u64,
+    /// Moves made by the other threads, as last heard.
+    of_others: u64,
     pub deepest: usize,
     /// Depth of the iteration, which bounds extensions.
     pub iteration: i32,
@@ -105,11 +117,10 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// before the last irreversible move are left out.
     #[expect(clippy::too_many_arguments, reason = "the parts of a search come from different owners")]
     pub fn new(
-        table: &'a mut Table,
+        shared: &'a Shared<'a>,
         memory: &'a mut Memory<P>,
         skill: Skill,
         limits: Limits,
-        time: &'a dyn Time,
         stop: &'a AtomicBool,
         position: &P,
         history: &[Key],
@@ -118,11 +129,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         // The values of a three-player search hold for the player who searches only.
         let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(player.index() as u64 + 1) };
         Worker {
-            table,
+            shared,
+            table: shared.table,
             memory,
             skill,
             limits: skill.tighten(limits),
-            time,
             stop,
             player,
             contending: position.players_in().len(),
@@ -131,6 +142,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             root: history.len() - 1,
             frames: (0..MAX_PLY + 2).map(|_| Frame::default()).collect(),
             nodes: 0,
+            told: 0,
+            of_others: 0,
             deepest: 0,
             iteration: 0,
             stopped: false,
@@ -204,14 +217,26 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// Whether a limit is reached or the search was told to stop.
     fn is_over(&mut self) -> bool {
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most)
-            || self.nodes.is_multiple_of(NODES_PER_LOOK)
-                && (self.stop.load(Relaxed)
-                    || self.limits.hard_ms.is_some_and(|most| self.time.elapsed_ms() >= most))
-        {
-            self.stopped = true;
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) {
+            self.tell_nodes();
+            self.stopped |=
+                self.stop.load(Relaxed) || self.limits.hard_ms.is_some_and(|most| self.elapsed_ms() >= most);
         }
+        self.stopped |= self.limits.nodes.is_some_and(|most| self.all_nodes() >= most);
         self.stopped
+    }
+
+    /// Tells the other threads how many moves were made here, and hears of theirs.
+    pub fn tell_nodes(&mut self) {
+        let news = self.nodes - self.told;
+        let all = self.shared.nodes.fetch_add(news, Relaxed) + news;
+        self.told = self.nodes;
+        self.of_others = all - self.nodes;
+    }
+
+    /// Moves made by all threads.
+    pub fn all_nodes(&self) -> u64 {
+        self.nodes + self.of_others
     }
 
     /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
@@ -221,7 +246,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// Milliseconds since the search began.
     pub fn elapsed_ms(&self) -> u64 {
-        self.time.elapsed_ms()
+        self.shared.time.elapsed_ms()
     }
 
     /// The key of a position in the transposition table.

@@ -199,6 +199,26 @@ fn limits_of_time_and_a_stop_end_the_search_at_once() {
 }
 
 #[test]
+fn several_threads_find_the_same_and_keep_the_limits() {
+    let record = read::<Duel>("l...../....../....../....../....../.RR..L 0 0 0");
+    let mut search = Search::<Duel>::new(1);
+    search.set_threads(3);
+    let stop = AtomicBool::new(false);
+    let best = search.search(&record, &depth(6), &Untimed, &stop, &mut |_| ());
+    assert_eq!(best.score, Score::Mate(2));
+    let start = start::<Duel>();
+    let best = search.search(&start, &nodes(20_000), &Untimed, &stop, &mut |_| ());
+    assert!((20_000..30_000).contains(&best.nodes) && best.chosen.is_some(), "{best:?}");
+    assert!(
+        search.search(&start, &Request::default(), &Untimed, &AtomicBool::new(true), &mut |_| ()).nodes
+            < 5_000
+    );
+    search.set_threads(1);
+    search.clear();
+    assert_eq!(search.search(&start, &depth(4), &Untimed, &stop, &mut |_| ()), think(&start, &depth(4)));
+}
+
+#[test]
 fn who_is_winning_does_not_repeat() {
     // White is a rider up; the position has stood twice, and Black goes to and fro.
     let mut record = read::<Duel>("l...../....../....../...M../....../R....L 0 0 0");
