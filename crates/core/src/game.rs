@@ -5,6 +5,7 @@
 
 use crate::editing::Editing;
 use crate::view::{Gesture, Layout, Mark, PieceView};
+use crate::xboard::XboardVariant;
 use crate::{Fault, Key, Method, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -31,6 +32,8 @@ pub struct Card {
     /// The option that makes the start and castling those of Chess960, if the game has one
     /// (`name=value`).
     pub chess960: Option<&'static str>,
+    /// The variants under which a stock XBoard can show and play the game; none where it cannot.
+    pub xboard: &'static [XboardVariant],
 }
 
 /// A game: an empty type that ties its parts together (`lib.rs` of the game's folder).

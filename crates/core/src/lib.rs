@@ -20,6 +20,7 @@ pub mod score;
 mod square;
 pub mod text;
 pub mod view;
+pub mod xboard;
 
 pub use error::{Fault, PositionError};
 pub use game::{Card, Departure, End, Evaluate, Game, Notation, Observer, Play, Position, View};

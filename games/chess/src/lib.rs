@@ -13,6 +13,7 @@ pub use position::ChessPosition;
 
 use board::{ARRAYS, Castling};
 use setup::Setup;
+use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
 /// Orthodox chess, and Chess960 by option.
@@ -48,6 +49,11 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
+const XBOARD: &[XboardVariant] = &[
+    XboardVariant { name: "normal", options: &[], board: None, castling_in_words: false },
+    XboardVariant { name: "fischerandom", options: &["castling=960"], board: None, castling_in_words: true },
+];
+
 impl Game for Chess {
     type Position = ChessPosition;
 
@@ -61,6 +67,7 @@ impl Game for Chess {
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess", "normal"],
         chess960: Some("castling=960"),
+        xboard: XBOARD,
     };
 
     fn start(options: &Options) -> Result<ChessPosition, Fault> {

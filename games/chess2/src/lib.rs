@@ -117,6 +117,7 @@ impl Game for Chess2 {
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess2"],
         chess960: None,
+        xboard: &[],
     };
 
     fn start(options: &Options) -> Result<Chess2Position, Fault> {

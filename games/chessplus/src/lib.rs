@@ -74,6 +74,7 @@ impl Game for Chessplus {
         rules: include_str!("../RULES.md"),
         protocol_names: &["chessplus"],
         chess960: None,
+        xboard: &[],
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {

@@ -34,6 +34,7 @@ impl Game for Megacheckers {
         rules: include_str!("../RULES.md"),
         protocol_names: &["megacheckers"],
         chess960: None,
+        xboard: &[],
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {

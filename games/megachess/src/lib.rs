@@ -33,6 +33,7 @@ impl Game for Megachess {
         rules: include_str!("../RULES.md"),
         protocol_names: &["megachess"],
         chess960: None,
+        xboard: &[],
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {

@@ -14,6 +14,7 @@ pub use position::PerfectPosition;
 
 use board::{Castling, Promotion, Rules};
 use setup::Setup;
+use variorum_core::xboard::{XboardBoard, XboardVariant};
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
 /// Perfect Chess.
@@ -45,6 +46,19 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
+/// XBoard is told of the bishop's step sideways and of castling over three squares. It knows no pawn
+/// that stays a pawn on the last rank.
+const XBOARD: &[XboardVariant] = &[XboardVariant {
+    name: "perfect",
+    options: &["promotion=mandatory"],
+    board: Some(XboardBoard {
+        pictures: "PNBRQ...........Kpnbrq...........k",
+        size: "9x9+0_fairy",
+        moves: &[('P', "fmWfceFifmnD"), ('B', "BsW"), ('K', "KisO3")],
+    }),
+    castling_in_words: false,
+}];
+
 impl Game for Perfect {
     type Position = PerfectPosition;
 
@@ -59,6 +73,7 @@ impl Game for Perfect {
         rules: include_str!("../RULES.md"),
         protocol_names: &["perfect"],
         chess960: None,
+        xboard: XBOARD,
     };
 
     fn start(options: &Options) -> Result<PerfectPosition, Fault> {

@@ -273,6 +273,7 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Game for Skirmish<PLAYERS, DECIS
         rules: "",
         protocol_names: &[],
         chess960: None,
+        xboard: &[],
     };
 
     fn start(options: &Options) -> Result<Self::Position, Fault> {
