@@ -1,0 +1,153 @@
+//! The program behind a UCI engine: lines in, lines out, and what became of it.
+
+use crate::spec::Uci;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read as one.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Lines that are kept for later before the program has to wait.
+const KEPT: usize = 1 << 12;
+
+/// How often waiting looks up to see whether it is still wanted.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// The last characters of standard error that are reported.
+const LAST_WORDS: usize = 300;
+
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    errors: Arc<Mutex<VecDeque<u8>>>,
+    /// Reads standard error to its end.
+    listener: Option<JoinHandle<()>>,
+}
+
+/// What was heard.
+pub(super) enum Said {
+    Line(String),
+    /// Nothing until the deadline, or until it was not wanted any more.
+    Nothing,
+    /// The program has ended: why, in words.
+    End(String),
+}
+
+impl Process {
+    pub fn start(spec: &Uci) -> io::Result<Process> {
+        let mut command = Command::new(&spec.command);
+        command.args(&spec.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // An interrupt from the keyboard is for us: engines end when we let go of them.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (sender, lines) = mpsc::sync_channel(KEPT);
+        if let Some(output) = child.stdout.take() {
+            std::thread::spawn(move || {
+                let mut output = BufReader::new(output);
+                loop {
+                    let mut bytes = Vec::new();
+                    match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+                        Ok(read) if read > 0 => {
+                            if sender.send(String::from_utf8_lossy(&bytes).into_owned()).is_err() {
+                                break;
+                            }
+                        }
+                        _ => break,
+                    }
+                }
+            });
+        }
+        let errors = Arc::new(Mutex::new(VecDeque::new()));
+        let listener = child.stderr.take().map(|mut output| {
+            let errors = Arc::clone(&errors);
+            std::thread::spawn(move || {
+                let mut bytes = [0; 1024];
+                while let Ok(read @ 1..) = output.read(&mut bytes) {
+                    let mut last = errors.lock().unwrap_or_else(PoisonError::into_inner);
+                    last.extend(&bytes[..read]);
+                    let excess = last.len().saturating_sub(LAST_WORDS);
+                    last.drain(..excess);
+                }
+            })
+        });
+        Ok(Process { input: child.stdin.take(), child, lines, errors, listener })
+    }
+
+    /// Says a line. Whether it arrives shows in what is heard.
+    pub fn say(&mut self, line: &str) {
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
+        }
+    }
+
+    /// Waits for a line.
+    pub fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Said {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK_UP)) {
+                Ok(line) => return Said::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Said::End(self.why_it_ended()),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() || stop.load(Ordering::Relaxed) => {
+                    return Said::Nothing;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn why_it_ended(&mut self) -> String {
+        self.input = None;
+        let mut status = None;
+        within_a_moment(|| {
+            status = self.child.try_wait().ok().flatten();
+            status.is_some()
+        });
+        let mut why = match status {
+            Some(status) => format!("ended ({status})"),
+            None => "closed its output".to_owned(),
+        };
+        within_a_moment(|| self.listener.as_ref().is_none_or(JoinHandle::is_finished));
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes: Vec<u8> = errors.iter().copied().collect();
+        let words = String::from_utf8_lossy(&bytes);
+        if !words.trim().is_empty() {
+            why.push_str(&format!(", saying: {}", words.split_whitespace().collect::<Vec<_>>().join(" ")));
+        }
+        why
+    }
+
+    /// Ends it at once.
+    pub fn end(&mut self) {
+        self.input = None;
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    /// Asks it to go, and sees to it that it does.
+    fn drop(&mut self) {
+        if self.input.is_some() {
+            self.say("quit");
+            self.input = None;
+            within_a_moment(|| !matches!(self.child.try_wait(), Ok(None)));
+        }
+        self.end();
+    }
+}
+
+/// Waits until something is so, half a second at most.
+fn within_a_moment(mut is_so: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_millis(500);
+    while !is_so() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}

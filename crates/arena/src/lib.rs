@@ -1,0 +1,29 @@
+//! Matches between engines, on every game.
+//!
+//! Our own rules referee every move, clocks are ours, openings are balanced, seats are rotated, and the
+//! results come with their errors. Nothing here prints.
+
+mod adjudicate;
+mod contestant;
+mod game;
+mod limit;
+mod opening;
+mod pgn;
+mod random;
+mod result;
+mod run;
+mod schedule;
+mod spec;
+mod state;
+mod stats;
+mod words;
+
+pub use adjudicate::{Adjudication, DrawnRule, WonRule};
+pub use game::Incident;
+pub use limit::{Limit, TimeControl};
+pub use opening::{Balance, ListedOpening, Openings};
+pub use result::{Effort, Ending, GameResult, Trouble};
+pub use run::{Error, Event, Finished, Plan};
+pub use schedule::Schedule;
+pub use spec::{EngineSpec, Kind, Own, StartForm, Uci};
+pub use stats::{Decision, Estimate, Model, Sprt, Tally, Totals, elo, share};

@@ -1,0 +1,263 @@
+//! Where games begin: positions made by random play and judged even, or those of a file.
+
+use crate::random::Random;
+use std::sync::atomic::AtomicBool;
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Fault, Options, Player, PlayerSet, PositionError, Role, Values};
+use variorum_engine::{Limits, Request, Score, Untimed};
+
+/// Where the openings of a match come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings {
+    /// Random play.
+    Balanced(Balance),
+    /// These, one after the other and then again from the first.
+    List(Vec<ListedOpening>),
+}
+
+/// How random openings are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Balance {
+    /// Random decisions.
+    pub decisions: usize,
+    /// A search must find the position this close to the start's value, in centipawns.
+    pub window: i32,
+    /// Nodes of that search.
+    pub nodes: u64,
+}
+
+/// An opening from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedOpening {
+    /// Options of the game, as texts.
+    pub options: Vec<String>,
+    /// The position it starts from, where that is not the start of the options.
+    pub start: Option<String>,
+    /// What has been played from there.
+    pub moves: Vec<String>,
+}
+
+/// An opening to play from.
+pub(crate) struct Opening {
+    pub options: Options,
+    pub start: Option<String>,
+    pub record: Box<dyn AnyRecord>,
+}
+
+/// How often another opening is tried; then the one closest to even is taken.
+const ATTEMPTS: u64 = 200;
+
+impl Balance {
+    /// What is usual for so many players: four random decisions each, within 80 centipawns.
+    pub fn usual(players: usize) -> Balance {
+        Balance { decisions: 4 * players, window: 80, nodes: 10_000 }
+    }
+}
+
+impl Openings {
+    /// The opening of the group with this number; `options` are those the user gave.
+    ///
+    /// # Errors
+    /// Options that are none of the game's or do not go together, a position or a move that is none.
+    pub(crate) fn make(
+        &self,
+        game: &'static dyn AnyGame,
+        options: &[String],
+        seed: u64,
+        group: usize,
+    ) -> Result<Opening, PositionError> {
+        match self {
+            Openings::Balanced(balance) => Ok(balance.make(game, options, seed, group)?),
+            Openings::List(list) => match list.get(group % list.len().max(1)) {
+                Some(listed) => listed.make(game, options, seed, group),
+                None => Err(Fault::new("openings", "", "at least one opening").into()),
+            },
+        }
+    }
+}
+
+impl Balance {
+    fn make(
+        &self,
+        game: &'static dyn AnyGame,
+        texts: &[String],
+        seed: u64,
+        group: usize,
+    ) -> Result<Opening, Fault> {
+        let options = drawn(game, texts, &mut Random::new(&[seed, group as u64]), false)?;
+        let begin = game.new_record(&options)?;
+        let mut searcher = variorum_registry::searcher(game.card().id, 1)
+            .ok_or_else(|| Fault::new("game", game.card().id, "a game with a search"))?;
+        let request =
+            Request { limits: Limits { nodes: Some(self.nodes), ..Limits::default() }, ..Request::default() };
+        let mut best: Option<(i32, Box<dyn AnyRecord>)> = None;
+        for attempt in 0..ATTEMPTS {
+            let mut random = Random::new(&[seed, group as u64, attempt + 1]);
+            let Some(record) = played_at_random(&*begin, self.decisions, &mut random) else { continue };
+            searcher.clear();
+            let stop = AtomicBool::new(false);
+            let score = searcher.search(&*record, &request, &Untimed, &stop, &mut |_| ()).score;
+            let lead = lead(&*begin, &*record, score);
+            if lead <= self.window {
+                best = Some((lead, record));
+                break;
+            }
+            if best.as_ref().is_none_or(|(least, _)| lead < *least) {
+                best = Some((lead, record));
+            }
+        }
+        let record = best.map_or(begin, |(_, record)| record);
+        Ok(Opening { options, start: None, record })
+    }
+}
+
+/// How far the position is from the value that the start has, for the player with whom it is furthest:
+/// the player to move by search, in games of three the others by the evaluation.
+fn lead(begin: &dyn AnyRecord, record: &dyn AnyRecord, score: Score) -> i32 {
+    let Score::Centipawns(score) = score else { return i32::MAX };
+    let mover = record.to_move();
+    let players = record.card().players;
+    let of = |player: Player| {
+        let value = if player == mover { score } else { record.evaluate(player) };
+        (value - begin.evaluate(player)).abs()
+    };
+    let others = PlayerSet::first(players).iter().filter(|&player| players > 2 && player != mover);
+    others.map(of).fold(of(mover), i32::max)
+}
+
+/// The game after so many random decisions; `None` where it has ended by then, or a player is out.
+fn played_at_random(
+    begin: &dyn AnyRecord,
+    decisions: usize,
+    random: &mut Random,
+) -> Option<Box<dyn AnyRecord>> {
+    let mut record = begin.clone_box();
+    for _ in 0..decisions {
+        let text = random.pick(&record.legal()).cloned()?;
+        record.play_text(&text).ok()?;
+    }
+    (record.outcome().is_none() && record.players_in() == begin.players_in()).then_some(record)
+}
+
+impl ListedOpening {
+    fn make(
+        &self,
+        game: &'static dyn AnyGame,
+        options: &[String],
+        seed: u64,
+        group: usize,
+    ) -> Result<Opening, PositionError> {
+        let named = |text: &String| text.split('=').next().map(str::to_owned);
+        let own = self.options.iter().filter_map(named).collect::<Vec<_>>();
+        let mut texts: Vec<String> = options
+            .iter()
+            .filter(|text| named(text).is_none_or(|name| !own.contains(&name)))
+            .cloned()
+            .collect();
+        texts.extend(self.options.iter().cloned());
+        let mut random = Random::new(&[seed, group as u64]);
+        let options = drawn(game, &texts, &mut random, self.start.is_some())?;
+        let mut record = match &self.start {
+            Some(text) => game.read_record(&options, text)?,
+            None => game.new_record(&options)?,
+        };
+        for text in &self.moves {
+            record.replay_text(text)?;
+        }
+        if record.outcome().is_some() {
+            return Err(Fault::new("openings", record.text(), "a position of a game that goes on").into());
+        }
+        Ok(Opening { options, start: self.start.clone(), record })
+    }
+}
+
+/// Options in which whatever is `random`, and whatever players would choose in secret, is drawn.
+///
+/// # Errors
+/// As for [`Options::parse`].
+pub(crate) fn drawn(
+    game: &'static dyn AnyGame,
+    texts: &[String],
+    random: &mut Random,
+    has_position: bool,
+) -> Result<Options, Fault> {
+    let specs = game.card().options;
+    let mut all = Vec::new();
+    for text in texts {
+        let chosen =
+            text.strip_suffix("=random").and_then(|name| specs.iter().find(|spec| spec.name == name));
+        match chosen.map(|spec| (spec, spec.values)) {
+            Some((spec, Values::Choices(choices))) => {
+                all.extend(random.pick(choices).map(|choice| format!("{}={}", spec.name, choice.value)));
+            }
+            _ => all.push(text.clone()),
+        }
+    }
+    for spec in specs.iter().filter(|spec| matches!(spec.role, Role::Secret(_)) && !has_position) {
+        let given = texts.iter().any(|text| text.split('=').next() == Some(spec.name));
+        if let (Values::Choices(choices), false) = (spec.values, given) {
+            all.extend(random.pick(choices).map(|choice| format!("{}={}", spec.name, choice.value)));
+        }
+    }
+    let draw = |count: u32| random.below(count as usize) as u32;
+    Options::parse_drawing(specs, all.iter().map(String::as_str), has_position, draw)
+}
+
+impl Openings {
+    /// Reads a list: records (their main lines are the openings), or position texts, one a line; lines
+    /// that begin with `#` and empty ones are left out.
+    ///
+    /// # Errors
+    /// The text holds none, a record is none or of another game, a position text is none.
+    pub fn read(game: &'static dyn AnyGame, options: &[String], text: &str) -> Result<Openings, Fault> {
+        let is_record = text.trim_start().starts_with(['[', '{']) || text.trim_start().starts_with("1.");
+        let list = if is_record { records(game, text)? } else { positions(text) };
+        if list.is_empty() {
+            return Err(Fault::new("openings", text, "records, or positions, one a line"));
+        }
+        for (i, listed) in list.iter().enumerate() {
+            listed.make(game, options, 0, i).map_err(|error| {
+                let what = listed.start.clone().unwrap_or_else(|| listed.moves.join(" "));
+                Fault::new(
+                    format!("openings, number {}", i + 1),
+                    what,
+                    format!("a game that goes on: {error}"),
+                )
+            })?;
+        }
+        Ok(Openings::List(list))
+    }
+}
+
+fn positions(text: &str) -> Vec<ListedOpening> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let position =
+        |line: &str| ListedOpening { options: Vec::new(), start: Some(line.to_owned()), moves: Vec::new() };
+    lines.map(position).collect()
+}
+
+fn records(game: &'static dyn AnyGame, text: &str) -> Result<Vec<ListedOpening>, Fault> {
+    let records = variorum_record::read(text).map_err(|error| {
+        let place = format!("openings, game {}, line {}, {}", error.game, error.line, error.fault.field);
+        Fault::new(place, error.fault.text, error.fault.expected)
+    })?;
+    records
+        .into_iter()
+        .map(|record| {
+            if record.card().id != game.card().id {
+                return Err(Fault::new(
+                    "openings",
+                    record.card().id,
+                    format!("a record of {}", game.card().id),
+                ));
+            }
+            let tree = record.tree();
+            let moves = tree.main_line().map(|id| tree.node(id)).filter(|node| node.is_move());
+            Ok(ListedOpening {
+                options: record.options().texts(),
+                start: record.start().map(str::to_owned),
+                moves: moves.map(|node| node.text().to_owned()).collect(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,125 @@
+//! Games of a match as records.
+
+use crate::game::{Incident, Played, Remark};
+use crate::opening::Opening;
+use crate::result::{Ending, Trouble};
+use crate::spec::EngineSpec;
+use std::time::{SystemTime, UNIX_EPOCH};
+use variorum_core::any::AnyGame;
+use variorum_core::{Outcome, Player, PositionError, Reason};
+use variorum_engine::Score;
+use variorum_record::{Eval, GameRecord, MoveStyle, NodeId, write};
+
+/// The record of a game, as text.
+///
+/// # Errors
+/// None for a game that was played.
+pub(crate) fn text(
+    game: &'static dyn AnyGame,
+    engines: &[&EngineSpec],
+    round: &str,
+    opening: &Opening,
+    played: &Played,
+) -> Result<String, PositionError> {
+    let mut record = GameRecord::of(game, opening.options.clone(), &*played.record)?;
+    let limits: Vec<String> = engines.iter().map(|engine| engine.limit.to_string()).collect();
+    let same = limits.iter().all(|limit| *limit == limits[0]);
+    let mut tags =
+        vec![("Event", "Variorum match".to_owned()), ("Date", today()), ("Round", round.to_owned())];
+    for (seat, engine) in engines.iter().enumerate() {
+        tags.push((["White", "Black", "Red"][seat], engine.name.clone()));
+    }
+    tags.push(("TimeControl", if same { limits[0].clone() } else { limits.join(" / ") }));
+    tags.push(("OpeningPlies", opening.record.ply().to_string()));
+    let ending = match played.result.ending {
+        Ending::Rules(_) => None,
+        Ending::JudgedWon | Ending::JudgedDrawn => Some("adjudication"),
+        Ending::Length => Some("adjudication: too long"),
+    };
+    tags.extend(ending.map(|ending| ("Termination", ending.to_owned())));
+    for (name, value) in tags {
+        record.set_tag(name, &value)?;
+    }
+    if played.record.outcome().is_none() {
+        let result = &played.result;
+        record.score = match result.winners.iter().next() {
+            Some(winner) => Outcome::win(winner, Reason::Resignation).into(),
+            None => Outcome::draw(result.drawn, Reason::Agreement).into(),
+        };
+    }
+    let nodes: Vec<NodeId> = record.tree().main_line().collect();
+    let mut incidents = played.incidents.iter();
+    for (i, id) in nodes.into_iter().enumerate() {
+        let node = record.tree_mut().node_mut(id);
+        let player = node.player();
+        if let Some(i) = i.checked_sub(opening.record.ply())
+            && let (Some(Some(remark)), Some(player)) = (played.remarks.get(i), player)
+        {
+            node.comments.push(format!("d{} {:.3}s", remark.depth, remark.ms as f64 / 1000.0));
+            annotate(node, *remark, player, engines.len());
+        }
+        let leaves = !node.is_move() && node.text().contains(':') && !node.text().starts_with("claim");
+        if leaves && let Some(incident) = incidents.next() {
+            node.comments.push(in_words(incident));
+        }
+    }
+    Ok(write(&record, MoveStyle::Short))
+}
+
+fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, players: usize) {
+    if let Some(ms) = remark.clock_ms {
+        node.set_clock(ms);
+    }
+    if let Some(score) = remark.score {
+        // From White's side with two players, else from the mover's.
+        let sign = if players == 2 && player != Player::WHITE { -1 } else { 1 };
+        node.set_eval(match score {
+            Score::Centipawns(value) => Eval::Centipawns(sign * value),
+            Score::Mate(turns) => Eval::Mate(sign * turns),
+        });
+    }
+}
+
+fn in_words(incident: &Incident) -> String {
+    let what = match incident.trouble {
+        Trouble::Time => "oversteps the time",
+        Trouble::Illegal => "makes an illegal move",
+        Trouble::Crash => "fails",
+    };
+    format!("{} {what}: {}", incident.player.title(), incident.detail)
+}
+
+/// Today's date in UTC, as `2026.11.28`.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (year, month, day) = date((seconds / 86_400) as i64);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The date so many days after 1970-01-01, in the Gregorian calendar (Howard Hinnant, "chrono-compatible
+/// low-level date algorithms", `civil_from_days`).
+fn date(days: i64) -> (i64, i64, i64) {
+    let days = days + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (year + era * 400 + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (days, expected) in
+            [(0, (1970, 1, 1)), (11_016, (2000, 2, 29)), (19_782, (2024, 2, 29)), (20_785, (2026, 11, 28))]
+        {
+            assert_eq!(date(days), expected);
+        }
+    }
+}

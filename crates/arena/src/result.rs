@@ -1,0 +1,118 @@
+//! How a game of a match ended.
+
+use variorum_core::{PerPlayer, Player, PlayerSet, Reason};
+
+/// A game that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameResult {
+    /// Its number in the match, from 0.
+    pub number: usize,
+    /// Who won; empty in a draw.
+    pub winners: PlayerSet,
+    /// Who shares a draw.
+    pub drawn: PlayerSet,
+    /// Why it ended.
+    pub ending: Ending,
+    /// Decisions, the opening's included.
+    pub plies: usize,
+    /// The place of each player, 1 the best; who share a draw share the best places.
+    pub places: PerPlayer<u8>,
+    /// Who failed, and how.
+    pub troubles: PerPlayer<Option<Trouble>>,
+    /// What each player searched.
+    pub effort: PerPlayer<Effort>,
+}
+
+/// Why a game of a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By the rules; a player who fails leaves by them.
+    Rules(Reason),
+    /// All agreed long enough who wins.
+    JudgedWon,
+    /// All agreed long enough that it is even.
+    JudgedDrawn,
+    /// It had become too long, and counts as a draw of those still in.
+    Length,
+}
+
+/// How a player failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// Overstepped the time.
+    Time,
+    /// Made a move that is none.
+    Illegal,
+    /// Ended, or said nothing.
+    Crash,
+}
+
+/// What was searched, in sums over decisions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Decisions.
+    pub decisions: u64,
+    /// Depths reached.
+    pub depth: u64,
+    /// Nodes as the engine counts them.
+    pub nodes: u64,
+    /// Milliseconds by our clock.
+    pub ms: u64,
+}
+
+impl Effort {
+    /// Adds another's sums.
+    pub fn add(&mut self, other: Effort) {
+        self.decisions += other.decisions;
+        self.depth += other.depth;
+        self.nodes += other.nodes;
+        self.ms += other.ms;
+    }
+}
+
+impl GameResult {
+    /// What the game is worth to a player: a win 1, a draw among k players 1/k.
+    pub fn points(&self, player: Player) -> f64 {
+        match () {
+            () if self.winners.contains(player) => 1.0 / self.winners.len() as f64,
+            () if self.drawn.contains(player) => 1.0 / self.drawn.len() as f64,
+            () => 0.0,
+        }
+    }
+}
+
+impl Ending {
+    /// One word: the reason by the rules, or `judged-won`, `judged-drawn`, `length`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Rules(reason) => reason.name(),
+            Ending::JudgedWon => "judged-won",
+            Ending::JudgedDrawn => "judged-drawn",
+            Ending::Length => "length",
+        }
+    }
+
+    /// The ending with that name.
+    pub fn from_name(name: &str) -> Option<Ending> {
+        [Ending::JudgedWon, Ending::JudgedDrawn, Ending::Length]
+            .into_iter()
+            .find(|ending| ending.name() == name)
+            .or_else(|| Reason::from_name(name).map(Ending::Rules))
+    }
+}
+
+impl Trouble {
+    /// `time`, `illegal` or `crash`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Trouble::Time => "time",
+            Trouble::Illegal => "illegal",
+            Trouble::Crash => "crash",
+        }
+    }
+
+    /// The trouble with that name.
+    pub fn from_name(name: &str) -> Option<Trouble> {
+        [Trouble::Time, Trouble::Illegal, Trouble::Crash].into_iter().find(|trouble| trouble.name() == name)
+    }
+}

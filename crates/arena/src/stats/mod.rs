@@ -1,0 +1,9 @@
+//! What results say about strength.
+
+mod elo;
+mod sprt;
+mod tally;
+
+pub use elo::{Estimate, elo, share};
+pub use sprt::{Decision, Model, Sprt};
+pub use tally::{Tally, Totals};

@@ -1,0 +1,133 @@
+//! Our own search, in every number of seats.
+
+use crate::{game, plan, play};
+use std::sync::atomic::{AtomicBool, Ordering};
+use variorum_arena::{Adjudication, Decision, Event, Openings, Plan, Sprt};
+
+#[test]
+fn fixed_nodes_give_the_same_match_however_many_games_at_once() {
+    let two =
+        |concurrency| Plan { concurrency, ..plan("chess", &["level=3 nodes=300", "level=2 nodes=300"], 6) };
+    let (_, first, _) = play(&two(1)).expect("a match");
+    let (_, again, _) = play(&two(3)).expect("a match");
+    assert_eq!(first.len(), 6);
+    assert_eq!(first, again);
+    let (_, other, _) = play(&Plan { seed: 8, ..two(1) }).expect("a match");
+    assert_ne!(first, other);
+}
+
+#[test]
+fn every_game_is_played_between_engines() {
+    for game in variorum_registry::games() {
+        let engines = ["level=2 nodes=200", "player=greedy", "player=random"];
+        let players = game.card().players;
+        let adjudication = Adjudication { most_plies: 150, ..Adjudication::default() };
+        let plan = Plan { adjudication, ..plan(game.card().id, &engines[..players], players) };
+        let (finished, _, incidents) = play(&plan).expect("a match");
+        assert!(incidents.is_empty(), "{incidents:?}");
+        let points: f64 = finished.tally.engines().iter().map(|totals| totals.points).sum();
+        assert!((points - plan.games().expect("games") as f64).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn openings_differ_and_are_even() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pgn = folder.path().join("games.pgn");
+    let adjudication = Adjudication { most_plies: 9, ..Adjudication::default() };
+    let engines = ["level=1", "player=random"];
+    let plan = Plan { pgn: Some(pgn.clone()), adjudication, ..plan("chess2", &engines, 4) };
+    play(&plan).expect("a match");
+    let records = variorum_record::read(&std::fs::read_to_string(pgn).expect("a file")).expect("records");
+    let opening = |i: usize| {
+        let tree = records[i].tree();
+        let moves: Vec<&str> = tree.main_line().take(8).map(|id| tree.node(id).text()).collect();
+        (records[i].options().texts(), moves.join(" "))
+    };
+    // Armies and array are drawn, once for both games of a pair.
+    assert_eq!(opening(0), opening(1));
+    assert_ne!(opening(0).0, opening(2).0);
+    assert!(opening(0).0.iter().any(|text| text.starts_with("white=")));
+}
+
+#[test]
+fn a_test_ends_the_match() {
+    let sprt = Some(Sprt::parse("elo0=0 elo1=200").expect("a test"));
+    let plan = Plan { sprt, ..plan("chess", &["level=4 nodes=500", "player=random"], 1000) };
+    let (finished, lines, _) = play(&plan).expect("a match");
+    assert_eq!(finished.decision, Some(Decision::Accepted));
+    assert!(lines.len() < 60, "{}", lines.len());
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_interrupted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("match.txt");
+    let new = || {
+        let plan = plan("megacheckers", &["level=2 nodes=100", "level=1 nodes=100"], 6);
+        Plan { adjudication: Adjudication { most_plies: 60, ..plan.adjudication }, ..plan }
+    };
+    let (whole, lines, _) = play(&new()).expect("a match");
+    let kept = || Plan { state: Some(state.clone()), ..new() };
+    let stop = AtomicBool::new(false);
+    let mut seen = 0;
+    kept()
+        .play(&stop, &mut |event| {
+            if let Event::Finished { .. } = event {
+                seen += 1;
+                stop.store(seen >= 2, Ordering::Relaxed);
+            }
+        })
+        .expect("the first part");
+    assert_eq!(seen, 2);
+    // A line that was being written when the power went.
+    let text = std::fs::read_to_string(&state).expect("a file");
+    std::fs::write(&state, text.clone() + "game=2 won=w dra").expect("a torn line");
+    let (finished, rest, _) = play(&kept()).expect("the second part");
+    assert_eq!(rest, lines[2..]);
+    // Times differ from run to run, results do not.
+    let results = |finished: &variorum_arena::Finished| {
+        let engines = finished.tally.engines();
+        engines.iter().map(|totals| (totals.points, totals.places, totals.effort.nodes)).collect::<Vec<_>>()
+    };
+    assert_eq!(results(&finished), results(&whole));
+    // All has been played, and other settings are another match.
+    assert!(play(&kept()).expect("nothing left").1.is_empty());
+    let say = |plan: &Plan| play(plan).err().expect("refused").to_string();
+    assert_eq!(
+        say(&Plan { seed: 8, ..kept() }),
+        "resume: `seed 7`: expected a match with the same settings, here `seed 8`"
+    );
+    std::fs::write(&state, "something else\n").expect("another file");
+    assert!(say(&kept()).starts_with("resume: `something else`: expected a match with the same settings"));
+}
+
+#[test]
+fn openings_are_read() {
+    let chess = game("chess");
+    let count = |text: &str| match Openings::read(chess, &[], text) {
+        Ok(Openings::List(list)) => Ok(list.len()),
+        Ok(_) => Err("not a list".to_owned()),
+        Err(fault) => Err(fault.to_string()),
+    };
+    assert_eq!(count("# two\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n"), Ok(2));
+    assert_eq!(count("1. e4 e5 2. Nf3 *\n\n1. d4 *\n"), Ok(2));
+    assert!(
+        count("hello\n")
+            .unwrap_err()
+            .starts_with("openings, number 1: `hello`: expected a game that goes on")
+    );
+    assert!(count("\n").unwrap_err().starts_with("openings: "));
+    assert!(count("1. e4 e5 2. Ke3 *").unwrap_err().starts_with("openings, game 1, line 1, "));
+    assert!(count("[Variant \"megachess\"]\n\n*\n").unwrap_err().contains("expected a record of chess"));
+}
+
+#[test]
+fn numbers_of_engines_have_to_fit() {
+    let say = |id: &str, engines: &[&str]| play(&plan(id, engines, 1)).err().expect("refused").to_string();
+    assert_eq!(say("chess", &["level=1"]), "engine: `1`: expected two engines in this game");
+    assert_eq!(
+        say("chess", &["level=1", "level=1"]),
+        "engine: `level 1`: expected another name for each engine: name=…"
+    );
+}
