@@ -98,7 +98,7 @@ impl GameRecord {
     }
 
     /// Who moves first where the game starts as usual.
-    pub(crate) fn first(&self) -> Player {
+    pub fn first(&self) -> Player {
         self.first
     }
 

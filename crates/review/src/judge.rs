@@ -1,0 +1,81 @@
+//! From points given away to marks and accuracy.
+
+/// What is said about a decision.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mark {
+    /// `!`: every other decision would have been a blunder.
+    Only,
+    /// `?!`
+    Inaccuracy,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+/// A turn bears these marks from so many fair shares given away: between two players, from an even
+/// position, about half a pawn, one pawn and two.
+const LIMITS: [(f64, Mark); 3] = [(0.40, Mark::Blunder), (0.24, Mark::Mistake), (0.12, Mark::Inaccuracy)];
+
+/// How fast accuracy falls with the fair shares given away.
+const STEEPNESS: f64 = 2.25;
+
+impl Mark {
+    /// The glyph behind a move.
+    pub const fn text(self) -> &'static str {
+        ["!", "?!", "?", "??"][self as usize]
+    }
+
+    /// The number of the glyph in records.
+    pub const fn glyph(self) -> u8 {
+        [1, 6, 2, 4][self as usize]
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        ["only move", "inaccuracy", "mistake", "blunder"][self as usize]
+    }
+
+    /// The mark of a turn that gave `loss` points away where each was entitled to `fair_share`.
+    pub(crate) fn of(loss: f64, fair_share: f64) -> Option<Mark> {
+        LIMITS.iter().find(|(limit, _)| loss >= limit * fair_share).map(|&(_, mark)| mark)
+    }
+}
+
+/// The accuracy of a turn in percent: `100 exp(-2.25 loss / fair share)`. Who gives away a tenth of the
+/// point between two players gets 64.
+pub fn accuracy(loss: f64, fair_share: f64) -> f64 {
+    100.0 * (-STEEPNESS * loss.max(0.0) / fair_share).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_follow_the_loss() {
+        for (loss, mark) in [
+            (0.0, None),
+            (0.059, None),
+            (0.061, Some(Mark::Inaccuracy)),
+            (0.13, Some(Mark::Mistake)),
+            (0.21, Some(Mark::Blunder)),
+            (1.0, Some(Mark::Blunder)),
+        ] {
+            assert_eq!(Mark::of(loss, 0.5), mark, "{loss}");
+        }
+        assert_eq!(Mark::of(0.14, 1.0 / 3.0), Some(Mark::Blunder));
+        let marks = [Mark::Only, Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
+        for mark in marks {
+            assert_eq!(variorum_record::glyph_text(mark.glyph()), Some(mark.text()));
+        }
+    }
+
+    #[test]
+    fn accuracy_is_full_without_loss_and_falls() {
+        assert_eq!(accuracy(0.0, 0.5), 100.0);
+        assert_eq!(accuracy(-0.1, 0.5), 100.0);
+        assert_eq!(accuracy(0.1, 0.5).round(), 64.0);
+        assert!(accuracy(1.0, 1.0 / 3.0) < 1.0);
+    }
+}

@@ -1,0 +1,38 @@
+//! What an engine says of a whole game: what each turn gave away, marks, accuracy, a graph, and the
+//! record with all of it written in. `docs/analysis.md` defines the terms for people.
+//!
+//! Nothing here searches or does input or output: a [`Review`] asks questions, whoever has an engine
+//! answers them, and what is known so far can be told at any time. The command line and the browser
+//! drive the same code.
+//!
+//! ```
+//! use variorum_review::{Line, Review};
+//! let game = variorum_registry::find("chess").unwrap();
+//! let mut played = game.new_record(&variorum_core::Options::default())?;
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     played.replay_text(text)?;
+//! }
+//! let mut review = Review::new(&*played);
+//! while let Some(question) = review.question() {
+//!     // An engine would search `review.at(question.ply)` here.
+//!     let score = variorum_engine::Score::Centipawns(if question.ply == 3 { 900 } else { 0 });
+//!     review.answer(vec![Line { score, depth: 1, moves: vec!["d7d5".into()] }]);
+//! }
+//! let report = review.report();
+//! assert_eq!(report.turns[2].mark, Some((2, variorum_review::Mark::Blunder)));
+//! # Ok::<(), variorum_core::Fault>(())
+//! ```
+
+mod annotate;
+mod graph;
+mod judge;
+mod moment;
+mod report;
+mod review;
+
+pub use annotate::annotate;
+pub use graph::{HEIGHT, WIDTH, graph, ply_at};
+pub use judge::{Mark, accuracy};
+pub use moment::{Line, Moment, from_white, points};
+pub use report::{Report, Summary, Turn};
+pub use review::{Question, Review};

@@ -1,0 +1,106 @@
+//! One position of the game and what the engine says of it.
+
+use variorum_core::{Outcome, Player, PlayerSet};
+use variorum_engine::Score;
+
+/// One of the engine's lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Value for the player to move.
+    pub score: Score,
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// Move texts, best first; never empty.
+    pub moves: Vec<String>,
+}
+
+/// A position of the game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment {
+    /// Who decides.
+    pub mover: Player,
+    /// Who is in.
+    pub players_in: PlayerSet,
+    /// How many legal moves there are.
+    pub choices: usize,
+    /// The move made here; `None` at the end of the game and before events.
+    pub played: Option<String>,
+    /// Whether that move takes on the square on which another player has just taken.
+    pub retakes: bool,
+    /// How the game has ended here.
+    pub outcome: Option<Outcome>,
+    /// The engine's best line.
+    pub best: Option<Line>,
+    /// Its second-best line.
+    pub second: Option<Line>,
+    /// What the move made here is worth, in games of three, where the next position is judged from
+    /// another player's view.
+    pub answer: Option<Score>,
+}
+
+impl Moment {
+    /// How many players are in.
+    pub fn contending(&self) -> usize {
+        self.players_in.len()
+    }
+
+    /// The points that `player` can expect here, from 0 to 1; `None` while it is not known. In games
+    /// of three only those of the player to move and of those who are out are.
+    pub fn points(&self, player: Player, players: usize) -> Option<f64> {
+        if let Some(outcome) = self.outcome {
+            return Some(share(outcome, player));
+        }
+        if !self.players_in.contains(player) {
+            return Some(0.0);
+        }
+        let mine = points(self.best.as_ref()?.score, self.contending());
+        match () {
+            () if player == self.mover => Some(mine),
+            () if players == 2 => Some(1.0 - mine),
+            () => None,
+        }
+    }
+
+    /// The points that all are entitled to: one half, or a third.
+    pub fn fair_share(&self) -> f64 {
+        1.0 / self.contending().max(2) as f64
+    }
+}
+
+/// The points to expect with this score for the player to move, while so many players are in: a win
+/// is 1, a draw its share of the point.
+pub fn points(score: Score, contending: usize) -> f64 {
+    score.chances(contending).points()
+}
+
+/// The share of the point that an outcome gives to a player.
+pub(crate) fn share(outcome: Outcome, player: Player) -> f64 {
+    match () {
+        () if outcome.winners.contains(player) => 1.0,
+        () if outcome.drawn.contains(player) => 1.0 / outcome.drawn.len() as f64,
+        () => 0.0,
+    }
+}
+
+/// A score for `mover` from White's view.
+pub fn from_white(score: Score, mover: Player) -> Score {
+    if mover == Player::WHITE { score } else { negated(score) }
+}
+
+/// The same score for the other of two players.
+pub(crate) fn negated(score: Score) -> Score {
+    match score {
+        Score::Centipawns(value) => Score::Centipawns(-value),
+        Score::Mate(turns) => Score::Mate(-turns),
+    }
+}
+
+/// What a score here is worth one decision earlier to who decided then, between two players.
+pub(crate) fn before(score: Score, same_player: bool) -> Score {
+    match score {
+        _ if same_player => score,
+        // A forced loss of the other is a win that takes this turn too.
+        Score::Mate(turns) if turns <= 0 => Score::Mate(1 - turns),
+        _ => negated(score),
+    }
+}
