@@ -55,7 +55,6 @@ pub(crate) fn text(
         if let Some(i) = i.checked_sub(opening.record.ply())
             && let (Some(Some(remark)), Some(player)) = (played.remarks.get(i), player)
         {
-            node.comments.push(format!("d{} {:.3}s", remark.depth, remark.ms as f64 / 1000.0));
             annotate(node, *remark, player, engines.len());
         }
         let leaves = !node.is_move() && node.text().contains(':') && !node.text().starts_with("claim");
@@ -77,6 +76,11 @@ fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, pl
             Score::Centipawns(value) => Eval::Centipawns(sign * value),
             Score::Mate(turns) => Eval::Mate(sign * turns),
         });
+    }
+    let effort = format!("d{} {:.3}s", remark.depth, remark.ms as f64 / 1000.0);
+    match node.comments.first_mut() {
+        Some(first) => *first = format!("{first} {effort}"),
+        None => node.comments.push(effort),
     }
 }
 

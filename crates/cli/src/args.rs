@@ -49,6 +49,14 @@ pub enum Command {
     #[command(after_help = "Example: variorum play chess --white human --black 3\n\nWhile playing, `help` \
                             lists what you can type.")]
     Play(PlayArgs),
+    /// Play engines against each other: ours at any setting, or any UCI engine
+    #[command(
+        after_help = "Examples:\n  variorum match chessplus -e \"name=new nodes=20000\" -e \"level=7\" --sprt\n  \
+                            variorum match chess --each tc=1+0.1 -e name=ours -e cmd=fairy-stockfish --games 100 --pgn \
+                            games.pgn\n  variorum match megachess --ladder\n\nThe settings of engines and everything \
+                            else are explained in docs/match.md."
+    )]
+    Match(crate::arena::MatchArgs),
     /// Speak UCI on standard input and output (two-player games)
     #[command(
         after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \

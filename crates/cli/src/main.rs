@@ -1,5 +1,6 @@
 //! The `variorum` command: rules, engine and server of a family of chess variants.
 
+mod arena;
 mod args;
 mod bench;
 mod board;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Match(args) => arena::run(&args),
         Command::Uci => uci::run(),
         Command::Bench { depth } => bench::run(depth),
         Command::Serve(args) => serve::run(args),

@@ -1,0 +1,118 @@
+//! `variorum match`: engines against each other.
+
+mod args;
+mod ladder;
+mod progress;
+mod table;
+
+pub use args::MatchArgs;
+
+use crate::{Failure, open, output};
+use progress::Progress;
+use std::process::exit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use variorum_arena::{
+    Adjudication, Balance, DrawnRule, EngineSpec, Error, Event, Finished, Openings, Plan, Sprt, WonRule,
+};
+use variorum_core::any::AnyGame;
+
+/// Plays, and prints the result.
+pub fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let stop = interruptible()?;
+    if args.ladder {
+        return ladder::run(args, &stop);
+    }
+    let game = open::game(&args.game)?;
+    let engines = args.engines.iter().map(|text| EngineSpec::parse(text, &args.each));
+    let engines = engines.collect::<Result<Vec<_>, _>>().map_err(input)?;
+    let sprt = args.sprt.as_ref().map(|words| Sprt::parse(&words.join(" ")));
+    let sprt = sprt.transpose().map_err(input)?;
+    let adjudication = adjudication(args, Adjudication::default())?;
+    let games = args.games.unwrap_or(if sprt.is_some() { 100_000 } else { 100 });
+    let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication)? };
+    let finished = play(&plan, &stop, args.quiet)?;
+    output::print(&table::text(&plan, &finished, stop.load(Ordering::Relaxed)))
+}
+
+/// A match as the arguments describe it, without a test.
+fn plan(
+    args: &MatchArgs,
+    game: &'static dyn AnyGame,
+    engines: Vec<EngineSpec>,
+    games: usize,
+    adjudication: Adjudication,
+) -> Result<Plan, Failure> {
+    let usual = Balance::usual(game.card().players);
+    let openings = match &args.openings {
+        Some(path) => {
+            let refuse =
+                |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+            let text = std::fs::read_to_string(path).map_err(|error| refuse(&error))?;
+            Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))?
+        }
+        None => Openings::Balanced(Balance {
+            decisions: args.random_moves.map_or(usual.decisions, usize::from),
+            window: args.window,
+            nodes: args.opening_nodes,
+        }),
+    };
+    Ok(Plan {
+        game,
+        options: args.options.clone(),
+        engines,
+        games,
+        seed: args.seed,
+        openings,
+        adjudication,
+        margin_ms: args.margin,
+        patience_ms: args.timeout * 1000,
+        sprt: None,
+        concurrency: usize::from(args.concurrency),
+        pgn: args.pgn.clone(),
+        state: args.resume.clone(),
+    })
+}
+
+fn adjudication(args: &MatchArgs, usual: Adjudication) -> Result<Adjudication, Failure> {
+    Ok(Adjudication {
+        won: args.resign.as_deref().map_or(Ok(usual.won), WonRule::parse).map_err(input)?,
+        drawn: args.draw.as_deref().map_or(Ok(usual.drawn), DrawnRule::parse).map_err(input)?,
+        most_plies: args.max_plies,
+    })
+}
+
+/// Plays a match and shows how it goes.
+fn play(plan: &Plan, stop: &AtomicBool, quiet: bool) -> Result<Finished, Failure> {
+    let mut progress = Progress::new(plan, quiet).map_err(input)?;
+    let finished = plan.play(stop, &mut |event| match event {
+        Event::Begun(tally) => progress.begun(tally),
+        Event::Finished { result, incidents, tally } => progress.finished(result, incidents, tally),
+    });
+    progress.end();
+    finished.map_err(|error| match error {
+        Error::File(..) => Failure::Run(error.into()),
+        _ => input(error),
+    })
+}
+
+fn input(error: impl std::fmt::Display) -> Failure {
+    Failure::Input(error.to_string())
+}
+
+/// What is set when the user interrupts; a second time ends the program at once.
+fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let theirs = Arc::clone(&stop);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            while tokio::signal::ctrl_c().await.is_ok() {
+                if theirs.swap(true, Ordering::Relaxed) {
+                    exit(130);
+                }
+            }
+        });
+    });
+    Ok(stop)
+}
