@@ -164,6 +164,13 @@ pub trait End: Play {
         Vec::new()
     }
 
+    /// How many more turns without progress, those of all players counted, it takes at least until the
+    /// game is drawn for want of it ([`Reason::Fifty`]) or such a draw may be claimed: 0 where that is
+    /// so now. A turn takes away one at most while the same players are in.
+    fn quiet_turns_left(&self) -> u32 {
+        u32::MAX
+    }
+
     /// A player leaves. Two-player games end by it; in three-player games the position may change
     /// and go on (then the outcome, if any, is that of [`End::decided`]).
     fn leave(&mut self, player: Player, how: Departure) -> Option<Outcome> {
@@ -228,8 +235,36 @@ pub trait Evaluate: Notation {
     /// by least valuable attacker.
     fn risk(&self, m: Self::Move) -> i32;
 
+    /// Whether the captures on one square that a move begins, each side taking with the least
+    /// valuable piece and stopping where that is best, leave its player at least `threshold`
+    /// centipawns better off (static exchange evaluation). A game that does not look at the answers
+    /// goes by the gain alone.
+    fn sees(&self, m: Self::Move, threshold: i32) -> bool {
+        self.gain(m) >= threshold
+    }
+
+    /// Appends the legal moves that are tactical; games generate them alone where that is faster.
+    fn tactical_moves(&self, moves: &mut Vec<Self::Move>) {
+        let first = moves.len();
+        self.legal_moves(moves);
+        let mut kept = first;
+        for i in first..moves.len() {
+            if self.is_tactical(moves[i]) {
+                moves.swap(kept, i);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
     /// Moves alike in kind share a slot of the history table; below [`Evaluate::HISTORY_SLOTS`].
     fn history_slot(&self, m: Self::Move) -> usize;
+
+    /// Numbers that are alike where the evaluation is likely to err alike: of the pawns, say, and of
+    /// each player's pieces. All 0 where the game tells nothing.
+    fn aspects(&self) -> [u64; 3] {
+        [0; 3]
+    }
 
     /// The position after giving up the turn, where that is sound as a bound: `None` in check, near
     /// zugzwang and in games where a turn is no burden.

@@ -7,6 +7,7 @@ pub mod any;
 pub mod chessboard;
 pub mod editing;
 mod error;
+pub mod exchange;
 pub mod game;
 mod key;
 mod method;

@@ -1,12 +1,32 @@
-//! The main search: alpha-beta with a principal variation, and with what makes it selective.
+//! The main search: alpha-beta with a principal variation.
 
-use crate::hash::fingerprint;
-use crate::ordering::{Candidate, HISTORY_BOUND, Hints};
-use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table, win_after};
+use crate::hash::{fingerprint, mix};
+use crate::ordering::{Candidate, Candidates, Hints};
+use crate::score::{FORCED, INFINITE, bounded, from_table, is_forced, to_table, win_after};
+use crate::singular::Singularity;
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::{MAX_PLY, Node, Worker};
 use variorum_core::Evaluate;
-use variorum_core::perft::after;
+
+/// What a node knows of itself when it looks at its moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlook {
+    pub alpha: i32,
+    pub beta: i32,
+    /// Turns still to be looked ahead.
+    pub depth: i32,
+    /// The static evaluation as it is; [`NO_EVALUATION`] where the player is pressed.
+    pub raw: i16,
+    /// The static evaluation, corrected by experience; `None` where the player is pressed.
+    pub evaluation: Option<i32>,
+    /// Whether the side to move stands better than a round ago.
+    pub improving: bool,
+    /// Key in the table.
+    pub key: u64,
+    /// What the table knew, and its value as seen from this node.
+    pub known: Option<Entry>,
+    pub known_value: i32,
+}
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value of a node below the root for the side to move, searched `depth` turns deep.
@@ -21,7 +41,7 @@ impl<P: Evaluate> Worker<'_, P> {
         mut beta: i32,
         mut depth: i32,
     ) -> i32 {
-        if node.pressed && node.ply < 2 * self.iteration as usize {
+        if node.pressed && node.ply < 2 * self.iteration as usize && node.excluded == 0 {
             depth += 1;
         }
         if depth <= 0 && !node.is_mid_turn() || node.ply >= MAX_PLY - 1 {
@@ -39,41 +59,35 @@ impl<P: Evaluate> Worker<'_, P> {
             return alpha;
         }
 
-        let key = self.table_key(position);
+        // Without one of its moves a node is another one.
+        let key = match node.excluded {
+            0 => self.table_key(position),
+            excluded => self.table_key(position) ^ mix(u64::from(excluded)),
+        };
         let known = self.table.probe(key);
         let known_value = known.map_or(0, |known| from_table(i32::from(known.value), node.distance));
         if let Some(known) = known
             && !PV
             && i32::from(known.depth) >= depth
-            && match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => known_value >= beta,
-                Bound::Upper => known_value <= alpha,
-            }
+            && known.bound.decides(known_value, alpha, beta)
         {
             return known_value;
         }
 
-        let evaluation = (!node.pressed).then(|| match known {
-            Some(known) if known.evaluation != NO_EVALUATION => i32::from(known.evaluation),
-            _ => self.evaluate(position),
-        });
+        let raw = match known {
+            _ if node.pressed => NO_EVALUATION,
+            Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
+            _ => self.evaluate(position) as i16,
+        };
+        let evaluation = (!node.pressed).then(|| self.corrected(position, node, i32::from(raw)));
         self.frames[node.ply].evaluation = evaluation;
+        self.frames[node.ply + 1].cutoffs = 0;
         self.frames[node.ply + 2].killers = [None, None];
         let improving = self.is_improving(node, evaluation);
+        let mut outlook = Outlook { alpha, beta, depth, raw, evaluation, improving, key, known, known_value };
 
-        if !PV
-            && self.is_selective()
-            && let Some(evaluation) = evaluation
-        {
-            // What the table knows is better than what the eye sees.
-            let estimate = match known.map(|known| known.bound) {
-                Some(Bound::Exact) => known_value,
-                Some(Bound::Lower) => evaluation.max(known_value),
-                Some(Bound::Upper) => evaluation.min(known_value),
-                None => evaluation,
-            };
-            if let Some(value) = self.prune(position, node, alpha, beta, depth, estimate, improving) {
+        if !PV && self.is_selective() && node.excluded == 0 {
+            if let Some(value) = self.prune(position, node, &outlook) {
                 return if position.has_legal_move() { value } else { self.decided_value(position, node) };
             }
             if self.stopped {
@@ -82,7 +96,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         // Without a move to begin with, a shallower search finds one.
         if depth >= 4 && known.is_none_or(|known| known.best == 0) {
-            depth -= 1;
+            outlook.depth -= 1;
         }
 
         let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
@@ -95,13 +109,21 @@ impl<P: Evaluate> Worker<'_, P> {
             candidates.fill(position, self.memory, &hints, |_, _| true);
         }
         let value = if has_moves {
-            let search = Selection { alpha, beta, depth, evaluation, improving };
-            self.search_moves::<PV>(position, node, &mut candidates, search, key)
+            self.search_moves::<PV>(position, node, &mut candidates, &outlook)
         } else {
             self.decided_value(position, node)
         };
         self.frames[node.ply].candidates = candidates;
         value
+    }
+
+    /// An evaluation, corrected by what searches of like positions found.
+    pub fn corrected(&self, position: &P, node: &Node, raw: i32) -> i32 {
+        if self.skill.is_full() && P::PLAYERS == 2 {
+            bounded(raw + self.memory.correction(position, node.before.last))
+        } else {
+            raw
+        }
     }
 
     /// Whether the side to move stands better than a round ago.
@@ -114,91 +136,68 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Whether a node is so good or so bad that its moves need no look at this depth.
-    #[expect(clippy::too_many_arguments, reason = "a part of search, with its variables")]
-    fn prune(
-        &mut self,
-        position: &P,
-        node: &Node,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        estimate: i32,
-        improving: bool,
-    ) -> Option<i32> {
-        if is_forced(alpha) || is_forced(beta) || is_forced(estimate) {
-            return None;
-        }
-        // Reverse futility: too good for the opponent to allow.
-        if depth <= 7 && estimate - 85 * (depth - i32::from(improving)).max(0) >= beta {
-            return Some(estimate);
-        }
-        // Razoring: so bad that only a fight could help.
-        if depth <= 2 && estimate + 200 + 220 * depth <= alpha {
-            let value = self.quiescence(position, node, alpha, beta, 0);
-            if value <= alpha {
-                return Some(value);
-            }
-        }
-        // Null move: so good that even giving up the turn holds.
-        if depth >= 3
-            && estimate >= beta
-            && !node.is_null
-            && node.decisions == 0
-            && let Some(next) = position.null_move()
-        {
-            let reduced = depth - 3 - depth / 4 - ((estimate - beta) / 200).min(3);
-            let child = self.make_null(position, &next, node)?;
-            let value = if self.same_side(position, &next) {
-                self.search::<false>(&next, &child, beta - 1, beta, reduced)
-            } else {
-                -self.search::<false>(&next, &child, -beta, 1 - beta, reduced)
-            };
-            self.take_back();
-            if value >= beta && !self.stopped {
-                return Some(if is_forced(value) { beta } else { value });
-            }
-        }
-        None
-    }
-
     fn search_moves<const PV: bool>(
         &mut self,
         position: &P,
         node: &Node,
-        candidates: &mut crate::ordering::Candidates<P::Move>,
-        search: Selection,
-        key: u64,
+        candidates: &mut Candidates<P::Move>,
+        outlook: &Outlook,
     ) -> i32 {
-        let Selection { beta, depth, evaluation, .. } = search;
-        let mut alpha = search.alpha;
+        let Outlook { beta, depth, .. } = *outlook;
+        let mut alpha = outlook.alpha;
         let mut best = -INFINITE;
         let mut best_move = 0;
+        let mut best_is_tactical = false;
         let mut searched = 0;
         let mut i = 0;
-        while let Some(candidate) = candidates.pick(i) {
+        while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            if !PV
-                && best > -FORCED
+            let is_known = outlook.known.is_some_and(|known| known.best == fingerprint(candidate.m));
+            if node.excluded != 0 && node.excluded == fingerprint(candidate.m) {
+                continue;
+            }
+            let history = if candidate.tactical {
+                self.memory.tactical_history(candidate.slot)
+            } else {
+                self.memory.quiet_history(candidate.slot, node.before)
+            };
+            let reduction = self.reduction::<PV>(node, &candidate, outlook, searched, history);
+            if best > -FORCED
                 && self.is_selective()
-                && self.is_futile(node, &candidate, &search, alpha, searched)
-                && (depth <= 1 || !gives_check(position, candidate.m))
+                && self
+                    .is_futile::<PV>(position, node, &candidate, outlook, alpha, searched, reduction, history)
             {
                 continue;
             }
+            let mut extension = 0;
+            if is_known && searched == 0 {
+                match self.singularity::<PV>(position, node, outlook) {
+                    Singularity::Extend(turns) => extension = turns,
+                    Singularity::Several(value) => return value,
+                }
+                if self.stopped {
+                    break;
+                }
+            }
             let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
             let flips = !self.same_side(position, &next);
-            let below = depth - node.cost();
+            let below = depth - node.cost() + extension;
             let mut value = 0;
             if searched > 0 {
-                let reduced = below - self.reduction::<PV>(node, &child, &candidate, &search, searched);
-                value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
-                if value > alpha && reduced < below && !self.stopped {
-                    value = self.below::<false>(&next, &child, alpha, alpha + 1, below, flips);
+                let late = depth >= 3 && searched >= 2 && node.cost() > 0;
+                let reduction =
+                    if late { self.after_move(&child, reduction).min(below - 1).max(0) } else { 0 };
+                let cut = Node { cut: reduction > 0 || !node.cut, ..child };
+                value = self.below::<false>(&next, &cut, alpha, alpha + 1, below - reduction, flips);
+                if value > alpha && reduction > 0 && !self.stopped {
+                    let deeper = i32::from(value > best + 60 && reduction > 1);
+                    let cut = Node { cut: !node.cut, ..child };
+                    value = self.below::<false>(&next, &cut, alpha, alpha + 1, below + deeper, flips);
                 }
             }
             if searched == 0 || PV && value > alpha && !self.stopped {
-                value = self.below::<PV>(&next, &child, alpha, beta, below, flips);
+                let cut = Node { cut: !PV && !node.cut, ..child };
+                value = self.below::<PV>(&next, &cut, alpha, beta, below, flips);
             }
             self.take_back();
             if self.stopped {
@@ -210,10 +209,12 @@ impl<P: Evaluate> Worker<'_, P> {
                 if value > alpha {
                     alpha = value;
                     best_move = fingerprint(candidate.m);
+                    best_is_tactical = candidate.tactical;
                     if PV {
                         self.extend_line(node.ply, candidate.m);
                     }
                     if value >= beta {
+                        self.frames[node.ply].cutoffs += 1;
                         self.learn_cutoff(node, candidates.picked(i), depth);
                         break;
                     }
@@ -223,19 +224,26 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.stopped {
             return 0;
         }
+        if best <= -INFINITE {
+            // Nothing but the excluded move.
+            return outlook.alpha;
+        }
         let bound = match () {
             () if best >= beta => Bound::Lower,
-            () if best > search.alpha => Bound::Exact,
+            () if best > outlook.alpha => Bound::Exact,
             () => Bound::Upper,
         };
+        if node.excluded == 0 {
+            self.learn_error(position, node, outlook.evaluation, best, bound, best_is_tactical, depth);
+        }
         let entry = Entry {
             best: best_move,
             value: to_table(best, node.distance) as i16,
-            evaluation: evaluation.map_or(NO_EVALUATION, |evaluation| evaluation as i16),
+            evaluation: outlook.raw,
             depth: depth.clamp(0, 255) as u8,
             bound,
         };
-        self.table.store(key, entry);
+        self.table.store(outlook.key, entry);
         best
     }
 
@@ -252,58 +260,16 @@ impl<P: Evaluate> Worker<'_, P> {
         if flips {
             -self.search::<PV>(next, child, -beta, -alpha, depth)
         } else {
+            // The same side goes on: what is expected of it stays.
+            let child = &Node { cut: !child.cut, ..*child };
             self.search::<PV>(next, child, alpha, beta, depth)
         }
-    }
-
-    /// Whether a late quiet move can be left out near the leaves.
-    fn is_futile(
-        &self,
-        node: &Node,
-        candidate: &Candidate<P::Move>,
-        search: &Selection,
-        alpha: i32,
-        searched: i32,
-    ) -> bool {
-        let depth = search.depth;
-        let Some(evaluation) = search.evaluation else { return false };
-        if searched == 0 || candidate.tactical || node.decisions > 0 || depth > 6 {
-            return false;
-        }
-        let too_late = searched > (4 + depth * depth) / if search.improving { 1 } else { 2 };
-        let hopeless = evaluation + 120 + 100 * depth <= alpha;
-        let history = self.memory.quiet_history(candidate.slot, node.before);
-        too_late || hopeless || depth <= 3 && history < -HISTORY_BOUND / 4 * depth
-    }
-
-    /// By how much less deep a move is searched at first.
-    fn reduction<const PV: bool>(
-        &self,
-        node: &Node,
-        child: &Node,
-        candidate: &Candidate<P::Move>,
-        search: &Selection,
-        searched: i32,
-    ) -> i32 {
-        if search.depth < 3 || searched < 2 || child.pressed || node.cost() == 0 {
-            return 0;
-        }
-        if candidate.tactical {
-            return i32::from(candidate.gain < 0 || searched > 6 && !PV);
-        }
-        let log = |n: i32| i64::from((n as u32).ilog2() as i32 * 256 + fraction(n));
-        // 0.6 + ln(depth) · ln(searched) / 2.3, in 1/1024 of a ply, with ln x = 0.693 · log2 x.
-        let mut reduction = 614 + ((log(search.depth) * log(searched + 1) * 214) >> 16) as i32;
-        reduction -= 1024 * i32::from(PV) + 700 * i32::from(search.improving) - 350;
-        reduction -= 1024 * self.memory.quiet_history(candidate.slot, node.before) / HISTORY_BOUND;
-        reduction -= 512 * i32::from(node.pressed);
-        (reduction / 1024).clamp(0, search.depth - 2)
     }
 
     /// Remembers the last of `tried` as good, and those of its kind before it as not.
     fn learn_cutoff(&mut self, node: &Node, tried: &[Candidate<P::Move>], depth: i32) {
         let Some((good, others)) = tried.split_last() else { return };
-        let bonus = (depth * depth * 16 + 32 * depth).min(1500);
+        let bonus = (depth * depth * 12 + 60 * depth).min(1600);
         self.memory.learn(good, node.before, bonus);
         for other in others.iter().filter(|other| other.tactical || !good.tactical) {
             self.memory.learn(other, node.before, -bonus);
@@ -316,26 +282,27 @@ impl<P: Evaluate> Worker<'_, P> {
             self.memory.set_counter(node.before, good.m);
         }
     }
-}
 
-/// Whether a move leaves the next player in check.
-fn gives_check<P: Evaluate>(position: &P, m: P::Move) -> bool {
-    let next = after(position, m);
-    next.checked().contains(next.to_move())
-}
-
-/// The bounds and circumstances in which the moves of a node are searched.
-#[derive(Clone, Copy)]
-struct Selection {
-    alpha: i32,
-    beta: i32,
-    depth: i32,
-    evaluation: Option<i32>,
-    improving: bool,
-}
-
-/// The fraction of log2 `n` in 1/256, by the chord of the octave.
-fn fraction(n: i32) -> i32 {
-    let octave = (n as u32).ilog2();
-    (((n as u32) << 8 >> octave) as i32) - 256
+    /// Remembers how wrong the evaluation was, where it can be compared with what was found.
+    #[expect(clippy::too_many_arguments, reason = "a part of search_moves, with its variables")]
+    fn learn_error(
+        &mut self,
+        position: &P,
+        node: &Node,
+        evaluation: Option<i32>,
+        best: i32,
+        bound: Bound,
+        best_is_tactical: bool,
+        depth: i32,
+    ) {
+        let Some(evaluation) = evaluation else { return };
+        let comparable = match bound {
+            Bound::Lower => best > evaluation,
+            Bound::Upper => best < evaluation,
+            Bound::Exact => true,
+        };
+        if comparable && !best_is_tactical && !is_forced(best) && self.skill.is_full() && P::PLAYERS == 2 {
+            self.memory.learn_correction(position, node.before.last, best - evaluation, depth);
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! Iterative deepening: the root of the search, deeper and deeper until a limit is reached.
 
+use crate::memory::Before;
 use crate::ordering::{Candidates, Hints};
 use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
-use crate::worker::{MAX_PLY, Worker};
+use crate::worker::{MAX_PLY, Node, Worker};
 use crate::{Info, Score};
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, Play};
@@ -37,10 +38,10 @@ impl<P: Evaluate> Worker<'_, P> {
     pub fn root_moves(&self, position: &P, only: impl Fn(P::Move) -> bool) -> Vec<RootMove<P::Move>> {
         let mut candidates = Candidates::default();
         let best = self.table.probe(self.table_key(position)).map_or(0, |known| known.best);
-        let hints = Hints { best, killers: [None, None], before: None };
+        let hints = Hints { best, killers: [None, None], before: Before::default() };
         candidates.fill(position, self.memory, &hints, |m, _| only(m));
         let mut moves = Vec::new();
-        while let Some(candidate) = candidates.pick(moves.len()) {
+        while let Some(candidate) = candidates.pick(moves.len(), position) {
             moves.push(RootMove {
                 slot: candidate.slot,
                 value: -INFINITE,
@@ -144,8 +145,10 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
     ) -> i32 {
         let node = self.root(position);
-        self.frames[0].evaluation = (!node.pressed).then(|| self.evaluate(position));
+        self.frames[0].evaluation =
+            (!node.pressed).then(|| self.corrected(position, &node, self.evaluate(position)));
         self.frames[1].killers = [None, None];
+        self.frames[2].killers = [None, None];
         let depth = depth + i32::from(node.pressed);
         let mut best = -INFINITE;
         for root in moves.iter_mut() {
@@ -157,8 +160,14 @@ impl<P: Evaluate> Worker<'_, P> {
             let below = depth - 1;
             let mut value = 0;
             if i > 0 {
-                let reduced = below - i32::from(depth >= 3 && i > 4 && !child.pressed);
+                let reduced = below
+                    - i32::from(depth >= 3 && i > 3 && !child.pressed)
+                    - i32::from(depth >= 7 && i > 12 && !child.pressed);
+                let child = Node { cut: true, ..child };
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
+                if value > alpha && reduced < below && !self.stopped {
+                    value = self.below::<false>(&next, &child, alpha, alpha + 1, below, flips);
+                }
             }
             if i == 0 || value > alpha && !self.stopped {
                 value = self.below::<true>(&next, &child, alpha, beta, below, flips);

@@ -25,12 +25,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let known = self.table.probe(key);
         if let Some(known) = known {
             let value = from_table(i32::from(known.value), node.distance);
-            let cuts = match known.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if cuts && beta - alpha == 1 {
+            if beta - alpha == 1 && known.bound.decides(value, alpha, beta) {
                 return value;
             }
         }
@@ -43,7 +38,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
                 _ => self.evaluate(position) as i16,
             };
-            best = i32::from(evaluation);
+            best = self.corrected(position, node, i32::from(evaluation));
         }
         let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence;
         if best >= beta && !is_last {
@@ -57,9 +52,15 @@ impl<P: Evaluate> Worker<'_, P> {
         let hints =
             Hints { best: known.map_or(0, |known| known.best), killers: [None, None], before: node.before };
         let skill = self.skill;
-        let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
-            !is_last && (evades || tactical) && !skill.overlooks(key, m, tactical)
-        });
+        let has_moves = if evades {
+            candidates.fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(key, m, tactical))
+        } else {
+            if !is_last {
+                candidates
+                    .fill_tactical(position, self.memory, &hints, |m, _| !skill.overlooks(key, m, true));
+            }
+            position.has_legal_move()
+        };
         if !has_moves {
             self.frames[node.ply].candidates = candidates;
             return self.decided_value(position, node);
@@ -70,10 +71,19 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let mut best_move = 0;
         let mut i = 0;
-        while let Some(candidate) = candidates.pick(i) {
+        while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            if !evades && stand + candidate.gain + MARGIN <= alpha {
-                best = best.max(stand + candidate.gain + MARGIN);
+            if !evades {
+                if stand + candidate.gain + MARGIN <= alpha {
+                    best = best.max(stand + candidate.gain + MARGIN);
+                    continue;
+                }
+                // Those that lose material come last; so do those that gain too little.
+                if candidate.is_losing() && self.skill.is_full() {
+                    break;
+                }
+            } else if best > -FORCED && !candidate.tactical && self.skill.is_full() && i > 3 {
+                // A way out of check was found; quiet ones further down seldom are better.
                 continue;
             }
             let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };

@@ -2,7 +2,7 @@
 
 use crate::iterate::texts;
 use crate::level::Skill;
-use crate::ordering::Memory;
+use crate::memory::Memory;
 use crate::score::{INFINITE, reported};
 use crate::tt::Table;
 use crate::worker::{Shared, Worker};

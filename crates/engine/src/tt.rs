@@ -13,6 +13,17 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Whether a value of which this is said answers a question about `alpha` and `beta`.
+    pub fn decides(self, value: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        }
+    }
+}
+
 /// What the table knows of a position. Values are those of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {

@@ -6,7 +6,8 @@
 //! Values are those of the side to move, and change sign only when the side changes.
 
 use crate::level::Skill;
-use crate::ordering::{Candidates, Memory};
+use crate::memory::{Before, Memory};
+use crate::ordering::Candidates;
 use crate::score::{bounded, draw, win_after};
 use crate::tt::Table;
 use crate::{Limits, Time};
@@ -28,13 +29,17 @@ pub(crate) struct Node {
     /// Turns begun since the root: of both players of two, of the searching player of three.
     pub distance: i32,
     /// Who made the last decision; `None` at the root.
-    mover: Option<Player>,
+    pub mover: Option<Player>,
     /// How many decisions of its turn the player to move has made.
     pub decisions: usize,
     /// How many of the last positions may come again.
-    reversible: usize,
-    /// Slot of the last move in [`Memory`]; `None` at the root and after a null move.
-    pub before: Option<u32>,
+    pub reversible: usize,
+    /// The moves that led here.
+    pub before: Before,
+    /// Whether a move is expected to reach beta, by what is known of the parent.
+    pub cut: bool,
+    /// Fingerprint of a move that is left out; 0 for none.
+    pub excluded: u16,
     /// Whether the player to move is not free to do nothing: the king is attacked, or the rules demand
     /// a tactical move.
     pub pressed: bool,
@@ -62,6 +67,8 @@ fn is_pressed<P: Evaluate>(position: &P) -> bool {
 pub(crate) struct Frame<M> {
     pub candidates: Candidates<M>,
     pub killers: [Option<M>; 2],
+    /// How many nodes of this ply were cut off since their grandparent.
+    pub cutoffs: u32,
     /// Static evaluation for the side to move; `None` where that player is pressed.
     pub evaluation: Option<i32>,
     /// Best line from here.
@@ -70,7 +77,13 @@ pub(crate) struct Frame<M> {
 
 impl<M> Default for Frame<M> {
     fn default() -> Frame<M> {
-        Frame { candidates: Candidates::default(), killers: [None, None], evaluation: None, line: Vec::new() }
+        Frame {
+            candidates: Candidates::default(),
+            killers: [None, None],
+            cutoffs: 0,
+            evaluation: None,
+            line: Vec::new(),
+        }
     }
 }
 
@@ -158,7 +171,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             mover: None,
             decisions: 0,
             reversible: self.root,
-            before: None,
+            before: Before::default(),
+            cut: false,
+            excluded: 0,
             pressed: is_pressed(position),
             is_null: false,
         }
@@ -174,7 +189,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut next = position.clone();
         next.play(m);
         let mut child = self.child(position, &next, node);
-        child.before = Some(slot);
+        child.before = Before { last: Some(slot), earlier: node.before.last };
         if position.is_irreversible(m) {
             child.reversible = 0;
         }
@@ -204,7 +219,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             mover: Some(mover),
             decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
             reversible: node.reversible + 1,
-            before: None,
+            before: Before::default(),
+            cut: false,
+            excluded: 0,
             pressed: is_pressed(next),
             is_null: false,
         }

@@ -280,8 +280,8 @@ fn behind_own(us: &Side) -> Set {
 }
 
 impl Evaluate for ChessPosition {
-    /// One slot for each player, origin and destination.
-    const HISTORY_SLOTS: usize = 2 * 64 * 64;
+    /// One slot for each kind and destination.
+    const HISTORY_SLOTS: usize = 6 * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
         let (white, black) = (self.side(Player::WHITE), self.side(Player::BLACK));
@@ -329,9 +329,24 @@ impl Evaluate for ChessPosition {
         }
     }
 
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold, &MATERIAL)
+    }
+
+    /// The pawns, and each player's pieces.
+    fn aspects(&self) -> [u64; 3] {
+        let pieces = |player: Player| {
+            let mine = self.owned(player);
+            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+            chessboard::digest(kinds.map(|kind| mine & self.kind(kind)))
+        };
+        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
+        [chessboard::digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
+    }
+
     #[inline]
     fn history_slot(&self, m: Move) -> usize {
-        (self.to_move().index() & 1) << 12 | m.from().index() << 6 | m.to().index()
+        m.moved().index() << 6 | m.to().index()
     }
 
     fn null_move(&self) -> Option<ChessPosition> {

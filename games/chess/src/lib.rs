@@ -3,6 +3,7 @@
 pub mod board;
 mod end;
 mod eval;
+mod exchange;
 pub mod moves;
 pub mod position;
 pub mod setup;

@@ -12,7 +12,7 @@ use crate::end::DARK;
 use crate::moves::{Kind, Move, passed_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
-use variorum_core::chessboard::{Set, Square, bishop, king, knight, rook};
+use variorum_core::chessboard::{Set, Square, bishop, digest, king, knight, rook};
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, Player, Position as _};
 
@@ -228,6 +228,16 @@ impl Position {
         self.at(square).map_or(0, |(_, piece)| VALUES[piece.index()])
     }
 
+    /// What stands to be lost where the move arrives: what moves, what it merges with, or the queen it
+    /// becomes.
+    pub(crate) fn stake(&self, m: Move) -> i32 {
+        if m.kind == Kind::Promotion {
+            return VALUES[Part::Queen as usize];
+        }
+        let joined = if self.of(self.to_move()).contains(m.to) { self.value_on(m.to) } else { 0 };
+        self.risk(m) + joined
+    }
+
     /// What leaves its square by the move.
     fn moving(&self, m: Move) -> Option<Piece> {
         m.part.map(Piece::single).or_else(|| self.at(m.from).map(|(_, piece)| piece))
@@ -267,7 +277,8 @@ const TEMPO: i32 = 15;
 const MOVERS: usize = PIECES + 6;
 
 impl Evaluate for Position {
-    const HISTORY_SLOTS: usize = 2 * MOVERS * 64;
+    /// One slot for each piece, or part that leaves, and destination.
+    const HISTORY_SLOTS: usize = MOVERS * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
         let balance = self.balance() + if self.to_move() == Player::WHITE { TEMPO } else { -TEMPO };
@@ -298,12 +309,27 @@ impl Evaluate for Position {
         self.moving(m).map_or(0, |piece| VALUES[piece.index()])
     }
 
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold, &PARTS)
+    }
+
+    /// The pawns, alone or merged, and each player's other pieces.
+    fn aspects(&self) -> [u64; 3] {
+        let pieces = |player: Player| {
+            let mine = self.of(player);
+            let parts = [Part::Knight, Part::Bishop, Part::Rook, Part::Queen, Part::King];
+            digest(parts.map(|part| mine & self.part(part)))
+        };
+        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.of(player) & self.part(Part::Pawn));
+        [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
+    }
+
     fn history_slot(&self, m: Move) -> usize {
         let mover = match m.part {
             Some(part) => PIECES + part as usize,
             None => self.at(m.from).map_or(0, |(_, piece)| piece.index()),
         };
-        (self.to_move().index() % 2 * MOVERS + mover) * 64 + m.to.index()
+        mover * 64 + m.to.index()
     }
 
     fn null_move(&self) -> Option<Position> {

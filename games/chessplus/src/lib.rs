@@ -5,6 +5,7 @@
 mod castling;
 mod end;
 mod eval;
+mod exchange;
 mod generate;
 mod moves;
 mod piece;

@@ -4,6 +4,7 @@ pub mod attacks;
 pub mod board;
 mod end;
 mod eval;
+mod exchange;
 pub mod moves;
 pub mod position;
 pub mod setup;

@@ -5,7 +5,7 @@ use crate::army::{Army, Slot};
 use crate::board::far_half;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
-use variorum_core::chessboard::Set;
+use variorum_core::chessboard::{Set, digest};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position};
 
@@ -37,8 +37,8 @@ impl Chess2Position {
 }
 
 impl Evaluate for Chess2Position {
-    /// One slot for each origin and destination, in king-turns and in normal decisions.
-    const HISTORY_SLOTS: usize = 2 * 64 * 64;
+    /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
+    const HISTORY_SLOTS: usize = 7 * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
         let value = self.white_value();
@@ -76,9 +76,24 @@ impl Evaluate for Chess2Position {
         }
     }
 
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold)
+    }
+
+    /// The pawns and kings, and each player's pieces.
+    fn aspects(&self) -> [u64; 3] {
+        let of = |slots: [Slot; 4], player: Player| digest(slots.map(|slot| self.of(player, slot)));
+        let pieces = |player| of([Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen], player);
+        let [white, black] = [Player::WHITE, Player::BLACK];
+        let fixed = [(white, Slot::Pawn), (white, Slot::King), (black, Slot::Pawn), (black, Slot::King)];
+        let fixed = digest(fixed.map(|(player, slot)| self.of(player, slot)));
+        [fixed, pieces(white), pieces(black)]
+    }
+
     #[inline]
     fn history_slot(&self, m: Move) -> usize {
-        usize::from(self.is_king_turn()) << 12 | m.from.index() << 6 | m.to.index()
+        let mover = if self.is_king_turn() { 6 } else { m.slot().index() };
+        mover << 6 | m.to.index()
     }
 
     /// Not in check, not in the middle of a turn, and not with pawns and kings alone, where having to

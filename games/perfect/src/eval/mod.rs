@@ -6,7 +6,7 @@
 mod terms;
 mod values;
 
-use crate::board::{Kind, Square, home_rank, last_rank, rank, rank_set};
+use crate::board::{Kind, SQUARES, Square, digest, home_rank, last_rank, rank, rank_set};
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
 use values::{FULL_PHASE, MATERIAL, PHASE, TEMPO, UNPROMOTED};
@@ -32,8 +32,8 @@ impl PerfectPosition {
 }
 
 impl Evaluate for PerfectPosition {
-    /// One slot for each player, origin and destination.
-    const HISTORY_SLOTS: usize = 2 * 128 * 128;
+    /// One slot for each kind and destination.
+    const HISTORY_SLOTS: usize = 6 * SQUARES;
 
     fn evaluate(&self, player: Player) -> i32 {
         let (white, black) = (self.side(Player::WHITE), self.side(Player::BLACK));
@@ -82,9 +82,24 @@ impl Evaluate for PerfectPosition {
         }
     }
 
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold, &MATERIAL)
+    }
+
+    /// The pawns, and each player's pieces.
+    fn aspects(&self) -> [u64; 3] {
+        let pieces = |player: Player| {
+            let mine = self.owned(player);
+            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+            digest(kinds.map(|kind| mine & self.kind(kind)))
+        };
+        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
+        [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
+    }
+
     #[inline]
     fn history_slot(&self, m: Move) -> usize {
-        (self.to_move().index() & 1) << 14 | m.from().index() << 7 | m.to().index()
+        m.moved().index() * SQUARES + m.to().index()
     }
 
     fn null_move(&self) -> Option<PerfectPosition> {

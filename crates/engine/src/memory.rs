@@ -1,0 +1,147 @@
+//! What is remembered of moves that were good or bad, and of evaluations that were wrong.
+
+use crate::ordering::Candidate;
+use variorum_core::{Evaluate, Player};
+
+/// History values stay within this (either way).
+pub(crate) const HISTORY_BOUND: i32 = 8192;
+/// At most so many pairs of moves are kept apart.
+const MOST_PAIRS: usize = 1 << 20;
+/// Corrections are kept by that many numbers of an aspect.
+const CORRECTION_SLOTS: usize = 1 << 14;
+/// A correction is kept in 1/[`GRAIN`] of a centipawn.
+const GRAIN: i32 = 256;
+/// A correction of one kind, in centipawns, at most.
+const MOST_CORRECTION: i32 = 100;
+
+/// The moves that led to a node, as far as histories look back: slots of the last one and of the one
+/// before it; `None` past the root and a null move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Before {
+    pub last: Option<u32>,
+    pub earlier: Option<u32>,
+}
+
+/// What is remembered from one search to the next.
+pub(crate) struct Memory<P: Evaluate> {
+    /// By player and history slot.
+    quiet: Vec<i16>,
+    tactical: Vec<i16>,
+    /// By a move before and this one.
+    pairs: Vec<i16>,
+    /// The quiet answer that refuted the move before.
+    counters: Vec<Option<P::Move>>,
+    /// By which amount evaluations were wrong: by player and aspect of the position, and by the move
+    /// before.
+    corrections: Vec<i32>,
+    followed: Vec<i32>,
+}
+
+impl<P: Evaluate> Memory<P> {
+    const SLOTS: usize = P::PLAYERS * P::HISTORY_SLOTS;
+
+    /// Nothing remembered.
+    pub fn new() -> Memory<P> {
+        Memory {
+            quiet: vec![0; Self::SLOTS],
+            tactical: vec![0; Self::SLOTS],
+            pairs: vec![0; MOST_PAIRS.min(Self::SLOTS * Self::SLOTS).next_power_of_two()],
+            counters: vec![None; Self::SLOTS],
+            corrections: vec![0; P::PLAYERS * 3 * CORRECTION_SLOTS],
+            followed: vec![0; Self::SLOTS],
+        }
+    }
+
+    /// Older lessons weigh less in a new search.
+    pub fn fade(&mut self) {
+        for table in [&mut self.quiet, &mut self.tactical] {
+            table.iter_mut().for_each(|value| *value -= *value / 4);
+        }
+    }
+
+    /// The index of a move of `player` in these tables.
+    pub fn slot(player: Player, position: &P, m: P::Move) -> u32 {
+        (player.index() * P::HISTORY_SLOTS + position.history_slot(m).min(P::HISTORY_SLOTS - 1)) as u32
+    }
+
+    /// The index of a pair of moves. Those with the same first one lie together.
+    fn pair(&self, first: u32, slot: u32) -> usize {
+        (first as usize * Self::SLOTS + slot as usize) & (self.pairs.len() - 1)
+    }
+
+    /// How good a quiet move has been: within four times [`HISTORY_BOUND`].
+    pub fn quiet_history(&self, slot: u32, before: Before) -> i32 {
+        let after =
+            |first: Option<u32>| first.map_or(0, |first| i32::from(self.pairs[self.pair(first, slot)]));
+        2 * i32::from(self.quiet[slot as usize]) + after(before.last) + after(before.earlier)
+    }
+
+    /// How good a tactical move has been: within [`HISTORY_BOUND`].
+    pub fn tactical_history(&self, slot: u32) -> i32 {
+        i32::from(self.tactical[slot as usize])
+    }
+
+    /// The quiet move that refuted the last move before.
+    pub fn counter(&self, before: Before) -> Option<P::Move> {
+        before.last.and_then(|last| self.counters[last as usize])
+    }
+
+    /// A move was best (positive) or tried in vain (negative).
+    pub fn learn(&mut self, candidate: &Candidate<P::Move>, before: Before, bonus: i32) {
+        if candidate.tactical {
+            shift(&mut self.tactical[candidate.slot as usize], bonus);
+            return;
+        }
+        shift(&mut self.quiet[candidate.slot as usize], bonus);
+        for first in [before.last, before.earlier].into_iter().flatten() {
+            let pair = self.pair(first, candidate.slot);
+            shift(&mut self.pairs[pair], bonus);
+        }
+    }
+
+    /// A quiet move refuted the move before.
+    pub fn set_counter(&mut self, before: Before, m: P::Move) {
+        if let Some(last) = before.last {
+            self.counters[last as usize] = Some(m);
+        }
+    }
+
+    fn correction_slots(position: &P) -> [usize; 3] {
+        let player = position.to_move().index() % P::PLAYERS;
+        let mut slot = player * 3 * CORRECTION_SLOTS;
+        position.aspects().map(|aspect| {
+            let index = slot + aspect as usize % CORRECTION_SLOTS;
+            slot += CORRECTION_SLOTS;
+            index
+        })
+    }
+
+    /// What evaluations of positions like this one, after the move `last`, should be changed by.
+    pub fn correction(&self, position: &P, last: Option<u32>) -> i32 {
+        let [a, b, c] = Self::correction_slots(position).map(|slot| self.corrections[slot]);
+        let followed = last.map_or(0, |last| self.followed[last as usize]);
+        (2 * a + b + c + followed) / (2 * GRAIN)
+    }
+
+    /// The evaluation of such a position was `error` too low, as a search of `depth` turns found.
+    pub fn learn_correction(&mut self, position: &P, last: Option<u32>, error: i32, depth: i32) {
+        let weight = (depth + 1).min(16);
+        let move_towards = |value: &mut i32| {
+            let target = error.clamp(-2 * MOST_CORRECTION, 2 * MOST_CORRECTION) * GRAIN;
+            let most = MOST_CORRECTION * GRAIN;
+            *value = ((*value * (256 - weight) + target * weight) / 256).clamp(-most, most);
+        };
+        for slot in Self::correction_slots(position) {
+            move_towards(&mut self.corrections[slot]);
+        }
+        if let Some(last) = last {
+            move_towards(&mut self.followed[last as usize]);
+        }
+    }
+}
+
+/// Moves a value towards the bound, less the nearer it is.
+fn shift(value: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-HISTORY_BOUND, HISTORY_BOUND);
+    *value = (i32::from(*value) + bonus - i32::from(*value) * bonus.abs() / HISTORY_BOUND) as i16;
+}

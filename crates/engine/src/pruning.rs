@@ -1,0 +1,155 @@
+//! What is left out on the evaluation's word: whole nodes, and single moves near the leaves.
+
+use crate::alpha_beta::Outlook;
+use crate::hash::fingerprint;
+use crate::ordering::{Candidate, Hints};
+use crate::score::{is_forced, to_table};
+use crate::tt::{Bound, Entry};
+use crate::worker::{Node, Worker};
+use variorum_core::Evaluate;
+use variorum_core::perft::after;
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// The value of a node that is so good or so bad that its moves need no look at this depth.
+    pub fn prune(&mut self, position: &P, node: &Node, outlook: &Outlook) -> Option<i32> {
+        let &Outlook { alpha, beta, depth, improving, known_value, .. } = outlook;
+        let evaluation = outlook.evaluation?;
+        // What the table knows is better than what the eye sees.
+        let estimate = match outlook.known.map(|known| known.bound) {
+            Some(Bound::Exact) => known_value,
+            Some(Bound::Lower) => evaluation.max(known_value),
+            Some(Bound::Upper) => evaluation.min(known_value),
+            None => evaluation,
+        };
+        if is_forced(alpha) || is_forced(beta) || is_forced(estimate) {
+            return None;
+        }
+        // Reverse futility: too good for the opponent to allow.
+        if depth <= 8 && estimate - 80 * (depth - i32::from(improving)).max(0) >= beta {
+            return Some((estimate + beta) / 2);
+        }
+        // Razoring: so bad that only a fight could help.
+        if depth <= 3 && estimate + 180 + 230 * depth <= alpha {
+            let value = self.quiescence(position, node, alpha, beta, 0);
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        self.null_move(position, node, outlook, estimate)
+            .or_else(|| self.probable_cut(position, node, outlook, evaluation))
+    }
+
+    /// Null move: so good that even giving up the turn holds.
+    fn null_move(&mut self, position: &P, node: &Node, outlook: &Outlook, estimate: i32) -> Option<i32> {
+        let &Outlook { beta, depth, .. } = outlook;
+        if depth < 3 || estimate < beta || node.is_null || node.decisions > 0 {
+            return None;
+        }
+        let next = position.null_move()?;
+        let reduced = depth - 3 - depth / 3 - ((estimate - beta) / 180).min(3);
+        let child = Node { cut: !node.cut, ..self.make_null(position, &next, node)? };
+        let value = if self.same_side(position, &next) {
+            self.search::<false>(&next, &child, beta - 1, beta, reduced)
+        } else {
+            -self.search::<false>(&next, &child, -beta, 1 - beta, reduced)
+        };
+        self.take_back();
+        (value >= beta && !self.stopped).then(|| if is_forced(value) { beta } else { value })
+    }
+
+    /// A capture so good that a shallow search of it is enough.
+    fn probable_cut(&mut self, position: &P, node: &Node, outlook: &Outlook, evaluation: i32) -> Option<i32> {
+        let &Outlook { beta, depth, improving, known_value, key, raw, .. } = outlook;
+        let target = beta + 190 - 50 * i32::from(improving);
+        let unlikely = |known: Entry| i32::from(known.depth) >= depth - 3 && known_value < target;
+        if depth < 5
+            || P::PLAYERS > 2
+            || node.decisions > 0
+            || !self.skill.is_full()
+            || self.stopped
+            || outlook.known.is_some_and(unlikely)
+        {
+            return None;
+        }
+        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
+        let best = outlook.known.map_or(0, |known| known.best);
+        let hints = Hints { best, killers: [None, None], before: node.before };
+        candidates.fill_tactical(position, self.memory, &hints, |_, _| true);
+        let mut found = None;
+        let mut i = 0;
+        while let Some(candidate) = candidates.pick(i, position) {
+            i += 1;
+            if candidate.is_losing() || !position.sees(candidate.m, target - evaluation) {
+                continue;
+            }
+            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let flips = !self.same_side(position, &next);
+            let child = Node { cut: !node.cut, ..child };
+            let mut value = if flips {
+                -self.quiescence(&next, &child, -target, 1 - target, 0)
+            } else {
+                self.quiescence(&next, &child, target - 1, target, 0)
+            };
+            if value >= target && !self.stopped {
+                value = self.below::<false>(&next, &child, target - 1, target, depth - 4, flips);
+            }
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if value >= target {
+                let entry = Entry {
+                    best: fingerprint(candidate.m),
+                    value: to_table(value, node.distance) as i16,
+                    evaluation: raw as i16,
+                    depth: (depth - 3) as u8,
+                    bound: Bound::Lower,
+                };
+                self.table.store(key, entry);
+                found = Some(value);
+                break;
+            }
+        }
+        self.frames[node.ply].candidates = candidates;
+        found
+    }
+
+    /// Whether a move can be left out near the leaves.
+    #[expect(clippy::too_many_arguments, reason = "a part of search_moves, with its variables")]
+    pub fn is_futile<const PV: bool>(
+        &self,
+        position: &P,
+        node: &Node,
+        candidate: &Candidate<P::Move>,
+        outlook: &Outlook,
+        alpha: i32,
+        searched: i32,
+        reduction: i32,
+        history: i32,
+    ) -> bool {
+        let depth = outlook.depth;
+        if searched == 0 || node.decisions > 0 || depth > 8 || PV {
+            return false;
+        }
+        if candidate.tactical {
+            return candidate.is_losing()
+                && !position.sees(candidate.m, -90 * depth)
+                && !gives_check(position, candidate.m);
+        }
+        if searched >= (4 + depth * depth) / if outlook.improving { 1 } else { 2 } {
+            return true;
+        }
+        // As deep as the move would be searched.
+        let reduced = (depth - reduction / 1024).clamp(0, depth);
+        let hopeless = outlook.evaluation.is_some_and(|evaluation| evaluation + 110 + 100 * reduced <= alpha);
+        let bad = reduced <= 4 && history < -4000 * depth;
+        (hopeless || bad || !position.sees(candidate.m, -25 * reduced * reduced))
+            && (depth <= 1 || !gives_check(position, candidate.m))
+    }
+}
+
+/// Whether a move leaves the next player in check.
+fn gives_check<P: Evaluate>(position: &P, m: P::Move) -> bool {
+    let next = after(position, m);
+    next.checked().contains(next.to_move())
+}
