@@ -57,12 +57,18 @@ pub enum Command {
                             else are explained in docs/match.md."
     )]
     Match(crate::arena::MatchArgs),
-    /// Speak UCI on standard input and output (two-player games)
+    /// Speak UCI on standard input and output, for programs that use engines
     #[command(
         after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \
-                            `setoption name GameOptions value name=value …`."
+                            `setoption name GameOptions value name=value …`. Everything is explained in docs/uci.md."
     )]
     Uci,
+    /// Speak XBoard's protocol (CECP, version 2) on standard input and output
+    #[command(
+        after_help = "Example: xboard -fcp \"variorum xboard perfect\"\n\nEverything is explained in \
+                            docs/xboard.md."
+    )]
+    Xboard(crate::xboard::XboardArgs),
     /// Search fixed positions of every game to a fixed depth and print the number of nodes
     #[command(after_help = "The total is the engine's signature: it changes exactly when the search or an \
                             evaluation changes. The speed goes to standard error.")]

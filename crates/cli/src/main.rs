@@ -15,7 +15,9 @@ mod play;
 mod records;
 mod serve;
 mod show;
+mod talk;
 mod uci;
+mod xboard;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Match(args) => arena::run(&args),
         Command::Uci => uci::run(),
+        Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),
         Command::Serve(args) => serve::run(args),
         Command::Completions { shell } => {

@@ -1,31 +1,28 @@
 //! `variorum uci`: the engine behind the Universal Chess Interface.
 
 mod options;
+mod perft;
 mod session;
-mod thinking;
+mod strength;
 
 use crate::Failure;
+use crate::talk::{Line, read_line, say};
 use session::Session;
-use std::io::{BufRead, Read};
 use variorum_protocol::uci::Command;
-
-/// The longest line that is read; a game of several thousand moves fits.
-const LONGEST_LINE: u64 = 1 << 20;
 
 /// Obeys standard input until `quit` or its end.
 pub fn run() -> Result<(), Failure> {
     let mut session = Session::new();
     let mut input = std::io::stdin().lock();
-    loop {
-        let mut bytes = Vec::new();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
-        match Command::parse(&String::from_utf8_lossy(&bytes)) {
-            Ok(Command::Quit) => break,
-            Ok(command) => session.obey(command),
-            // UCI has no errors: what is not understood is reported for people and ignored.
-            Err(error) => session::say(&format!("info string {error}")),
+    while let Some(line) = read_line(&mut input)? {
+        // UCI has no errors: what is not understood is reported for people and ignored.
+        match line {
+            Line::TooLong => say("info string a line too long to be read was dropped"),
+            Line::Text(text) => match Command::parse(&text) {
+                Ok(Command::Quit) => break,
+                Ok(command) => session.obey(command),
+                Err(error) => session.refuse(&error),
+            },
         }
     }
     session.stop();

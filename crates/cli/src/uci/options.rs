@@ -1,57 +1,66 @@
 //! The options that we declare and keep.
 
+use super::strength;
+use crate::talk::{AUTHOR, NAME, Settings, number, refused};
 use variorum_core::any::AnyGame;
 use variorum_engine::Level;
 use variorum_protocol::uci::OptionLine;
 
 /// What the other side has chosen.
-pub struct Settings {
-    /// The game played.
-    pub game: &'static dyn AnyGame,
+pub struct Choices {
+    /// What every protocol has; its level is what skill and rating come to.
+    pub settings: Settings,
     /// Whether castling and starts are those of Chess960, where the game has them.
-    pub chess960: bool,
-    /// The game's own options, as `name=value` texts.
-    pub game_options: Vec<String>,
-    /// Memory of the transposition table in mebibytes.
-    pub hash: usize,
-    /// How many best lines to report.
-    pub lines: usize,
-    /// Playing strength.
-    pub level: Level,
-    /// Milliseconds a move that pass outside our control.
-    pub overhead_ms: u64,
+    chess960: bool,
+    /// Whether chances are reported beside scores.
+    pub shows_chances: bool,
+    /// Whether the decisions of a turn are answered as one token.
+    pub whole_turns: bool,
+    skill: Level,
+    limits_strength: bool,
+    rating: u64,
 }
 
-impl Settings {
+impl Choices {
     /// The defaults with `game`.
-    pub fn new(game: &'static dyn AnyGame) -> Settings {
-        Settings {
-            game,
+    pub fn new(game: &'static dyn AnyGame) -> Choices {
+        Choices {
+            settings: Settings::new(game),
             chess960: false,
-            game_options: Vec::new(),
-            hash: 16,
-            lines: 1,
-            level: Level::MAX,
-            overhead_ms: 10,
+            shows_chances: false,
+            whole_turns: false,
+            skill: Level::MAX,
+            limits_strength: false,
+            rating: strength::HIGHEST,
         }
     }
 
     /// The lines that declare the options.
     pub fn declare(&self) -> Vec<OptionLine> {
+        let spin = |name, default, min, max: u64| OptionLine::Spin { name, default, min, max: max as i64 };
+        let check = |name| OptionLine::Check { name, default: false };
         vec![
-            OptionLine::Spin { name: "Hash", default: 16, min: 1, max: 65_536 },
+            spin("Hash", 16, 1, Settings::MAX_HASH),
             OptionLine::Button { name: "Clear Hash" },
-            OptionLine::Check { name: "Ponder", default: false },
-            OptionLine::Spin { name: "MultiPV", default: 1, min: 1, max: 256 },
-            OptionLine::Spin { name: "Skill Level", default: 8, min: 1, max: 8 },
-            OptionLine::Spin { name: "Move Overhead", default: 10, min: 0, max: 5000 },
-            OptionLine::Check { name: "UCI_Chess960", default: false },
+            spin("Threads", 1, 1, Settings::MAX_THREADS),
+            check("Ponder"),
+            spin("MultiPV", 1, 1, Settings::MAX_LINES),
+            spin("Skill Level", 8, 1, 8),
+            spin("Move Overhead", 10, 0, Settings::MAX_OVERHEAD),
+            check("UCI_LimitStrength"),
+            spin("UCI_Elo", strength::HIGHEST as i64, strength::LOWEST as i64, strength::HIGHEST),
+            check("UCI_Chess960"),
             OptionLine::Combo {
                 name: "UCI_Variant",
-                default: protocol_name(self.game).to_owned(),
-                values: two_player_games().map(|game| protocol_name(game).to_owned()).collect(),
+                default: protocol_name(self.settings.game).to_owned(),
+                values: variorum_registry::games().map(|game| protocol_name(game).to_owned()).collect(),
             },
             OptionLine::Text { name: "GameOptions", default: String::new() },
+            check("Whole Turns"),
+            check("UCI_ShowWDL"),
+            check("UCI_AnalyseMode"),
+            OptionLine::Text { name: "UCI_Opponent", default: String::new() },
+            OptionLine::Text { name: "UCI_EngineAbout", default: format!("{NAME} by {AUTHOR}") },
         ]
     }
 
@@ -60,40 +69,72 @@ impl Settings {
     /// # Errors
     /// No such option, or a value it does not take: a sentence for people.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
-        match name.to_ascii_lowercase().as_str() {
+        let settings = &mut self.settings;
+        let change = match name.to_ascii_lowercase().as_str() {
             "hash" => {
-                self.hash = number(name, value, 1, 65_536)? as usize;
-                return Ok(Change::Memory);
+                settings.hash = number(name, value, 1, Settings::MAX_HASH)? as usize;
+                Change::Memory
             }
-            "clear hash" => return Ok(Change::Forget),
-            "ponder" => {
-                flag(name, value)?;
+            "clear hash" => Change::Forget,
+            "threads" => {
+                settings.threads = number(name, value, 1, Settings::MAX_THREADS)? as usize;
+                Change::Threads
             }
-            "multipv" => self.lines = number(name, value, 1, 256)? as usize,
+            "multipv" => {
+                settings.lines = number(name, value, 1, Settings::MAX_LINES)? as usize;
+                Change::None
+            }
+            "move overhead" => {
+                settings.overhead_ms = number(name, value, 0, Settings::MAX_OVERHEAD)?;
+                Change::None
+            }
             "skill level" => {
                 let level = number(name, value, 1, 8)? as u8;
-                self.level = Level::new(level).unwrap_or(Level::MAX);
+                self.skill = Level::new(level).unwrap_or(Level::MAX);
+                Change::Forget
             }
-            "move overhead" => self.overhead_ms = number(name, value, 0, 5000)?,
+            "uci_limitstrength" => {
+                self.limits_strength = flag(name, value)?;
+                Change::Forget
+            }
+            "uci_elo" => {
+                self.rating = number(name, value, strength::LOWEST, strength::HIGHEST)?;
+                Change::Forget
+            }
             "uci_chess960" => {
                 self.chess960 = flag(name, value)?;
-                return Ok(Change::Start);
+                Change::Start
             }
             "uci_variant" => {
-                self.game = two_player_games()
-                    .find(|game| game.card().protocol_names.contains(&value))
+                settings.game = variorum_registry::games()
+                    .find(|game| answers_to(*game, value))
                     .ok_or_else(|| refused(name, value, "one of the values declared"))?;
-                self.game_options.clear();
-                return Ok(Change::Game);
+                settings.game_options.clear();
+                Change::Game
             }
             "gameoptions" => {
                 let texts = value.split_whitespace().filter(|text| *text != "<empty>");
-                self.game_options = texts.map(str::to_owned).collect();
-                return Ok(Change::Start);
+                settings.game_options = texts.map(str::to_owned).collect();
+                Change::Start
             }
-            _ => return Err(format!("unknown option `{name}`")),
-        }
-        Ok(Change::None)
+            "uci_showwdl" => {
+                self.shows_chances = flag(name, value)?;
+                Change::None
+            }
+            "whole turns" => {
+                self.whole_turns = flag(name, value)?;
+                Change::None
+            }
+            // The search is the same for analysis, whoever the opponent is, and with or without
+            // `go ponder` to come.
+            "ponder" | "uci_analysemode" => flag(name, value).map(|_| Change::None)?,
+            "uci_opponent" | "uci_engineabout" => Change::None,
+            _ => return Err(format!("unknown option `{}`", name.chars().take(80).collect::<String>())),
+        };
+        self.settings.level = if self.limits_strength { strength::level(self.rating) } else { self.skill };
+        let card = self.settings.game.card();
+        self.settings.implied = if self.chess960 { card.chess960.as_slice() } else { &[] };
+        Ok(change)
     }
 }
 
@@ -102,37 +143,27 @@ impl Settings {
 pub enum Change {
     /// Nothing.
     None,
-    /// The table forgets.
+    /// The table forgets: it was told to, or judges with another strength from now on.
     Forget,
     /// The table gets another size.
     Memory,
+    /// More or fewer threads search.
+    Threads,
     /// The start position is another.
     Start,
     /// The game is another.
     Game,
 }
 
-/// The games that UCI can carry.
-pub fn two_player_games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    variorum_registry::games().filter(|game| game.card().players == 2)
-}
-
 fn protocol_name(game: &dyn AnyGame) -> &'static str {
     game.card().protocol_names.first().copied().unwrap_or(game.card().id)
 }
 
-fn refused(name: &str, value: &str, expected: &str) -> String {
-    format!("option {name}: `{value}`: expected {expected}")
-}
-
-fn number(name: &str, value: &str, min: u64, max: u64) -> Result<u64, String> {
-    value
-        .parse()
-        .ok()
-        .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| refused(name, value, &format!("a number from {min} to {max}")))
+fn answers_to(game: &dyn AnyGame, name: &str) -> bool {
+    let card = game.card();
+    card.protocol_names.iter().chain([&card.id]).any(|other| other.eq_ignore_ascii_case(name))
 }
 
 fn flag(name: &str, value: &str) -> Result<bool, String> {
-    value.parse().map_err(|_| refused(name, value, "true or false"))
+    value.to_ascii_lowercase().parse().map_err(|_| refused(name, value, "true or false"))
 }

@@ -1,34 +1,26 @@
 //! The state of a conversation.
 
-use super::options::{Change, Settings, two_player_games};
-use super::thinking::{Thinking, Watch};
-use std::io::Write;
-use std::sync::Arc;
-use variorum_core::Options;
+use super::options::{Change, Choices};
+use super::perft;
+use crate::board::{self, Style};
+use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, completed, say, told};
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Budget, Limits, Request, Searcher};
-use variorum_protocol::uci::{Command, Go, Start};
+use variorum_protocol::uci::{self, Command, Error, Go, Start};
 
 /// One conversation: settings, the position, and the search, which is either here or at work.
 pub struct Session {
-    settings: Settings,
+    choices: Choices,
     record: Option<Box<dyn AnyRecord>>,
     searcher: Option<Box<dyn Searcher>>,
     thinking: Option<Thinking>,
 }
 
-/// Prints one line at once. A reader that has gone away ends the conversation by closing the input.
-pub fn say(line: &str) {
-    let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-}
-
 impl Session {
-    /// The first two-player game, from its start.
+    /// The first game, from its start.
     pub fn new() -> Session {
-        let first = two_player_games().next().or_else(|| variorum_registry::games().next());
-        let settings = Settings::new(first.expect("the registry lists a game"));
-        let mut session = Session { settings, record: None, searcher: None, thinking: None };
+        let choices = Choices::new(variorum_registry::games().next().expect("the registry lists a game"));
+        let mut session = Session { choices, record: None, searcher: None, thinking: None };
         session.set_position(&Start::Startpos, &[]);
         session
     }
@@ -47,6 +39,7 @@ impl Session {
             }
             Command::NewGame => {
                 self.stop();
+                self.choices.settings.seed = rand::random();
                 if let Some(searcher) = &mut self.searcher {
                     searcher.clear();
                 }
@@ -67,6 +60,15 @@ impl Session {
         }
     }
 
+    /// Says what is wrong with a line. A `go` that cannot be followed is still owed an answer.
+    pub fn refuse(&mut self, error: &Error) {
+        say(&format!("info string {error}"));
+        if matches!(error, Error::Malformed { command: "go", .. }) {
+            self.stop();
+            say(&uci::best_move(None, None));
+        }
+    }
+
     /// Ends a search at work, waiting for its last words.
     pub fn stop(&mut self) {
         if let Some(thinking) = self.thinking.take() {
@@ -75,128 +77,122 @@ impl Session {
     }
 
     fn introduce(&self) {
-        say(&format!("id name Variorum {}", env!("CARGO_PKG_VERSION")));
-        say("id author The Variorum developers");
-        for option in self.settings.declare() {
+        say(&format!("id name {NAME}"));
+        say(&format!("id author {AUTHOR}"));
+        for option in self.choices.declare() {
             say(&option.to_string());
         }
         say("uciok");
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        match self.settings.set(name, value) {
-            Err(message) => say(&format!("info string {message}")),
-            Ok(Change::None) => {}
-            Ok(Change::Forget) => {
-                if let Some(searcher) = &mut self.searcher {
-                    searcher.clear();
-                }
-            }
-            Ok(Change::Memory) => {
-                if let Some(searcher) = &mut self.searcher {
-                    searcher.resize(self.settings.hash);
-                }
-            }
-            Ok(Change::Start) => self.set_position(&Start::Startpos, &[]),
-            Ok(Change::Game) => {
-                self.searcher = None;
+        let change = match self.choices.set(name, value) {
+            Ok(change) => change,
+            Err(message) => return say(&format!("info string {message}")),
+        };
+        let Settings { hash, threads, .. } = self.choices.settings;
+        match (change, &mut self.searcher) {
+            (Change::Forget, Some(searcher)) => searcher.clear(),
+            (Change::Memory, Some(searcher)) => searcher.resize(hash),
+            (Change::Threads, Some(searcher)) => searcher.set_threads(threads),
+            (Change::Game, searcher) => {
+                *searcher = None;
                 self.set_position(&Start::Startpos, &[]);
             }
+            (Change::Start, _) => self.set_position(&Start::Startpos, &[]),
+            (Change::None, _) | (_, None) => {}
         }
     }
 
     /// Sets the position; after an error there is none, so that no move is searched for a position
     /// that was not asked for.
     fn set_position(&mut self, start: &Start, moves: &[String]) {
-        match self.opened(start, moves) {
-            Ok(record) => self.record = Some(record),
-            Err(message) => {
-                self.record = None;
-                say(&format!("info string {message}"));
-            }
-        }
-    }
-
-    fn opened(&self, start: &Start, moves: &[String]) -> Result<Box<dyn AnyRecord>, String> {
-        let game = self.settings.game;
-        let mut texts: Vec<&str> = self.settings.game_options.iter().map(String::as_str).collect();
-        if let Some(text) = game.card().chess960.filter(|_| self.settings.chess960) {
-            let name = text.split('=').next();
-            if !texts.iter().any(|other| other.split('=').next() == name) {
-                texts.push(text);
-            }
-        }
-        let options = Options::parse(game.card().options, texts).map_err(|fault| fault.to_string())?;
-        let mut record = match start {
-            Start::Startpos => game.new_record(&options).map_err(|fault| fault.to_string())?,
-            Start::Fen(text) => game.read_record(&options, text).map_err(|error| error.to_string())?,
+        let text = match start {
+            Start::Startpos => None,
+            Start::Fen(text) => Some(text.as_str()),
         };
-        for text in moves {
-            record.play_text(text).map_err(|fault| fault.to_string())?;
-        }
-        Ok(record)
+        let opened = self.choices.settings.open(text, moves, false);
+        self.record = opened.map_err(|message| say(&format!("info string {message}"))).ok();
     }
 
     fn go(&mut self, go: Go) {
-        let Some(record) = &self.record else {
-            say("info string there is no position: send a legal one");
-            say("bestmove 0000");
+        if !go.skipped.is_empty() {
+            let words = go.skipped.join(" ");
+            say(&format!(
+                "info string go: `{words}`: expected limits such as depth, nodes, movetime, wtime; skipped"
+            ));
+        }
+        let Some(record) = self.record.as_ref().filter(|_| !go.is_nonsense()) else {
+            if self.record.is_none() {
+                say("info string there is no position: send a legal one");
+            }
+            if go.perft.is_none() {
+                say(&uci::best_move(None, None));
+            }
             return;
         };
+        let record = record.clone_box();
+        let settings = &self.choices.settings;
+        let Some(searcher) = self.searcher.take().or_else(|| settings.searcher()) else { return };
         if let Some(depth) = go.perft {
-            let counts = record.divide(depth.min(60) as u32);
-            for (m, count) in &counts {
-                say(&format!("{m}: {count}"));
-            }
-            let nodes = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum::<u64>() };
-            say(&format!("Nodes searched: {nodes}"));
+            let work = move |_: &mut dyn Searcher, watch: &Watch| {
+                perft::count(&*record, depth.min(60) as u32, watch.stop_flag());
+            };
+            self.thinking = Some(Thinking::begin(searcher, Watch::new(false, false), work));
             return;
         }
-        let memory = self.settings.hash;
-        let id = self.settings.game.card().id;
-        let Some(searcher) = self.searcher.take().or_else(|| variorum_registry::searcher(id, memory)) else {
-            return;
-        };
         let request = Request {
             limits: self.limits(&go, record.to_move().index()),
-            level: self.settings.level,
-            lines: self.settings.lines,
+            level: settings.level,
+            lines: settings.lines,
+            seed: settings.seed,
             only: go.search_moves,
             ..Request::default()
         };
-        let watch = Arc::new(Watch::new(go.ponder, go.infinite));
-        self.thinking = Some(Thinking::begin(searcher, record.clone_box(), request, watch));
+        let (whole, shows_chances) = (self.choices.whole_turns, self.choices.shows_chances);
+        let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
+            let contending = record.players_in().len();
+            let mut report = |info: &variorum_engine::Info| {
+                let chances = shows_chances.then(|| info.score.chances(contending));
+                let line = match whole {
+                    true => told(&*record, &info.moves, |_, text| text.to_owned()),
+                    false => info.moves.clone(),
+                };
+                say(&uci::info(info, &line, chances));
+            };
+            let best = searcher.search(&*record, &request, watch, watch.stop_flag(), &mut report);
+            let turn = completed(searcher, &*record, &request, watch, best, whole);
+            watch.wait();
+            let chosen = (!turn.decisions.is_empty()).then(|| turn.decisions.join(","));
+            say(&uci::best_move(chosen.as_deref(), turn.expected.as_deref()));
+        };
+        self.thinking = Some(Thinking::begin(searcher, Watch::new(go.ponder, go.infinite), work));
     }
 
     fn limits(&self, go: &Go, mover: usize) -> Limits {
-        let mut limits = Limits {
-            depth: go.depth.map(|depth| depth.min(1000) as u32),
-            nodes: go.nodes,
-            mate: go.mate.map(|mate| mate.min(1000) as u32),
+        let turns = |count: Option<u64>| count.map(|count| count.clamp(1, 1000) as u32);
+        let limits = Limits {
+            depth: turns(go.depth),
+            nodes: go.nodes.map(|nodes| nodes.max(1)),
+            mate: turns(go.mate),
             ..Limits::default()
         };
         if go.infinite {
             return limits;
         }
-        let overhead = self.settings.overhead_ms;
+        let overhead = self.choices.settings.overhead_ms;
         if let Some(ms) = go.move_time_ms {
-            let ms = ms.saturating_sub(overhead).max(1);
-            limits.hard_ms = Some(ms);
-            limits.soft_ms = Some(ms);
-        } else if let Some(left) = go.time_ms.get(mover).copied().flatten() {
-            let increment = go.increment_ms.get(mover).copied().unwrap_or(0);
-            let moves_to_go = go.moves_to_go.map(|moves| moves.min(1000) as u32);
-            let budget = Budget::from_clock(left, increment, moves_to_go, overhead);
-            limits.soft_ms = Some(budget.soft_ms);
-            limits.hard_ms = Some(budget.hard_ms);
+            return Budget::exactly(ms, overhead).applied_to(limits);
         }
-        limits
+        let Some(left) = go.time_ms.get(mover).copied().flatten() else { return limits };
+        let increment = go.increment_ms.get(mover).copied().unwrap_or(0);
+        Budget::from_clock(left, increment, turns(go.moves_to_go), overhead).applied_to(limits)
     }
 
     fn display(&self) {
         match &self.record {
             Some(record) => {
-                say(&crate::board::draw(&**record, crate::board::Style::Plain));
+                say(&board::draw(&**record, Style::Plain));
                 say(&format!("Fen: {}", record.text()));
             }
             None => say("info string there is no position: send a legal one"),

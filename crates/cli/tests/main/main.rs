@@ -6,7 +6,9 @@ use std::process::{Command, Output, Stdio};
 mod draw;
 mod machine;
 mod records;
+mod talk;
 mod uci;
+mod xboard;
 
 fn variorum(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_variorum"))

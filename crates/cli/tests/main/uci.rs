@@ -1,71 +1,29 @@
 //! Talking UCI to the binary.
 
-use crate::{BufRead, BufReader, Command, Stdio, Write};
-use std::process::{Child, ChildStdin, ChildStdout};
+use crate::Write;
+use crate::talk::{Engine, Random};
 
-struct Engine {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Engine {
-    fn start() -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_variorum"))
-            .arg("uci")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the command runs");
-        let input = child.stdin.take().expect("input");
-        let output = BufReader::new(child.stdout.take().expect("output"));
-        Engine { child, input, output }
-    }
-
-    fn tell(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("it listens");
-    }
-
-    /// Reads up to and including the first line that begins with `start`.
-    fn until(&mut self, start: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            assert!(
-                self.output.read_line(&mut line).expect("it speaks") > 0,
-                "ended before {start}: {lines:?}"
-            );
-            let line = line.trim_end().to_owned();
-            let found = line.starts_with(start);
-            lines.push(line);
-            if found {
-                return lines;
-            }
-        }
-    }
-
-    fn last(&mut self, start: &str) -> String {
-        self.until(start).pop().unwrap_or_default()
-    }
-
-    fn quit(mut self) {
-        self.tell("quit");
-        assert!(self.child.wait().expect("it ends").success());
-    }
+fn start() -> Engine {
+    Engine::start(&["uci"])
 }
 
 #[test]
 fn introduces_itself_and_finds_a_mate() {
-    let mut engine = Engine::start();
+    let mut engine = start();
     engine.tell("uci");
     let lines = engine.until("uciok");
     assert!(lines.iter().any(|line| line.starts_with("id name Variorum")));
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.contains("UCI_Variant type combo default chess var chess var chessplus"))
-    );
-    assert!(lines.iter().any(|line| line.contains("UCI_Chess960 type check default false")));
+    for option in [
+        "Hash type spin default 16 min 1",
+        "Clear Hash type button",
+        "Threads type spin default 1 min 1",
+        "MultiPV type spin default 1 min 1",
+        "UCI_Variant type combo default chess var chess var chessplus var perfect",
+        "UCI_Chess960 type check default false",
+        "UCI_LimitStrength type check default false",
+    ] {
+        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}");
+    }
     engine.tell("isready");
     engine.until("readyok");
     engine.tell("position fen 6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
@@ -85,7 +43,7 @@ fn introduces_itself_and_finds_a_mate() {
 
 #[test]
 fn infinite_search_waits_for_stop() {
-    let mut engine = Engine::start();
+    let mut engine = start();
     engine.tell("position startpos moves e2e4");
     engine.tell("go infinite");
     engine.until("info depth 1 ");
@@ -99,7 +57,7 @@ fn infinite_search_waits_for_stop() {
 
 #[test]
 fn pondering_holds_the_move_until_it_is_hit() {
-    let mut engine = Engine::start();
+    let mut engine = start();
     engine.tell("position startpos moves e2e4 e7e5");
     engine.tell("go ponder wtime 50 btime 50");
     engine.until("info depth 1 ");
@@ -112,7 +70,7 @@ fn pondering_holds_the_move_until_it_is_hit() {
 
 #[test]
 fn plays_other_games_and_chess960() {
-    let mut engine = Engine::start();
+    let mut engine = start();
     engine.tell("setoption name UCI_Variant value chessplus");
     engine.tell("position startpos moves a1b1");
     engine.tell("go nodes 500");
@@ -129,10 +87,9 @@ fn plays_other_games_and_chess960() {
 
 #[test]
 fn survives_bad_input() {
-    let mut engine = Engine::start();
+    let mut engine = start();
     for line in [
         "hello",
-        "go depth",
         "position",
         "position fen 8/8 w - - 0 1",
         "setoption name Hash value many",
@@ -143,12 +100,217 @@ fn survives_bad_input() {
         assert!(engine.last("info string").len() > "info string ".len(), "{line}");
     }
     engine.tell("go depth 1");
-    assert_eq!(engine.last("bestmove"), "bestmove 0000");
+    assert_eq!(engine.last("bestmove"), "bestmove (none)");
+    // A `go` that makes no sense is answered all the same, and nothing is searched without end.
+    for line in ["position startpos\ngo depht 5", "go wtime soon btime 1000"] {
+        engine.tell(line);
+        assert_eq!(engine.last("bestmove"), "bestmove (none)");
+    }
     engine.tell("setoption name GameOptions value start=518");
     engine.tell("position startpos");
     engine.tell("go perft 2");
     assert_eq!(engine.last("Nodes"), "Nodes searched: 400");
     engine.input.write_all(b"\xff\xfe\x00 garbage\n").expect("it listens");
     engine.until("info string");
+    engine.quit();
+}
+
+#[test]
+fn answers_every_form_of_go() {
+    let mut engine = start();
+    engine.tell("setoption name Threads value 2\nsetoption name Hash value 1\nposition startpos");
+    for limits in [
+        "depth 3",
+        "nodes 2000",
+        "mate 1 nodes 2000",
+        "movetime 20",
+        "movetime 0",
+        "depth 0",
+        "wtime 100 btime 100 winc 10 binc 10",
+        "wtime 100 btime 100 movestogo 1",
+        "wtime -50 btime -50",
+        "wtime 99999999999999999999999 btime 1 winc 99999999999999999999999 movestogo 0 depth 2",
+        "searchmoves a2a3 h2h3 depth 2",
+    ] {
+        engine.tell(&format!("go {limits}"));
+        let best = engine.last("bestmove");
+        assert!(best.len() >= "bestmove e2e4".len() && !best.contains("(none)"), "{limits}: {best}");
+        assert!(!limits.starts_with("searchmoves") || ["a2a3", "h2h3"].contains(&&best[9..13]), "{best}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn shows_chances_and_several_lines() {
+    let mut engine = start();
+    engine.tell("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value 3");
+    engine.tell("position startpos\ngo depth 2");
+    let lines = engine.until("bestmove");
+    for line in 1..=3 {
+        let report = lines
+            .iter()
+            .find(|text| text.contains("depth 2 ") && text.contains(&format!(" multipv {line} ")));
+        let words: Vec<&str> = report.expect("a report").split(' ').collect();
+        let at = words.iter().position(|word| *word == "wdl").expect("chances");
+        let sum: u32 = words[at + 1..at + 4].iter().map(|word| word.parse::<u32>().expect("a number")).sum();
+        assert_eq!(sum, 1000);
+    }
+    engine.quit();
+}
+
+#[test]
+fn turns_of_two_decisions_come_apart_or_whole() {
+    let mut engine = start();
+    engine.tell("setoption name UCI_Variant value chess2");
+    engine.tell("setoption name GameOptions value start=518 white=twokings");
+    engine.tell("position startpos moves d2d4\ngo depth 1");
+    assert!(engine.last("bestmove").len() <= "bestmove d1d2 ponder a7a6".len());
+    engine.tell("position startpos\ngo depth 2");
+    let apart = engine.last("bestmove");
+    assert!(!apart.contains(',') && !apart.contains("ponder"), "{apart}");
+    engine.tell("setoption name Whole Turns value true\ngo depth 2");
+    let whole = engine.last("bestmove");
+    let turn = whole.split(' ').nth(1).expect("a turn");
+    assert_eq!(turn.split(',').count(), 2, "{whole}");
+    let mut after = |moves: &str| {
+        engine.tell(&format!("position startpos moves {moves}\nd"));
+        engine.last("Fen:")
+    };
+    assert_eq!(after(turn), after(&turn.replace(',', " ")));
+    assert!(after(turn).contains(" b "));
+    engine.quit();
+}
+
+#[test]
+fn three_players_have_three_clocks() {
+    let mut engine = start();
+    engine.tell("setoption name UCI_Variant value megachess");
+    engine.tell("position startpos\ngo nodes 200");
+    let first = engine.last("bestmove").split(' ').nth(1).expect("a move").to_owned();
+    engine.tell(&format!("position startpos moves {first} resign:red\nd"));
+    assert!(engine.last("Fen:").contains(" wb "));
+    engine.tell("position startpos\ngo wtime 20 btime 99999999 rtime 99999999 winc 0 binc 9 rinc 9");
+    engine.until("bestmove");
+    engine.quit();
+}
+
+#[test]
+fn strength_is_limited_by_level_and_by_rating() {
+    let mut engine = start();
+    engine.tell("setoption name Skill Level value 1\nposition startpos\ngo depth 12");
+    engine.until("bestmove");
+    engine.tell("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500");
+    engine.tell("go movetime 5000");
+    engine.until("bestmove");
+    engine.tell("setoption name UCI_Elo value 99999");
+    assert!(engine.last("info string").contains("expected a number from"));
+    engine.quit();
+}
+
+#[test]
+fn ends_whenever_it_is_told_to() {
+    for last in ["go infinite", "go ponder wtime 1000 btime 1000", "go perft 20", "go mate 50"] {
+        let mut engine = start();
+        engine.tell(&format!("position startpos\n{last}"));
+        engine.quit();
+        let mut engine = start();
+        engine.tell(last);
+        engine.hang_up();
+    }
+    let mut engine = start();
+    engine.tell("stop\nponderhit\nstop\ngo infinite\nponderhit\nstop\nstop\nisready");
+    let lines = engine.until("readyok");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+    engine.tell("go ponder\ngo ponder depth 1\nsetoption name Hash value 2\nisready");
+    let lines = engine.until("readyok");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), 2);
+    engine.quit();
+}
+
+#[test]
+fn survives_random_scripts_and_answers_each_go_once() {
+    let mut random = Random(42);
+    for game in variorum_registry::games().map(|game| game.card().id) {
+        let mut engine = start();
+        let mut asked = 0;
+        let mut script = format!("setoption name UCI_Variant value {game}\n");
+        for _ in 0..60 {
+            let line = match random.of(&["go", "go", "position", "setoption", "other"]) {
+                "go" => {
+                    let words = [
+                        "depth 2",
+                        "nodes 300",
+                        "movetime 1",
+                        "infinite",
+                        "ponder",
+                        "wtime 1",
+                        "btime x",
+                        "rtime 9",
+                        "mate 1",
+                        "searchmoves e2e4 0000 ,",
+                        "binc",
+                        "\u{7f}",
+                        "movestogo 0",
+                        "depth -1",
+                    ];
+                    asked += 1;
+                    format!("go {} {}", random.of(&words), random.of(&words))
+                }
+                "position" => {
+                    let moves =
+                        ["", "e2e4", "e2e4,e7e5", "0000", ",,", "resign:white", "agree", "a b c", "moves"];
+                    let start =
+                        random.of(&["startpos", "startpos", "fen 8/8", "fen", "", "startpos startpos"]);
+                    format!("position {start} moves {}", random.of(&moves))
+                }
+                "setoption" => {
+                    let names = [
+                        "Hash",
+                        "Threads",
+                        "MultiPV",
+                        "Skill Level",
+                        "UCI_Elo",
+                        "GameOptions",
+                        "Whole Turns",
+                        "UCI_Chess960",
+                        "UCI_ShowWDL",
+                        "UCI_LimitStrength",
+                        "Clear Hash",
+                        "nonsense",
+                        "",
+                    ];
+                    let values =
+                        ["1", "2", "3", "true", "0", "-1", "castling=960", "start=1", "x=", "=", "\u{fffd}"];
+                    format!("setoption name {} value {}", random.of(&names), random.of(&values))
+                }
+                _ => random
+                    .of(&["stop", "ponderhit", "ucinewgame", "isready", "d", "uci", "debug on", "go perft 1"])
+                    .to_owned(),
+            };
+            script += &line;
+            script.push('\n');
+        }
+        engine.tell(&script);
+        engine.tell("stop\nucinewgame\nd\nquestion\nisready");
+        let mut answers = 0;
+        loop {
+            let lines = engine.until("readyok");
+            answers += lines.iter().filter(|line| line.starts_with("bestmove")).count();
+            if lines.iter().any(|line| line.contains("unknown command `question`")) {
+                break;
+            }
+        }
+        assert_eq!(answers, asked, "{game}: {script}");
+        engine.quit();
+    }
+}
+
+#[test]
+fn a_line_without_end_is_dropped() {
+    let mut engine = start();
+    let long = "position startpos moves ".to_owned() + &"e2e4 ".repeat(400_000);
+    engine.tell(&long);
+    engine.tell("isready");
+    assert!(engine.until("readyok").iter().any(|line| line.contains("too long")));
     engine.quit();
 }

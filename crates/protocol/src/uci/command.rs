@@ -1,5 +1,6 @@
 //! What the other side says.
 
+use crate::text::{amount, shortened};
 use std::fmt;
 
 /// A line from the user interface.
@@ -22,7 +23,7 @@ pub enum Command {
     Position {
         /// Where the game starts.
         start: Start,
-        /// Move texts played from there.
+        /// Move texts played from there, one a decision.
         moves: Vec<String>,
     },
     /// `go …`: search.
@@ -56,17 +57,17 @@ pub struct Go {
     pub search_moves: Vec<String>,
     /// Search until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// Time left, White then Black.
-    pub time_ms: [Option<u64>; 2],
-    /// Increment a move, White then Black.
-    pub increment_ms: [u64; 2],
-    /// Moves to the next time control.
+    /// Time left, White, Black, then Red (`rtime`, an extension for games of three).
+    pub time_ms: [Option<u64>; 3],
+    /// Increment a turn, White, Black, then Red (`rinc`).
+    pub increment_ms: [u64; 3],
+    /// Turns to the next time control.
     pub moves_to_go: Option<u64>,
-    /// Plies to look ahead.
+    /// Turns to look ahead.
     pub depth: Option<u64>,
     /// Nodes to search.
     pub nodes: Option<u64>,
-    /// Look for a win in so many moves.
+    /// Look for a win in so many turns.
     pub mate: Option<u64>,
     /// Exactly this long.
     pub move_time_ms: Option<u64>,
@@ -74,12 +75,21 @@ pub struct Go {
     pub infinite: bool,
     /// Count positions instead (`go perft N`).
     pub perft: Option<u64>,
+    /// Words that are no limit and were skipped, as UCI asks; cut short.
+    pub skipped: Vec<String>,
+}
+
+impl Go {
+    /// Whether there was something to read but nothing that was understood.
+    pub fn is_nonsense(&self) -> bool {
+        !self.skipped.is_empty() && Go { skipped: Vec::new(), ..self.clone() } == Go::default()
+    }
 }
 
 /// A line that is not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// The first word is no command.
+    /// No word is a command; this is the first.
     UnknownCommand(String),
     /// A word is missing or wrong: the command, the offending text, what was expected.
     Malformed {
@@ -106,34 +116,32 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Command {
-    /// Reads one line.
+    /// Reads one line. Words before the first command are skipped, as UCI asks.
     ///
     /// # Errors
-    /// The line is no command, or a word in it is missing or wrong.
+    /// The line holds no command, or a word after it is missing or wrong.
     pub fn parse(line: &str) -> Result<Command, Error> {
-        let mut words = line.split_whitespace();
-        let Some(first) = words.next() else { return Ok(Command::Nothing) };
-        let rest: Vec<&str> = words.collect();
-        Ok(match first {
-            "uci" => Command::Uci,
-            "isready" => Command::IsReady,
-            "ucinewgame" => Command::NewGame,
-            "setoption" => set_option(&rest)?,
-            "position" => position(&rest)?,
-            "go" => Command::Go(go(&rest)?),
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
-            "d" => Command::Display,
-            "quit" => Command::Quit,
-            "debug" | "register" => Command::Nothing,
-            _ => return Err(Error::UnknownCommand(shortened(first))),
-        })
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some(first) = words.first() else { return Ok(Command::Nothing) };
+        for (at, word) in words.iter().enumerate() {
+            let rest = &words[at + 1..];
+            return Ok(match *word {
+                "uci" => Command::Uci,
+                "isready" => Command::IsReady,
+                "ucinewgame" => Command::NewGame,
+                "setoption" => set_option(rest)?,
+                "position" => position(rest)?,
+                "go" => Command::Go(go(rest)?),
+                "stop" => Command::Stop,
+                "ponderhit" => Command::PonderHit,
+                "d" => Command::Display,
+                "quit" => Command::Quit,
+                "debug" | "register" => Command::Nothing,
+                _ => continue,
+            });
+        }
+        Err(Error::UnknownCommand(shortened(first)))
     }
-}
-
-/// Foreign text cut to a length that can be repeated in a message.
-fn shortened(text: &str) -> String {
-    text.chars().take(80).collect()
 }
 
 fn malformed(command: &'static str, text: &str, expected: &'static str) -> Error {
@@ -155,7 +163,9 @@ fn set_option(words: &[&str]) -> Result<Command, Error> {
 
 fn position(words: &[&str]) -> Result<Command, Error> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-    let moves = words.iter().skip(moves_at + 1).map(|&word| word.to_owned()).collect();
+    let tokens = words.iter().skip(moves_at + 1);
+    // Decisions of one turn may come as one token.
+    let moves = tokens.flat_map(|token| token.split(',')).map(str::to_owned).collect();
     let start = match &words[..moves_at] {
         ["startpos"] => Start::Startpos,
         ["fen", fields @ ..] if !fields.is_empty() => Start::Fen(fields.join(" ")),
@@ -164,13 +174,15 @@ fn position(words: &[&str]) -> Result<Command, Error> {
     Ok(Command::Position { start, moves })
 }
 
-const GO_WORDS: [&str; 13] = [
+const GO_WORDS: [&str; 15] = [
     "searchmoves",
     "ponder",
     "wtime",
     "btime",
+    "rtime",
     "winc",
     "binc",
+    "rinc",
     "movestogo",
     "depth",
     "nodes",
@@ -188,8 +200,9 @@ fn go(words: &[&str]) -> Result<Go, Error> {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {
-                while let Some(m) = words.next_if(|word| !GO_WORDS.contains(word)) {
-                    go.search_moves.push(m.to_owned());
+                while let Some(token) = words.next_if(|word| !GO_WORDS.contains(word)) {
+                    // Of a turn the first decision is what is to be searched.
+                    go.search_moves.extend(token.split(',').next().map(str::to_owned));
                 }
             }
             _ if GO_WORDS.contains(&word) => {
@@ -199,8 +212,10 @@ fn go(words: &[&str]) -> Result<Go, Error> {
                 match word {
                     "wtime" => go.time_ms[0] = Some(value),
                     "btime" => go.time_ms[1] = Some(value),
+                    "rtime" => go.time_ms[2] = Some(value),
                     "winc" => go.increment_ms[0] = value,
                     "binc" => go.increment_ms[1] = value,
+                    "rinc" => go.increment_ms[2] = value,
                     "movestogo" => go.moves_to_go = Some(value),
                     "depth" => go.depth = Some(value),
                     "nodes" => go.nodes = Some(value),
@@ -209,18 +224,11 @@ fn go(words: &[&str]) -> Result<Go, Error> {
                     _ => go.move_time_ms = Some(value),
                 }
             }
-            other => return Err(malformed("go", other, "a limit such as depth, nodes, movetime, wtime")),
+            other if go.skipped.len() < 8 => go.skipped.push(shortened(other)),
+            _ => {}
         }
     }
     Ok(go)
-}
-
-/// A whole number; a negative one counts as 0.
-fn amount(text: &str) -> Option<u64> {
-    match text.strip_prefix('-') {
-        Some(digits) => digits.parse::<u64>().ok().map(|_| 0),
-        None => text.parse().ok(),
-    }
 }
 
 #[cfg(test)]
@@ -254,8 +262,8 @@ mod tests {
     #[test]
     fn reads_every_limit() {
         let Ok(Command::Go(go)) = Command::parse(
-            "go searchmoves e2e4 d2d4 wtime 1000 btime -5 winc 10 binc 20 movestogo 40 depth 8 nodes 99 mate 3 \
-             movetime 50 ponder infinite",
+            "go searchmoves e2e4 d2d4 wtime 1000 btime -5 rtime 7.5 winc 10 binc 20 rinc 30 movestogo 40 depth 8 \
+             nodes 99 mate 3 movetime 50 ponder infinite",
         ) else {
             panic!("not understood")
         };
@@ -264,8 +272,8 @@ mod tests {
             Go {
                 search_moves: vec!["e2e4".into(), "d2d4".into()],
                 ponder: true,
-                time_ms: [Some(1000), Some(0)],
-                increment_ms: [10, 20],
+                time_ms: [Some(1000), Some(0), Some(7)],
+                increment_ms: [10, 20, 30],
                 moves_to_go: Some(40),
                 depth: Some(8),
                 nodes: Some(99),
@@ -273,8 +281,31 @@ mod tests {
                 move_time_ms: Some(50),
                 infinite: true,
                 perft: None,
+                skipped: vec![],
             }
         );
+    }
+
+    #[test]
+    fn turns_may_come_as_one_token_or_as_one_a_decision() {
+        let moves = |line: &str| match Command::parse(line) {
+            Ok(Command::Position { moves, .. }) => moves,
+            other => panic!("{other:?}"),
+        };
+        let apart = moves("position startpos moves e2e4 e1e2 d7d5");
+        assert_eq!(apart, ["e2e4", "e1e2", "d7d5"]);
+        assert_eq!(moves("position startpos moves e2e4,e1e2 d7d5"), apart);
+    }
+
+    #[test]
+    fn skips_what_is_not_uci_and_goes_on() {
+        assert_eq!(Command::parse("joho isready"), Ok(Command::IsReady));
+        let Ok(Command::Go(go)) = Command::parse("go fast depth 3 please") else { panic!("not understood") };
+        assert_eq!((go.depth, go.is_nonsense()), (Some(3), false));
+        assert_eq!(go.skipped, ["fast", "please"]);
+        let Ok(Command::Go(go)) = Command::parse("go depht 5") else { panic!("not understood") };
+        assert!(go.is_nonsense());
+        assert_eq!(Command::parse("go"), Ok(Command::Go(Go::default())));
     }
 
     #[test]

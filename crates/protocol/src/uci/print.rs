@@ -1,7 +1,7 @@
 //! What we say.
 
 use std::fmt;
-use variorum_engine::{Best, Info, Score};
+use variorum_engine::{Chances, Info, Score};
 
 /// A line that declares an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,20 +69,28 @@ impl fmt::Display for OptionLine {
     }
 }
 
-/// The `info` line of a report.
-pub fn info(info: &Info) -> String {
+/// The `info` line of a report: `line` is the play to show, as tokens, and `chances` those of the
+/// player to move where they are asked for.
+pub fn info(info: &Info, line: &[String], chances: Option<Chances>) -> String {
     let nps = info.nodes * 1000 / info.elapsed_ms.max(1);
-    format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {nps} hashfull {} time {} pv {}",
+    let mut text = format!(
+        "info depth {} seldepth {} multipv {} score {}",
         info.depth,
         info.seldepth,
         info.line,
-        score(info.score),
+        score(info.score)
+    );
+    if let Some(Chances { win, draw, loss }) = chances {
+        text += &format!(" wdl {win} {draw} {loss}");
+    }
+    text += &format!(
+        " nodes {} nps {nps} hashfull {} time {} pv {}",
         info.nodes,
         info.hashfull,
         info.elapsed_ms,
-        info.moves.join(" ")
-    )
+        line.join(" ")
+    );
+    text
 }
 
 fn score(score: Score) -> String {
@@ -92,12 +100,12 @@ fn score(score: Score) -> String {
     }
 }
 
-/// The `bestmove` line; `0000` when the game is over.
-pub fn best_move(best: &Best) -> String {
-    let chosen = best.chosen.as_deref().unwrap_or("0000");
-    match &best.expected {
-        Some(expected) => format!("bestmove {chosen} ponder {expected}"),
-        None => format!("bestmove {chosen}"),
+/// The `bestmove` line; `(none)` where there is no move, since `0000` is a pass in some games.
+pub fn best_move(chosen: Option<&str>, expected: Option<&str>) -> String {
+    match (chosen, expected) {
+        (None, _) => "bestmove (none)".to_owned(),
+        (Some(chosen), None) => format!("bestmove {chosen}"),
+        (Some(chosen), Some(expected)) => format!("bestmove {chosen} ponder {expected}"),
     }
 }
 
@@ -118,14 +126,15 @@ mod tests {
             moves: vec!["e2e4".into(), "e7e5".into()],
         };
         assert_eq!(
-            info(&report),
+            info(&report, &report.moves, None),
             "info depth 7 seldepth 12 multipv 1 score mate -2 nodes 5000 nps 500000 hashfull 3 time 10 \
              pv e2e4 e7e5"
         );
-        let none = Best { chosen: None, expected: None, score: Score::Centipawns(0), nodes: 0 };
-        assert_eq!(best_move(&none), "bestmove 0000");
-        let some = Best { chosen: Some("a2a3".into()), expected: Some("a7a6".into()), ..none };
-        assert_eq!(best_move(&some), "bestmove a2a3 ponder a7a6");
+        let chances = report.score.chances(2);
+        assert!(info(&report, &[], Some(chances)).contains(" score mate -2 wdl 0 0 1000 nodes "));
+        assert_eq!(best_move(None, None), "bestmove (none)");
+        assert_eq!(best_move(Some("0000"), None), "bestmove 0000");
+        assert_eq!(best_move(Some("a2a3"), Some("a7a6")), "bestmove a2a3 ponder a7a6");
     }
 
     #[test]

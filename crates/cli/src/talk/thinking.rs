@@ -1,13 +1,10 @@
 //! A search at work in its own thread.
 
-use super::session::say;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Instant;
-use variorum_core::any::AnyRecord;
-use variorum_engine::{Request, Searcher, Time};
-use variorum_protocol::uci;
+use variorum_engine::{Searcher, Time};
 
 /// The clock of a search: while pondering, no time passes.
 pub struct Watch {
@@ -40,14 +37,20 @@ impl Watch {
         self.released.notify_all();
     }
 
-    fn stop(&self) {
+    /// Ends the search soon.
+    pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.state.lock().unwrap_or_else(PoisonError::into_inner).held = false;
         self.released.notify_all();
     }
 
+    /// Set when the search is to end.
+    pub fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+
     /// Waits until the move may be said.
-    fn wait(&self) {
+    pub fn wait(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while state.held {
             state = self.released.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -70,25 +73,22 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    /// Begins to search; reports and the move go to standard output.
+    /// Begins `work` with a searcher.
     pub fn begin(
         mut searcher: Box<dyn Searcher>,
-        record: Box<dyn AnyRecord>,
-        request: Request,
-        watch: Arc<Watch>,
+        watch: Watch,
+        work: impl FnOnce(&mut dyn Searcher, &Watch) + Send + 'static,
     ) -> Thinking {
+        let watch = Arc::new(watch);
         let theirs = Arc::clone(&watch);
         let thread = std::thread::spawn(move || {
-            let mut report = |info: &_| say(&uci::info(info));
-            let best = searcher.search(&*record, &request, &*theirs, &theirs.stop, &mut report);
-            theirs.wait();
-            say(&uci::best_move(&best));
+            work(&mut *searcher, &theirs);
             searcher
         });
         Thinking { watch, thread }
     }
 
-    /// Ends the search and gives it back; `None` when its thread has died.
+    /// Ends the work and gives the searcher back; `None` when its thread has died.
     pub fn finish(self) -> Option<Box<dyn Searcher>> {
         self.watch.stop();
         self.thread.join().ok()

@@ -1,0 +1,56 @@
+//! Lines of text, in and out.
+
+use std::io::{BufRead, Read, Result, Write};
+
+/// The longest line that is read; a game of several thousand moves fits.
+const LONGEST: u64 = 1 << 20;
+
+/// A line that came in.
+pub enum Line {
+    /// Its text, without its end.
+    Text(String),
+    /// It was longer than any that makes sense, and was dropped.
+    TooLong,
+}
+
+/// The next line; `None` at the end of the input. Bytes that are no text are replaced.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn read_line(input: &mut impl BufRead) -> Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(Line::Text(String::from_utf8_lossy(&bytes).trim().to_owned())))
+}
+
+/// Prints one line at once. A reader that has gone away ends the conversation by closing the input.
+pub fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_too_long_is_dropped_whole() {
+        let mut text = vec![b'x'; LONGEST as usize + 5];
+        text.extend(b"\nquit\xff\r\nlast");
+        let mut input = text.as_slice();
+        assert!(matches!(read_line(&mut input), Ok(Some(Line::TooLong))));
+        let mut next = || match read_line(&mut input) {
+            Ok(Some(Line::Text(text))) => Some(text),
+            _ => None,
+        };
+        assert_eq!(next().as_deref(), Some("quit\u{fffd}"));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+    }
+}

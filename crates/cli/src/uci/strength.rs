@@ -1,0 +1,30 @@
+//! `UCI_Elo`: levels by a number.
+
+use variorum_engine::Level;
+
+/// What each level, from 1 to 8, is worth at chess; see docs/uci.md for how that was measured.
+const RATINGS: [u64; 8] = [600, 900, 1200, 1400, 1600, 1800, 2000, 2600];
+
+/// The rating of the weakest level.
+pub const LOWEST: u64 = RATINGS[0];
+/// The rating of full strength.
+pub const HIGHEST: u64 = RATINGS[7];
+
+/// The strongest level that is not rated above `rating`; the weakest below all.
+pub fn level(rating: u64) -> Level {
+    let reached = RATINGS.iter().filter(|&&other| other <= rating).count();
+    Level::new(reached.max(1) as u8).unwrap_or(Level::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_higher_rating_never_gives_a_lower_level() {
+        assert!(RATINGS.is_sorted());
+        assert_eq!((level(0), level(LOWEST)), (Level::MIN, Level::MIN));
+        assert_eq!((level(HIGHEST - 1).number(), level(HIGHEST)), (7, Level::MAX));
+        assert!((0..HIGHEST).all(|rating| level(rating) <= level(rating + 1)));
+    }
+}
