@@ -243,18 +243,10 @@ pub trait Evaluate: Notation {
         self.gain(m) >= threshold
     }
 
-    /// Appends the legal moves that are tactical; games generate them alone where that is faster.
+    /// Appends legal moves among which are all that are tactical; games leave out others where that is
+    /// faster.
     fn tactical_moves(&self, moves: &mut Vec<Self::Move>) {
-        let first = moves.len();
         self.legal_moves(moves);
-        let mut kept = first;
-        for i in first..moves.len() {
-            if self.is_tactical(moves[i]) {
-                moves.swap(kept, i);
-                kept += 1;
-            }
-        }
-        moves.truncate(kept);
     }
 
     /// Moves alike in kind share a slot of the history table; below [`Evaluate::HISTORY_SLOTS`].

@@ -77,7 +77,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         !self.legal.is_empty()
     }
 
-    /// As [`Candidates::fill`], with the tactical moves alone.
+    /// As [`Candidates::fill`], with the tactical moves and perhaps others.
     pub fn fill_tactical<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,

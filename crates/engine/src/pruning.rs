@@ -74,7 +74,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
         let best = outlook.known.map_or(0, |known| known.best);
         let hints = Hints { best, killers: [None, None], before: node.before };
-        candidates.fill_tactical(position, self.memory, &hints, |_, _| true);
+        candidates.fill_tactical(position, self.memory, &hints, |_, tactical| tactical);
         let mut found = None;
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i, position) {

@@ -56,8 +56,9 @@ impl<P: Evaluate> Worker<'_, P> {
             candidates.fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(key, m, tactical))
         } else {
             if !is_last {
-                candidates
-                    .fill_tactical(position, self.memory, &hints, |m, _| !skill.overlooks(key, m, true));
+                candidates.fill_tactical(position, self.memory, &hints, |m, tactical| {
+                    tactical && !skill.overlooks(key, m, true)
+                });
             }
             position.has_legal_move()
         };

@@ -329,6 +329,10 @@ impl Evaluate for ChessPosition {
         }
     }
 
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.list_tactical(moves);
+    }
+
     fn sees(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &MATERIAL)
     }

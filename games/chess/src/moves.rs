@@ -159,17 +159,22 @@ impl Listener for Vec<Move> {
 
 impl ChessPosition {
     #[inline]
-    fn generate<L: Listener>(&self, listener: &mut L) {
+    fn generate<L: Listener, const TACTICAL: bool>(&self, listener: &mut L) {
         let checkers = self.checkers();
         if checkers.is_empty() {
-            self.generate_pieces::<L, false>(!self.owned(self.to_move()), listener);
-            self.generate_castling(listener);
+            self.generate_pieces::<L, false, TACTICAL>(!self.owned(self.to_move()), listener);
+            if !TACTICAL {
+                self.generate_castling(listener);
+            }
         } else if !checkers.has_several() {
             let king = self.king(self.to_move());
             let checker = Square::at((checkers.bits().trailing_zeros() & 63) as usize);
-            self.generate_pieces::<L, true>(checkers | chessboard::between(king, checker), listener);
+            self.generate_pieces::<L, true, TACTICAL>(
+                checkers | chessboard::between(king, checker),
+                listener,
+            );
         }
-        self.generate_king(listener);
+        self.generate_king::<L, TACTICAL>(listener);
         if let Some(passed) = self.passed() {
             self.generate_en_passant(passed, listener);
         }
@@ -177,7 +182,13 @@ impl ChessPosition {
 
     /// Moves of all but the king, to `allowed` squares; in check pinned pieces stay.
     #[inline]
-    fn generate_pieces<L: Listener, const IN_CHECK: bool>(&self, allowed: Set, listener: &mut L) {
+    fn generate_pieces<L: Listener, const IN_CHECK: bool, const TACTICAL: bool>(
+        &self,
+        allowed: Set,
+        listener: &mut L,
+    ) {
+        let pawns_allowed = allowed;
+        let allowed = allowed & self.targets::<TACTICAL>();
         let us = self.to_move();
         let king = self.king(us);
         let occupied = self.occupied();
@@ -196,14 +207,17 @@ impl ChessPosition {
         for from in self.kind(Kind::Queen) & free {
             listener.piece(Kind::Queen, from, chessboard::queen(from, occupied) & allowed);
         }
-        self.generate_pawns(self.kind(Kind::Pawn) & free, allowed, listener);
+        self.generate_pawns::<L, TACTICAL>(self.kind(Kind::Pawn) & free, pawns_allowed, listener);
         if IN_CHECK {
             return;
         }
         for from in pinned {
             let line = chessboard::line(king, from) & allowed;
             match self.kind_at(from) {
-                Some(Kind::Pawn) => self.generate_pawns(Set::only(from), line, listener),
+                Some(Kind::Pawn) => {
+                    let line = chessboard::line(king, from) & pawns_allowed;
+                    self.generate_pawns::<L, TACTICAL>(Set::only(from), line, listener);
+                }
                 Some(Kind::Bishop) => {
                     listener.piece(Kind::Bishop, from, chessboard::bishop(from, occupied) & line);
                 }
@@ -219,7 +233,7 @@ impl ChessPosition {
 
     /// Steps and captures, without en passant, of `pawns` to `allowed` squares.
     #[inline]
-    fn generate_pawns<L: Listener>(&self, pawns: Set, allowed: Set, listener: &mut L) {
+    fn generate_pawns<L: Listener, const TACTICAL: bool>(&self, pawns: Set, allowed: Set, listener: &mut L) {
         let us = self.to_move();
         let empty = !self.occupied();
         let enemies = self.owned(us.other()) & allowed;
@@ -227,18 +241,22 @@ impl ChessPosition {
         let third = Set::of_rank(fen::passed_rank(us.other()));
         let steps = pawns.ahead(us, 0) & empty;
         let double_steps = (steps & third).ahead(us, 0) & empty & allowed;
-        listener.pawns(steps & allowed, by, Kind::Pawn.index() as u16);
-        listener.pawns(double_steps, 2 * by % 64, DOUBLE_STEP);
+        if TACTICAL {
+            listener.pawns(steps & allowed & fen::EDGE_RANKS, by, Kind::Pawn.index() as u16);
+        } else {
+            listener.pawns(steps & allowed, by, Kind::Pawn.index() as u16);
+            listener.pawns(double_steps, 2 * by % 64, DOUBLE_STEP);
+        }
         listener.pawns(pawns.ahead(us, -1) & enemies, by - 1, Kind::Pawn.index() as u16);
         listener.pawns(pawns.ahead(us, 1) & enemies, by + 1, Kind::Pawn.index() as u16);
     }
 
     #[inline]
-    fn generate_king<L: Listener>(&self, listener: &mut L) {
+    fn generate_king<L: Listener, const TACTICAL: bool>(&self, listener: &mut L) {
         let us = self.to_move();
         let them = us.other();
         let king = self.king(us);
-        let mut targets = chessboard::king(king) & !self.owned(us);
+        let mut targets = chessboard::king(king) & self.targets::<TACTICAL>();
         // The king does not hide the squares behind it.
         let occupied = self.occupied().without(king);
         for to in targets {
@@ -293,6 +311,17 @@ impl ChessPosition {
         !self.attacks_from(self.king(us), us.other(), attackers, occupied)
     }
 
+    /// Where pieces may go: not onto their own; in tactical moves only where they capture.
+    #[inline]
+    fn targets<const TACTICAL: bool>(&self) -> Set {
+        if TACTICAL { self.owned(self.to_move().other()) } else { !self.owned(self.to_move()) }
+    }
+
+    /// Appends captures and promotions.
+    pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
+        self.generate::<_, true>(moves);
+    }
+
     /// Whether an en passant capture is legal.
     pub(crate) fn can_capture_en_passant(&self) -> bool {
         self.passed().is_some_and(|passed| {
@@ -316,13 +345,24 @@ impl Play for ChessPosition {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.reserve(64);
-        self.generate(moves);
+        self.generate::<_, false>(moves);
     }
 
     fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter(0);
-        self.generate(&mut counter);
+        self.generate::<_, false>(&mut counter);
         counter.0
+    }
+
+    /// Nearly always a pawn can step or a knight jump; where not, all moves are counted.
+    fn has_legal_move(&self) -> bool {
+        let us = self.to_move();
+        let free = self.owned(us) & !self.pinned();
+        let steps = (self.kind(Kind::Pawn) & free).ahead(us, 0) & !self.occupied();
+        let jumps = |from| chessboard::knight(from).meets(!self.owned(us));
+        self.checkers().is_empty()
+            && (steps.any() || !(self.kind(Kind::Knight) & free).into_iter().all(|from| !jumps(from)))
+            || self.count_legal_moves() > 0
     }
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {

@@ -1,7 +1,7 @@
 //! Moves: what one is, and making them. Which are legal is found in `generate`.
 
 use crate::army::{Army, Slot};
-use crate::generate::{Counter, generate};
+use crate::generate::{Counter, generate, has_decision};
 use crate::position::Chess2Position;
 use std::fmt;
 use variorum_core::chessboard::{self, Set, Square, castled, fen};
@@ -147,7 +147,7 @@ impl Play for Chess2Position {
 
     /// In a king-turn a king may always stay where it is.
     fn has_legal_move(&self) -> bool {
-        if self.is_king_turn() { self.winner_by_midline().is_none() } else { self.count_legal_moves() > 0 }
+        if self.is_king_turn() { self.winner_by_midline().is_none() } else { has_decision(self) }
     }
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {

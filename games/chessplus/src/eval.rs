@@ -309,6 +309,10 @@ impl Evaluate for Position {
         self.moving(m).map_or(0, |piece| VALUES[piece.index()])
     }
 
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.list_tactical(moves);
+    }
+
     fn sees(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &PARTS)
     }

@@ -76,6 +76,9 @@ struct Scene {
     answers: Set,
     king: Square,
     pinned: Set,
+    /// Where pieces may land, on enemies, empty squares and partners; on enemies alone when only
+    /// captures are asked for.
+    landing: Set,
     /// Own queens, where their number can turn promotions into removals; else 0.
     queens: u32,
 }
@@ -106,7 +109,7 @@ impl Scene {
 
 impl Position {
     #[inline]
-    fn walk<S: Sink>(&self, sink: &mut S) {
+    fn walk<S: Sink, const TACTICAL: bool>(&self, sink: &mut S) {
         let us = self.to_move();
         let (own, enemy) = (self.of(us), self.of(us.other()));
         let occupied = own | enemy;
@@ -115,7 +118,7 @@ impl Position {
         let checkers = self.attackers(at, us.other(), occupied);
 
         let without_king = occupied & !kings;
-        let mut safe = king(at) & !own;
+        let mut safe = king(at) & if TACTICAL { enemy } else { !own };
         for to in safe {
             if self.attackers(to, us.other(), without_king).any() {
                 safe = safe.without(to);
@@ -130,18 +133,22 @@ impl Position {
         }
         let answers = match checkers.first() {
             None => {
-                self.castlings(sink);
+                if !TACTICAL {
+                    self.castlings(sink);
+                }
                 Set::ALL
             }
             Some(checker) => between(at, checker).with(checker),
         };
         let queens = if self.rules().three_queens { self.queens(us) } else { 0 };
+        let partners = own & !self.merged() & !kings;
         let scene = Scene {
             us,
             own,
             enemy,
             occupied,
-            partners: own & !self.merged() & !kings,
+            partners,
+            landing: if TACTICAL { enemy } else { !own | partners },
             answers,
             king: at,
             pinned: self.pinned(us),
@@ -155,7 +162,7 @@ impl Position {
     #[inline]
     fn single_pieces<S: Sink>(&self, scene: &Scene, sink: &mut S) {
         let singles = scene.partners;
-        let landing = !scene.own | scene.partners;
+        let landing = scene.landing;
         let (queens, rooks, bishops) =
             (self.part(Part::Queen), self.part(Part::Rook), self.part(Part::Bishop));
         for from in singles & self.part(Part::Knight) & !scene.pinned {
@@ -176,7 +183,7 @@ impl Position {
     /// Merged pieces as a whole, and every part of them that leaves but pawns.
     #[inline]
     fn merged_pieces<S: Sink>(&self, scene: &Scene, sink: &mut S) {
-        let landing = (!scene.own | scene.partners) & scene.answers;
+        let landing = scene.landing & scene.answers;
         for from in scene.own & self.merged() {
             let mut whole = Set::EMPTY;
             let mut leave = |part: Part, targets: Set| {
@@ -202,7 +209,7 @@ impl Position {
                 whole |= scene.pawn_targets(from, !scene.occupied);
                 self.spread_pawn(scene, from, None, whole & !scene.own & free, sink);
             } else {
-                sink.spread(from, None, whole & !scene.own & free, Kind::Plain);
+                sink.spread(from, None, whole & scene.landing & !scene.own & free, Kind::Plain);
             }
         }
     }
@@ -316,13 +323,26 @@ impl Position {
 
     /// Appends every legal move.
     pub(crate) fn list(&self, moves: &mut Vec<Move>) {
-        self.walk(&mut List { moves, merged: self.merged() });
+        self.walk::<_, false>(&mut List { moves, merged: self.merged() });
+    }
+
+    /// Appends legal moves among which are all captures and promotions.
+    pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
+        self.walk::<_, true>(&mut List { moves, merged: self.merged() });
+    }
+
+    /// Whether there is a legal move: nearly always a pawn can step; where not, all are counted.
+    pub(crate) fn can_move(&self) -> bool {
+        let us = self.to_move();
+        let free = self.of(us) & self.part(Part::Pawn) & !self.merged() & !self.pinned(us);
+        let steps = free.ahead(us, 0) & !self.occupied();
+        steps.any() && !self.attacked(self.king(us), us.other()) || self.count() > 0
     }
 
     /// How many legal moves there are.
     pub(crate) fn count(&self) -> u32 {
         let mut count = Count(0);
-        self.walk(&mut count);
+        self.walk::<_, false>(&mut count);
         count.0
     }
 

@@ -351,9 +351,12 @@ impl variorum_core::Position for Position {
     }
 
     fn checked(&self) -> PlayerSet {
-        [Player::WHITE, Player::BLACK]
-            .into_iter()
-            .filter(|&player| self.attacked(self.king(player), player.other()))
-            .collect()
+        // The player who is not to move is never in check.
+        let player = self.to_move;
+        if self.attacked(self.king(player), player.other()) {
+            PlayerSet::only(player)
+        } else {
+            PlayerSet::EMPTY
+        }
     }
 }

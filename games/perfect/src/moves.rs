@@ -172,17 +172,19 @@ impl Listener for Vec<Move> {
 
 impl PerfectPosition {
     #[inline]
-    fn generate<L: Listener>(&self, listener: &mut L) {
+    fn generate<L: Listener, const TACTICAL: bool>(&self, listener: &mut L) {
         let checkers = self.checkers();
         if checkers.is_empty() {
-            self.generate_pieces::<L, false>(!self.owned(self.to_move()), listener);
-            self.generate_castling(listener);
+            self.generate_pieces::<L, false, TACTICAL>(!self.owned(self.to_move()), listener);
+            if !TACTICAL {
+                self.generate_castling(listener);
+            }
         } else if !checkers.has_several() {
             let king = self.king(self.to_move());
             let allowed = checkers | attacks::between(king, first(checkers));
-            self.generate_pieces::<L, true>(allowed, listener);
+            self.generate_pieces::<L, true, TACTICAL>(allowed, listener);
         }
-        self.generate_king(listener);
+        self.generate_king::<L, TACTICAL>(listener);
         if let Some(passed) = self.passed() {
             self.generate_en_passant(passed, listener);
         }
@@ -190,7 +192,13 @@ impl PerfectPosition {
 
     /// Moves of all but the king, to `allowed` squares; in check pinned pieces stay.
     #[inline]
-    fn generate_pieces<L: Listener, const IN_CHECK: bool>(&self, allowed: Set, listener: &mut L) {
+    fn generate_pieces<L: Listener, const IN_CHECK: bool, const TACTICAL: bool>(
+        &self,
+        allowed: Set,
+        listener: &mut L,
+    ) {
+        let pawns_allowed = allowed;
+        let allowed = allowed & self.targets::<TACTICAL>();
         let us = self.to_move();
         let occupied = self.occupied();
         let pinned = self.pinned();
@@ -207,7 +215,7 @@ impl PerfectPosition {
         for from in self.kind(Kind::Queen) & free {
             listener.piece(Kind::Queen, from, attacks::queen(from, occupied) & allowed);
         }
-        self.generate_pawns(self.kind(Kind::Pawn) & free, allowed, listener);
+        self.generate_pawns::<L, TACTICAL>(self.kind(Kind::Pawn) & free, pawns_allowed, listener);
         if IN_CHECK {
             return;
         }
@@ -215,7 +223,10 @@ impl PerfectPosition {
         for from in pinned {
             let line = attacks::line(king, from) & allowed;
             match self.kind_at(from) {
-                Some(Kind::Pawn) => self.generate_pawns(Set::only(from), line, listener),
+                Some(Kind::Pawn) => {
+                    let line = attacks::line(king, from) & pawns_allowed;
+                    self.generate_pawns::<L, TACTICAL>(Set::only(from), line, listener);
+                }
                 Some(Kind::Bishop) => {
                     listener.piece(Kind::Bishop, from, attacks::bishop(from, occupied) & line);
                 }
@@ -230,7 +241,7 @@ impl PerfectPosition {
     /// Steps and captures, without en passant, of `pawns` to `allowed` squares. From the last rank
     /// everything leads off the board.
     #[inline]
-    fn generate_pawns<L: Listener>(&self, pawns: Set, allowed: Set, listener: &mut L) {
+    fn generate_pawns<L: Listener, const TACTICAL: bool>(&self, pawns: Set, allowed: Set, listener: &mut L) {
         let us = self.to_move();
         let empty = !self.occupied();
         let enemies = self.owned(us.other()) & allowed;
@@ -239,17 +250,21 @@ impl PerfectPosition {
         let steps = ahead(pawns, us, 0) & empty;
         let double_steps = ahead(steps & rank_set(passed_rank(us)), us, 0) & empty & allowed;
         let code = Kind::Pawn.index() as u32;
-        listener.pawns(steps & allowed, by, code, promotion);
-        listener.pawns(double_steps, 2 * by, DOUBLE_STEP, promotion);
+        if TACTICAL {
+            listener.pawns(steps & allowed & LAST_RANKS, by, code, promotion);
+        } else {
+            listener.pawns(steps & allowed, by, code, promotion);
+            listener.pawns(double_steps, 2 * by, DOUBLE_STEP, promotion);
+        }
         listener.pawns(ahead(pawns, us, -1) & enemies, by - 1, code, promotion);
         listener.pawns(ahead(pawns, us, 1) & enemies, by + 1, code, promotion);
     }
 
     #[inline]
-    fn generate_king<L: Listener>(&self, listener: &mut L) {
+    fn generate_king<L: Listener, const TACTICAL: bool>(&self, listener: &mut L) {
         let us = self.to_move();
         let king = self.king(us);
-        let mut targets = attacks::king(king) & !self.owned(us);
+        let mut targets = attacks::king(king) & self.targets::<TACTICAL>();
         // The king does not hide the squares behind it.
         let occupied = self.occupied().without(king);
         for to in targets {
@@ -303,6 +318,17 @@ impl PerfectPosition {
         !self.attacks_from(self.king(us), us.other(), attackers, occupied)
     }
 
+    /// Where pieces may go: not onto their own; in tactical moves only where they capture.
+    #[inline]
+    fn targets<const TACTICAL: bool>(&self) -> Set {
+        if TACTICAL { self.owned(self.to_move().other()) } else { !self.owned(self.to_move()) }
+    }
+
+    /// Appends captures and promotions.
+    pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
+        self.generate::<_, true>(moves);
+    }
+
     /// Whether an en passant capture is legal.
     pub(crate) fn can_capture_en_passant(&self) -> bool {
         self.passed().is_some_and(|passed| {
@@ -333,13 +359,24 @@ impl Play for PerfectPosition {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.reserve(96);
-        self.generate(moves);
+        self.generate::<_, false>(moves);
     }
 
     fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter(0);
-        self.generate(&mut counter);
+        self.generate::<_, false>(&mut counter);
         counter.0
+    }
+
+    /// Nearly always a pawn can step or a knight jump; where not, all moves are counted.
+    fn has_legal_move(&self) -> bool {
+        let us = self.to_move();
+        let free = self.owned(us) & !self.pinned();
+        let steps = ahead(self.kind(Kind::Pawn) & free, us, 0) & !self.occupied();
+        let jumps = |from| attacks::knight(from).meets(!self.owned(us));
+        self.checkers().is_empty()
+            && (steps.any() || !(self.kind(Kind::Knight) & free).into_iter().all(|from| !jumps(from)))
+            || self.count_legal_moves() > 0
     }
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {

@@ -3,6 +3,7 @@
 use super::values::material;
 use crate::army::{Army, Slot};
 use crate::board::far_half;
+use crate::generate::generate_tactical;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{Set, digest};
@@ -74,6 +75,10 @@ impl Evaluate for Chess2Position {
             Action::Promote(slot) => material(army, slot),
             _ => material(army, m.slot()),
         }
+    }
+
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        generate_tactical(self, moves);
     }
 
     fn sees(&self, m: Move, threshold: i32) -> bool {

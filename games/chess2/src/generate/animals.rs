@@ -19,13 +19,13 @@ impl Turn<'_> {
         }
         for from in mine & position.slot(Slot::Bishop) {
             let seen = bishop(from, occupied) & near(from);
-            self.offer(guard, Slot::Bishop, from, seen & !occupied, listener);
+            self.offer(guard, Slot::Bishop, from, seen & self.quiet, listener);
             if seen.meets(self.prey) {
                 self.strikes(guard, from, seen & self.prey, listener);
             }
         }
         for from in mine & position.slot(Slot::Rook) {
-            let targets = rook(from, occupied) & strides_of(from) & !occupied;
+            let targets = rook(from, occupied) & strides_of(from) & self.quiet;
             self.offer_wall(guard, Slot::Rook, from, targets, listener);
             self.rampages(from, listener);
         }

@@ -22,7 +22,7 @@ use crate::position::Chess2Position;
 use crate::reach::near;
 use guard::Guard;
 use variorum_core::chessboard::{Set, Square};
-use variorum_core::{Player, Position};
+use variorum_core::{Play, Player, Position};
 
 /// Hears of legal moves, many at a time.
 pub trait Listener {
@@ -105,6 +105,8 @@ struct Turn<'a> {
     elephants: Set,
     /// How the enemy attacks.
     powers: Powers,
+    /// Empty squares where pieces may go; none when only captures are asked for.
+    quiet: Set,
 }
 
 /// Tells the legal decisions.
@@ -112,7 +114,7 @@ pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
     if position.winner_by_midline().is_some() {
         return;
     }
-    let turn = Turn::new(position);
+    let turn = Turn::new(position, !position.occupied());
     if position.is_king_turn() {
         turn.king_turn(listener);
     } else {
@@ -120,9 +122,34 @@ pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
     }
 }
 
+/// Tells legal decisions among which are all that capture, promote or cross the midline.
+pub fn generate_tactical<L: Listener>(position: &Chess2Position, listener: &mut L) {
+    if position.winner_by_midline().is_some() {
+        return;
+    }
+    let turn = Turn::new(position, Set::EMPTY);
+    if position.is_king_turn() {
+        turn.king_turn(listener);
+    } else {
+        turn.normal(listener);
+    }
+}
+
+/// Whether there is a legal normal decision; pawns are looked at first.
+pub fn has_decision(position: &Chess2Position) -> bool {
+    if position.winner_by_midline().is_some() {
+        return false;
+    }
+    let turn = Turn::new(position, !position.occupied());
+    let guard = Guard::new(&turn);
+    let mut counter = Counter(0);
+    turn.pawns(&guard, &mut counter);
+    counter.0 > 0 || position.count_legal_moves() > 0
+}
+
 impl<'a> Turn<'a> {
     #[inline]
-    fn new(position: &'a Chess2Position) -> Turn<'a> {
+    fn new(position: &'a Chess2Position, quiet: Set) -> Turn<'a> {
         let us = position.to_move();
         let them = us.other();
         let theirs = position.owned(them);
@@ -142,6 +169,7 @@ impl<'a> Turn<'a> {
             prey: theirs & !untouchable & !position.slot(Slot::King),
             elephants,
             powers: position.powers(them),
+            quiet,
         }
     }
 
@@ -153,7 +181,7 @@ impl<'a> Turn<'a> {
     /// Empty squares, and enemy pieces that a piece on `from` may capture.
     #[inline]
     fn open(&self, from: Square) -> Set {
-        !self.occupied | self.prey & !(self.elephants & !near(from))
+        self.quiet | self.prey & !(self.elephants & !near(from))
     }
 
     /// All normal decisions.

@@ -30,7 +30,7 @@ impl Turn<'_> {
         let queens = mine & position.slot(Slot::Queen);
         if self.army == Army::Nemesis {
             for from in queens {
-                let targets = queen(from, occupied) & !occupied;
+                let targets = queen(from, occupied) & self.quiet;
                 self.offer_wall(guard, Slot::Queen, from, targets, listener);
             }
         } else {

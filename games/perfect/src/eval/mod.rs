@@ -82,6 +82,10 @@ impl Evaluate for PerfectPosition {
         }
     }
 
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.list_tactical(moves);
+    }
+
     fn sees(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &MATERIAL)
     }
