@@ -6,7 +6,8 @@ use variorum_core::any::AnyGame;
 use variorum_core::perft::{after, perft};
 use variorum_core::view::PieceView;
 use variorum_core::{
-    Departure, End, Evaluate, Game, Key, Notation, Observer, Options, Play, Player, Position, Record, View,
+    Departure, End, Evaluate, Game, Key, Notation, Observer, Options, Play, Player, Position, Reason, Record,
+    View,
 };
 
 /// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
@@ -15,6 +16,7 @@ use variorum_core::{
 /// - texts: position and moves round-trip, move texts are unique, the reader accepts exactly them;
 /// - keys: kept up to date = recomputed; equal positions have equal keys and unequal ones do not;
 /// - decided exactly when no move is left; counting = listing;
+/// - a draw for want of progress is seen coming;
 /// - playing on a clone leaves the original; the observer's reports rebuild the board;
 /// - evaluations are opposite for two players and bounded; hints are in range;
 /// - gestures lie on the board and tell moves apart;
@@ -80,12 +82,28 @@ fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
         let next = after(position, moves[random.below(moves.len())]);
         assert_ne!(next.text(), text, "a move changes the position text");
         assert_ne!(next.key(), Key(0));
+        let drawn = position.drawn(1).is_some_and(|outcome| outcome.reason == Reason::Fifty);
+        if drawn || position.claims(1).contains(&Reason::Fifty) {
+            assert_eq!(position.quiet_turns_left(), 0, "quiet turns left at {text}");
+        }
+        if position.players_in() == next.players_in() {
+            assert!(
+                next.quiet_turns_left().saturating_add(1) >= position.quiet_turns_left(),
+                "quiet turns left after a move at {text}"
+            );
+        }
     }
 
     if G::CARD.players == 2 {
         let (white, black) = (position.evaluate(Player::WHITE), position.evaluate(Player::BLACK));
         assert_eq!(white, -black, "evaluations are opposite at {text}");
     }
+    assert_eq!(position.has_legal_move(), !moves.is_empty(), "whether there is a move at {text}");
+    let mut tactical = Vec::new();
+    position.tactical_moves(&mut tactical);
+    assert!(tactical.iter().all(|m| moves.contains(m)), "tactical moves are legal at {text}");
+    let all_there = moves.iter().all(|&m| !position.is_tactical(m) || tactical.contains(&m));
+    assert!(all_there, "all tactical moves are listed at {text}");
     for player in position.players_in().iter() {
         assert!(position.evaluate(player).abs() < 20_000, "evaluation of {player} at {text}");
         if moves.is_empty() {

@@ -59,6 +59,10 @@ impl End for ChessPosition {
         claims
     }
 
+    fn quiet_turns_left(&self) -> u32 {
+        QUIET_PLIES.0.saturating_sub(self.clock)
+    }
+
     fn can_win(&self, player: Player) -> bool {
         (self.owned(player) & !self.kind(Kind::King)).any()
     }

@@ -43,6 +43,10 @@ impl End for Chess2Position {
         Some(Outcome::draw(self.players_in(), reason))
     }
 
+    fn quiet_turns_left(&self) -> u32 {
+        QUIET_TURNS.saturating_sub(self.clock)
+    }
+
     /// A bare king can always win by crossing the midline.
     fn can_win(&self, _: Player) -> bool {
         true

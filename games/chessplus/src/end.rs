@@ -49,6 +49,10 @@ impl End for Position {
         if occurrences >= 3 { vec![Reason::Repetition] } else { Vec::new() }
     }
 
+    fn quiet_turns_left(&self) -> u32 {
+        u32::from(FIFTY.saturating_sub(self.clock()))
+    }
+
     fn can_win(&self, player: Player) -> bool {
         self.of(player).has_several()
     }

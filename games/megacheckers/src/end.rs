@@ -95,6 +95,10 @@ impl End for Position {
         Some(Outcome::draw(self.players_in(), reason))
     }
 
+    fn quiet_turns_left(&self) -> u32 {
+        (QUIET_TURNS * self.players_in().len() as u32).saturating_sub(self.clock())
+    }
+
     fn leave(&mut self, player: Player, _: Departure) -> Option<Outcome> {
         if self.players_in().contains(player) && self.players_in().len() > 1 {
             let moved_last = self.moved_last();

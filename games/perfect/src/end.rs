@@ -61,6 +61,10 @@ impl End for PerfectPosition {
         Some(Outcome::draw(self.players_in(), reason))
     }
 
+    fn quiet_turns_left(&self) -> u32 {
+        QUIET_PLIES.saturating_sub(self.clock)
+    }
+
     fn can_win(&self, player: Player) -> bool {
         (self.owned(player) & !self.kind(Kind::King) & !self.unpromoted(player)).any()
     }
