@@ -7,6 +7,8 @@ use variorum_core::Game;
 use variorum_core::any::AnyGame;
 #[cfg(feature = "search")]
 use variorum_engine::{Search, Searcher};
+#[cfg(feature = "solve")]
+use variorum_solve::{Solve, Solver};
 
 /// One line a game, in the order they are shown.
 static ENTRIES: [Entry; 6] = [
@@ -22,6 +24,8 @@ struct Entry {
     game: &'static dyn AnyGame,
     #[cfg(feature = "search")]
     searcher: fn(usize) -> Box<dyn Searcher>,
+    #[cfg(feature = "solve")]
+    solver: fn(usize) -> Box<dyn Solver>,
 }
 
 const fn entry<G: Game>(game: &'static G) -> Entry {
@@ -29,12 +33,19 @@ const fn entry<G: Game>(game: &'static G) -> Entry {
         game,
         #[cfg(feature = "search")]
         searcher: new_searcher::<G>,
+        #[cfg(feature = "solve")]
+        solver: new_solver::<G>,
     }
 }
 
 #[cfg(feature = "search")]
 fn new_searcher<G: Game>(mebibytes: usize) -> Box<dyn Searcher> {
     Box::new(Search::<G>::new(mebibytes))
+}
+
+#[cfg(feature = "solve")]
+fn new_solver<G: Game>(mebibytes: usize) -> Box<dyn Solver> {
+    Box::new(Solve::<G>::new(mebibytes))
 }
 
 /// Every game, in the order they are shown.
@@ -51,4 +62,10 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
 #[cfg(feature = "search")]
 pub fn searcher(id: &str, mebibytes: usize) -> Option<Box<dyn Searcher>> {
     ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.searcher)(mebibytes))
+}
+
+/// A solver for the game with that id, with a table of about `mebibytes`.
+#[cfg(feature = "solve")]
+pub fn solver(id: &str, mebibytes: usize) -> Option<Box<dyn Solver>> {
+    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.solver)(mebibytes))
 }
