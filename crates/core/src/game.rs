@@ -6,7 +6,7 @@
 use crate::editing::Editing;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::xboard::XboardVariant;
-use crate::{Fault, Key, Method, OptionSpec, Options, Outcome, Player, PlayerSet, PositionError, Reason};
+use crate::{Fault, Key, Method, OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -222,6 +222,11 @@ pub trait Evaluate: Notation {
     /// good for `player`. In a two-player game the other player's value is the negative; in a
     /// three-player game it weighs the player's own prospects against those of both others.
     fn evaluate(&self, player: Player) -> i32;
+
+    /// [`Evaluate::evaluate`] for every player; games of three share the work.
+    fn evaluations(&self) -> PerPlayer<i32> {
+        PerPlayer::from_fn(|player| if player.index() < Self::PLAYERS { self.evaluate(player) } else { 0 })
+    }
 
     /// Whether a move changes so much that quiescence must look at it: captures, promotions,
     /// whatever else gains or loses material at once.

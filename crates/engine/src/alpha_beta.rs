@@ -1,6 +1,7 @@
 //! The main search: alpha-beta with a principal variation.
 
 use crate::hash::{fingerprint, mix};
+use crate::multi::best_reply::Reply;
 use crate::ordering::{Candidate, Candidates, Hints};
 use crate::score::{FORCED, INFINITE, bounded, from_table, is_forced, to_table, win_after};
 use crate::singular::Singularity;
@@ -60,10 +61,10 @@ impl<P: Evaluate> Worker<'_, P> {
         }
 
         // Without one of its moves a node is another one.
-        let key = match node.excluded {
-            0 => self.table_key(position),
-            excluded => self.table_key(position) ^ mix(u64::from(excluded)),
-        };
+        let mut key = self.table_key(position) ^ node.reply.salt();
+        if node.excluded != 0 {
+            key ^= mix(u64::from(node.excluded));
+        }
         let known = self.table.probe(key);
         let known_value = known.map_or(0, |known| from_table(i32::from(known.value), node.distance));
         if let Some(known) = known
@@ -103,8 +104,10 @@ impl<P: Evaluate> Worker<'_, P> {
         let best = known.map_or(0, |known| known.best);
         let hints = Hints { best, killers: self.frames[node.ply].killers, before: node.before };
         let skill = self.skill;
-        let has_moves =
-            candidates.fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(key, m, tactical));
+        let bound = self.bound_move(position, node);
+        let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
+            bound.is_none_or(|bound| bound == m) && !skill.overlooks(key, m, tactical)
+        });
         if has_moves && candidates.is_empty() {
             candidates.fill(position, self.memory, &hints, |_, _| true);
         }
@@ -149,6 +152,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut best_move = 0;
         let mut best_is_tactical = false;
         let mut searched = 0;
+        let unbinding = self.unbinding_move(position, node);
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
@@ -179,9 +183,15 @@ impl<P: Evaluate> Worker<'_, P> {
                     break;
                 }
             }
-            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let Some((next, mut child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
             let flips = !self.same_side(position, &next);
-            let below = depth - node.cost() + extension;
+            let mut below = depth - node.cost() + extension;
+            if node.reply.binds(position.to_move()) || !flips && unbinding == Some(candidate.m) {
+                // No choice, or not the answer proper: it costs no depth.
+                below = depth;
+            } else if unbinding.is_some() && !flips {
+                child.reply = Reply::By(position.to_move());
+            }
             let mut value = 0;
             if searched > 0 {
                 let late = depth >= 3 && searched >= 2 && node.cost() > 0;
@@ -267,7 +277,7 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Remembers the last of `tried` as good, and those of its kind before it as not.
-    fn learn_cutoff(&mut self, node: &Node, tried: &[Candidate<P::Move>], depth: i32) {
+    pub fn learn_cutoff(&mut self, node: &Node, tried: &[Candidate<P::Move>], depth: i32) {
         let Some((good, others)) = tried.split_last() else { return };
         let bonus = (depth * depth * 12 + 60 * depth).min(1600);
         self.memory.learn(good, node.before, bonus);

@@ -8,6 +8,7 @@ mod hash;
 mod iterate;
 mod level;
 mod memory;
+mod multi;
 mod ordering;
 mod pruning;
 mod quiescence;

@@ -3,13 +3,14 @@
 use crate::iterate::texts;
 use crate::level::Skill;
 use crate::memory::Memory;
+use crate::multi::Line;
 use crate::score::{INFINITE, reported};
 use crate::tt::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Best, Info, Limits, Request, Score, Searcher, Time};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::any::AnyRecord;
-use variorum_core::{Evaluate, Event, Game, Key, Notation, Play, Position, Record};
+use variorum_core::{Evaluate, Event, Game, Key, Method, Notation, Play, Position, Record};
 
 /// Search for the game `G` with its memory: the transposition table, and what moves were good.
 pub struct Search<G: Game> {
@@ -25,6 +26,13 @@ impl<G: Game> Search<G> {
     pub fn new(mebibytes: usize) -> Search<G> {
         Search { table: Table::new(mebibytes), memories: vec![Memory::new()] }
     }
+}
+
+/// The best of lines in order.
+fn best_of<P: Evaluate>(position: &P, lines: &[Line<P::Move>], nodes: u64) -> Best {
+    let Some(best) = lines.first() else { return nothing(Score::Centipawns(0)) };
+    let line = texts(position, &best.moves[..best.moves.len().min(2)]);
+    Best { chosen: line.first().cloned(), expected: line.get(1).cloned(), score: best.score, nodes }
 }
 
 /// The move of a searcher that cannot move.
@@ -65,7 +73,22 @@ impl<G: Game> Searcher for Search<G> {
         let others = if skill.is_full() { others } else { &mut [] };
         let mut worker = Worker::new(&shared, memory, skill, request.limits, stop, position, history);
         let only: Vec<_> = request.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
-        let mut moves = worker.root_moves(position, |m| only.is_empty() || only.contains(&m));
+        let wanted = |m| only.is_empty() || only.contains(&m);
+        let has_three = position.players_in().len() > 2;
+        match request.method.unwrap_or(G::Position::METHOD) {
+            Method::MaxN if has_three => {
+                let mut lines = worker.lines(position, wanted);
+                worker.iterate_max_n(position, &mut lines, request.lines.max(1), report);
+                return best_of(position, &lines, worker.all_nodes());
+            }
+            Method::MonteCarlo => {
+                let mut lines = worker.lines(position, wanted);
+                worker.grow(position, &mut lines, request.lines.max(1), report);
+                return best_of(position, &lines, worker.all_nodes());
+            }
+            method => worker.best_reply = has_three && method == Method::BestReply,
+        }
+        let mut moves = worker.root_moves(position, wanted);
         if others.is_empty() {
             worker.iterate(position, &mut moves, request.lines, report);
         } else {
@@ -76,8 +99,10 @@ impl<G: Game> Searcher for Search<G> {
             std::thread::scope(|scope| {
                 for memory in others {
                     let (shared, done, mut moves) = (&shared, &done, moves.clone());
+                    let best_reply = worker.best_reply;
                     scope.spawn(move || {
                         let mut helper = Worker::new(shared, memory, skill, limits, done, position, history);
+                        helper.best_reply = best_reply;
                         helper.iterate(position, &mut moves, request.lines, &mut |_| ());
                         helper.tell_nodes();
                     });

@@ -7,6 +7,7 @@
 
 use crate::level::Skill;
 use crate::memory::{Before, Memory};
+use crate::multi::best_reply::Reply;
 use crate::ordering::Candidates;
 use crate::score::{bounded, draw, win_after};
 use crate::tt::Table;
@@ -45,6 +46,8 @@ pub(crate) struct Node {
     pub pressed: bool,
     /// Whether the last move was a null move.
     pub is_null: bool,
+    /// Who of several others answers the searching player.
+    pub reply: Reply,
 }
 
 impl Node {
@@ -104,13 +107,15 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub limits: Limits,
     stop: &'a AtomicBool,
     /// The player at the root.
-    player: Player,
+    pub player: Player,
+    /// Whether only one of several others at a time answers at will.
+    pub best_reply: bool,
     /// How many players were in at the root.
-    contending: usize,
+    pub contending: usize,
     /// Sets this search's entries in the table apart from those they must not mix with.
     key_salt: u64,
     /// Repetition keys from as far back as positions may come again, down to the node at hand.
-    keys: Vec<Key>,
+    pub keys: Vec<Key>,
     /// Where the root stands in `keys`.
     root: usize,
     pub frames: Vec<Frame<P::Move>>,
@@ -149,6 +154,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             limits: skill.tighten(limits),
             stop,
             player,
+            best_reply: false,
             contending: position.players_in().len(),
             key_salt: seat ^ skill.salt,
             keys: history.to_vec(),
@@ -176,6 +182,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             excluded: 0,
             pressed: is_pressed(position),
             is_null: false,
+            reply: Reply::Open,
         }
     }
 
@@ -224,6 +231,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             excluded: 0,
             pressed: is_pressed(next),
             is_null: false,
+            reply: if self.is_searcher(next) { Reply::Open } else { node.reply },
         }
     }
 

@@ -1,0 +1,329 @@
+//! Max^n: every player chooses what is best for the own share (Luckhardt and Irani, 1986).
+//!
+//! Shares add up to one point, so that a node can be left when it cannot matter any more: to the
+//! player before, who already has what this player leaves (shallow pruning; Korf, "Multi-player
+//! alpha-beta pruning", 1991), or to the player before that, with the shares of all three
+//! (speculative pruning; Sturtevant, "Last-branch and speculative pruning algorithms for max^n",
+//! 2003).
+
+use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
+use super::{Line, MAX_DEPTH, Report};
+use crate::Score;
+use crate::hash::{fingerprint, mix};
+use crate::ordering::{Candidate, Candidates, Hints};
+use crate::tt::{Bound, Entry};
+use crate::worker::{MAX_PLY, Node, Worker};
+use variorum_core::{Evaluate, PerPlayer, Player};
+
+/// Plies of a fight that are followed at most, and those in which bad trades and every way out of
+/// check are tried too.
+const FIGHTS: i32 = 6;
+const ROUGH_FIGHTS: i32 = 1;
+/// Quiet moves after so many are looked at less deep first.
+const LATE: usize = 6;
+
+/// What the players above a node have for sure.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Above {
+    /// The best share of each in the last node of theirs.
+    held: PerPlayer<i32>,
+    /// The player who chose before, and the one before that.
+    parent: Option<Player>,
+    grandparent: Option<Player>,
+}
+
+impl Above {
+    /// As seen by the next node, when `player` with the share `best` so far has chosen.
+    fn with(mut self, player: Player, best: i32) -> Above {
+        if self.parent != Some(player) {
+            (self.grandparent, self.parent) = (self.parent, Some(player));
+        }
+        self.held[player] = best;
+        self
+    }
+
+    /// As seen where `player` chooses, with what the player has in this turn already: another
+    /// decision of a turn looks up to the same nodes as the first.
+    fn seen_by(mut self, player: Player) -> (Above, i32) {
+        if self.parent != Some(player) {
+            return (self, 0);
+        }
+        (self.parent, self.grandparent) = (self.grandparent, None);
+        (self, self.held[player])
+    }
+
+    /// Whether a share of `player` leaves the one before less than that one has.
+    fn refutes(&self, player: Player, share: i32) -> bool {
+        self.parent.is_some_and(|parent| parent != player && share + self.held[parent] >= WHOLE)
+    }
+
+    /// Whether a share of `player` leaves the two before less than both have.
+    fn leaves_too_little(&self, player: Player, share: i32) -> bool {
+        match (self.parent, self.grandparent) {
+            (Some(parent), Some(grandparent)) if parent != player && grandparent != player => {
+                share + self.held[parent] + self.held[grandparent] >= WHOLE
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The value of a node, and what it is good for.
+#[derive(Clone, Copy)]
+struct Found {
+    shares: Shares,
+    /// Left because the player before the last cannot want it: the last may not go by the shares.
+    is_speculative: bool,
+}
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// Searches `lines` deeper and deeper; the best `count` of them are left in front, in order.
+    pub fn iterate_max_n(
+        &mut self,
+        position: &P,
+        lines: &mut [Line<P::Move>],
+        count: usize,
+        report: Report<'_>,
+    ) {
+        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        for depth in 1..=deepest {
+            self.iteration = depth as i32;
+            self.deepest = 0;
+            self.search_lines(position, lines, count, depth as i32);
+            if !self.stopped || depth == 1 {
+                self.report(position, &lines[..count.min(lines.len())], depth, report);
+            }
+            let is_settled = lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
+            if self.stopped || self.is_time_up() || is_settled && self.is_limited() {
+                break;
+            }
+        }
+    }
+
+    fn search_lines(&mut self, position: &P, lines: &mut [Line<P::Move>], count: usize, depth: i32) {
+        let node = self.root(position);
+        let player = position.to_move();
+        let mut found: Vec<(i32, usize)> = Vec::new();
+        for i in 0..lines.len() {
+            // Moves that are not among the best need only be known to be worse.
+            let held = found.get(count - 1).map_or(0, |&(share, _)| share);
+            let line = &mut lines[i];
+            let Some((next, child)) = self.make(position, &node, line.moves[0], line.slot) else { break };
+            let above = Above::default().with(player, held);
+            let value = self.max_n(&next, &child, above, depth - 1, true).shares;
+            let is_over = next.decided().is_some();
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            let share = value[player];
+            if share > held {
+                line.moves.truncate(1);
+                line.moves.extend_from_slice(&self.frames[1].line);
+                line.share = share;
+                line.score = match is_over && is_decided(&value) && share > WHOLE / 2 {
+                    true => Score::Mate(1),
+                    false => reported(share, self.contending),
+                };
+                let place = found.partition_point(|&(other, _)| other >= share);
+                found.insert(place, (share, i));
+                found.truncate(count);
+            }
+        }
+        // The best of this iteration in front, the others as they were.
+        for (place, &(_, i)) in found.iter().enumerate() {
+            let shift = found[..place].iter().filter(|&&(_, earlier)| earlier > i).count();
+            lines[place..=i + shift].rotate_right(1);
+        }
+    }
+
+    /// The shares of a node below the root, searched `depth` turns deep.
+    fn max_n(&mut self, position: &P, node: &Node, above: Above, depth: i32, speculates: bool) -> Found {
+        let depth = depth + i32::from(node.pressed && node.ply < 2 * self.iteration as usize);
+        if depth <= 0 && !node.is_mid_turn() || node.ply >= MAX_PLY - 1 {
+            let shares = self.settled_shares(position, node, above, 0);
+            return Found { shares, is_speculative: false };
+        }
+        let depth = depth.max(0);
+        self.frames[node.ply].line.clear();
+        if let Some(outcome) = self.early_outcome(position, node) {
+            let shares = of_outcome(&outcome, node.distance);
+            return Found { shares, is_speculative: false };
+        }
+        let key = self.shares_key(position);
+        let known = self.table.probe(key);
+        if let Some(Entry { value, evaluation, depth: known_depth, bound: Bound::Exact, .. }) = known
+            && i32::from(known_depth) >= depth
+        {
+            let (white, black) = (i32::from(value), i32::from(evaluation));
+            let shares = PerPlayer([white, black, WHOLE - white - black]);
+            return Found { shares, is_speculative: false };
+        }
+        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
+        let hints = Hints {
+            best: known.map_or(0, |known| known.best),
+            killers: self.frames[node.ply].killers,
+            before: node.before,
+        };
+        let skill = self.skill;
+        let sight = position.key().0 ^ skill.salt;
+        let has_moves = candidates
+            .fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(sight, m, tactical));
+        if has_moves && candidates.is_empty() {
+            candidates.fill(position, self.memory, &hints, |_, _| true);
+        }
+        let found = if has_moves {
+            self.choose(position, node, above, depth, speculates, &mut candidates)
+        } else {
+            let shares = self.decided_shares(position, node);
+            Found { shares, is_speculative: false }
+        };
+        self.frames[node.ply].candidates = candidates;
+        found
+    }
+
+    fn choose(
+        &mut self,
+        position: &P,
+        node: &Node,
+        above: Above,
+        depth: i32,
+        speculates: bool,
+        candidates: &mut Candidates<P::Move>,
+    ) -> Found {
+        let player = position.to_move();
+        let (above, floor) = above.seen_by(player);
+        let mut best: Option<(Shares, u16)> = None;
+        // Moves whose nodes were left on the word of the player before: to be looked at again when
+        // that player turns out to care.
+        let mut doubtful: Vec<Candidate<P::Move>> = Vec::new();
+        // Whether the shares are those of the node at this depth, whoever looks.
+        let mut is_exact = true;
+        let mut is_again = false;
+        let mut i = 0;
+        loop {
+            let candidate = if is_again { doubtful.pop() } else { candidates.pick(i, position) };
+            let Some(candidate) = candidate else {
+                let cares = |before: Player| best.is_none_or(|(best, _)| best[before] > above.held[before]);
+                if doubtful.is_empty() || is_again || !above.parent.is_none_or(cares) {
+                    break;
+                }
+                is_again = true;
+                continue;
+            };
+            i += 1;
+            let share = best.map_or(0, |(shares, _)| shares[player]);
+            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let below = depth - node.cost();
+            let speculates_below = speculates && !is_again;
+            is_exact &= share >= floor;
+            let below_this = above.with(player, share.max(floor));
+            let is_late = i > LATE && depth >= 2 && !candidate.tactical && !child.pressed && node.cost() > 0;
+            let mut found =
+                self.max_n(&next, &child, below_this, below - i32::from(is_late), speculates_below);
+            if is_late && found.shares[player] > share && !found.is_speculative && !self.stopped {
+                found = self.max_n(&next, &child, below_this, below, speculates_below);
+            }
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if found.is_speculative {
+                is_exact = false;
+                doubtful.push(candidate);
+                continue;
+            }
+            if best.is_none() || found.shares[player] > share {
+                best = Some((found.shares, fingerprint(candidate.m)));
+                self.extend_line(node.ply, candidate.m);
+                let share = found.shares[player];
+                if above.refutes(player, share) {
+                    is_exact = false;
+                    if !is_again {
+                        self.learn_cutoff(node, candidates.picked(i), depth);
+                    }
+                    break;
+                }
+                if speculates && above.leaves_too_little(player, share) {
+                    return Found { shares: found.shares, is_speculative: true };
+                }
+            }
+        }
+        let Some((shares, best_move)) = best else {
+            // Stopped, or nothing that the player before the last could want.
+            let shares = self.shares(position);
+            return Found { shares, is_speculative: !doubtful.is_empty() };
+        };
+        if !self.stopped {
+            let keeps = is_exact && !is_decided(&shares);
+            let entry = Entry {
+                best: best_move,
+                value: shares.0[0] as i16,
+                evaluation: shares.0[1] as i16,
+                depth: if keeps { depth.clamp(0, 255) as u8 } else { 0 },
+                bound: if keeps { Bound::Exact } else { Bound::Lower },
+            };
+            let key = self.shares_key(position);
+            self.table.store(key, entry);
+        }
+        Found { shares, is_speculative: false }
+    }
+
+    /// The shares when only tactical moves are followed, `fights` plies of which lie behind.
+    pub fn settled_shares(&mut self, position: &P, node: &Node, above: Above, fights: i32) -> Shares {
+        self.frames[node.ply].line.clear();
+        if let Some(outcome) = self.early_outcome(position, node) {
+            return of_outcome(&outcome, node.distance);
+        }
+        let player = position.to_move();
+        let (above, floor) = above.seen_by(player);
+        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence.min(FIGHTS);
+        let evades = node.pressed && !is_last && (fights <= ROUGH_FIGHTS || position.must_act());
+        let mut best = if evades { None } else { Some(self.shares(position)) };
+        if let Some(shares) = best
+            && (is_last || above.refutes(player, shares[player]))
+        {
+            return if position.has_legal_move() { shares } else { self.decided_shares(position, node) };
+        }
+        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
+        let hints = Hints { best: 0, killers: [None, None], before: node.before };
+        let skill = self.skill;
+        let sight = position.key().0 ^ skill.salt;
+        let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
+            (evades || tactical) && !skill.overlooks(sight, m, tactical)
+        });
+        let mut i = 0;
+        while has_moves && let Some(candidate) = candidates.pick(i, position) {
+            i += 1;
+            let is_trade = candidate.gain > 0 && candidate.gain + 50 >= position.risk(candidate.m);
+            if !evades && !is_trade && fights >= ROUGH_FIGHTS {
+                continue;
+            }
+            let share = best.map_or(0, |shares: Shares| shares[player]);
+            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let found = self.settled_shares(&next, &child, above.with(player, share.max(floor)), fights + 1);
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if best.is_none() || found[player] > share {
+                best = Some(found);
+                self.extend_line(node.ply, candidate.m);
+                if above.refutes(player, found[player]) {
+                    break;
+                }
+            }
+        }
+        self.frames[node.ply].candidates = candidates;
+        match best {
+            _ if !has_moves => self.decided_shares(position, node),
+            Some(shares) => shares,
+            None => self.shares(position),
+        }
+    }
+
+    /// The key of a position in the table for shares, which hold whoever searches.
+    fn shares_key(&self, position: &P) -> u64 {
+        position.key().0 ^ self.skill.salt ^ mix(0x5aae)
+    }
+}

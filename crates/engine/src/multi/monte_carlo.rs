@@ -1,0 +1,307 @@
+//! Monte-Carlo tree search: a tree that grows where it promises most.
+//!
+//! Each round goes down from the root, at every node by the mean share that a move brought its player
+//! and by a bonus for moves that look good and were tried little (PUCT; Rosin, "Multi-armed bandits
+//! with episode context", 2011), adds one position, and adds what that promises to every mean on the
+//! way up. What a position promises is said by the evaluation after a search of fights: nothing is
+//! played out at random.
+
+use super::share::{Shares, WHOLE, exponential, of_outcome, reported};
+use super::{Line, Report};
+use crate::Score;
+use crate::memory::Before;
+use crate::ordering::Hints;
+use crate::worker::{MAX_PLY, Node, Worker};
+use variorum_core::{Evaluate, Key, PerPlayer, Player};
+
+/// Weight of the bonus for moves tried little.
+const CURIOSITY: f64 = 1.4;
+/// A move not tried yet is taken to bring so much less than its node has brought so far, at the root of
+/// the part of the promise already tried.
+const UNTRIED: f64 = 0.25;
+/// What looks better by so many centipawns is e times as promising.
+const PROMISE: f64 = 160.0;
+/// Memory of the tree in bytes at most, and rounds in it.
+const MOST_BYTES: usize = 128 << 20;
+const MOST_ROUNDS: u32 = 4_000_000;
+
+/// A move from a place of the tree.
+struct Edge<M> {
+    m: M,
+    slot: u32,
+    /// How promising it looks; all of a place add up to 1.
+    promise: f64,
+    /// Index of the place it leads to; 0 while there is none.
+    to: u32,
+}
+
+/// A position of the tree.
+struct Place<P: Evaluate> {
+    position: P,
+    node: Node,
+    key: Key,
+    edges: Vec<Edge<P::Move>>,
+    visits: f64,
+    /// Shares that came up here, summed, parts of one.
+    sums: PerPlayer<f64>,
+    /// The shares of an end of the game.
+    end: Option<PerPlayer<f64>>,
+    /// Whether moves were listed.
+    is_open: bool,
+    /// The player at the root wins whatever the others do, in so many turns.
+    won: Option<i32>,
+}
+
+impl<P: Evaluate> Place<P> {
+    fn mean(&self, player: Player) -> f64 {
+        self.sums[player] / self.visits.max(1.0)
+    }
+}
+
+fn parts(shares: &Shares) -> PerPlayer<f64> {
+    PerPlayer::from_fn(|player| f64::from(shares[player]) / f64::from(WHOLE))
+}
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// Grows a tree from `lines` and leaves the best `count` of them in front, in order.
+    pub fn grow(&mut self, position: &P, lines: &mut Vec<Line<P::Move>>, count: usize, report: Report<'_>) {
+        let history = self.keys.clone();
+        let node = self.root(position);
+        let mut tree = vec![self.place(position.clone(), node)];
+        self.open(&mut tree, 0);
+        tree[0].edges.retain(|edge| lines.iter().any(|line| line.moves[0] == edge.m));
+        if tree[0].edges.is_empty() {
+            return;
+        }
+        let mut next_report = 64.0;
+        let mut depth = 1;
+        let mut bytes = 0;
+        for _ in 0..MOST_ROUNDS {
+            if self.stopped || bytes > MOST_BYTES {
+                break;
+            }
+            bytes += self.round(&mut tree, &history);
+            let is_won = tree[0].won.is_some();
+            if tree[0].visits >= next_report || is_won {
+                next_report *= 2.0;
+                self.rank(&tree, lines);
+                depth = turns(position, &lines[0].moves);
+                self.report(position, &lines[..count.min(lines.len())], depth, report);
+                let is_deep = self.limits.depth.is_some_and(|most| depth >= most);
+                if is_won || is_deep || self.is_time_up() {
+                    break;
+                }
+            }
+        }
+        self.keys = history;
+        self.rank(&tree, lines);
+        self.report(position, &lines[..count.min(lines.len())], depth, report);
+    }
+
+    fn place(&self, position: P, node: Node) -> Place<P> {
+        let key = position.repetition_key();
+        Place {
+            position,
+            node,
+            key,
+            edges: Vec::new(),
+            visits: 0.0,
+            sums: PerPlayer::default(),
+            end: None,
+            is_open: false,
+            won: None,
+        }
+    }
+
+    /// Lists the moves of a place.
+    fn open(&mut self, tree: &mut [Place<P>], at: usize) {
+        let place = &mut tree[at];
+        place.is_open = true;
+        let position = &place.position;
+        let skill = self.skill;
+        let sight = position.key().0 ^ skill.salt;
+        let mut candidates = std::mem::take(&mut self.frames[0].candidates);
+        let hints = Hints { best: 0, killers: [None, None], before: place.node.before };
+        let is_root = at == 0;
+        let sees = |m, tactical| is_root || !skill.overlooks(sight, m, tactical);
+        if candidates.fill(position, self.memory, &hints, sees) && candidates.is_empty() {
+            candidates.fill(position, self.memory, &hints, |_, _| true);
+        }
+        let mut i = 0;
+        let mut looks = Vec::new();
+        while let Some(candidate) = candidates.pick(i, position) {
+            i += 1;
+            let quiet = self.memory.quiet_history(candidate.slot, Before::default()) / 128;
+            looks.push(match candidate.tactical {
+                false => quiet,
+                true if candidate.gain <= 0 => candidate.gain,
+                true => {
+                    let risk = position.risk(candidate.m);
+                    (candidate.gain - (risk - candidate.gain).max(0) / 2).clamp(-300, 500)
+                }
+            });
+            place.edges.push(Edge { m: candidate.m, slot: candidate.slot, promise: 0.0, to: 0 });
+        }
+        self.frames[0].candidates = candidates;
+        let most = looks.iter().copied().max().unwrap_or(0);
+        let mut sum = 0.0;
+        for (edge, look) in place.edges.iter_mut().zip(looks) {
+            edge.promise = exponential(f64::from(look - most) / PROMISE);
+            sum += edge.promise;
+        }
+        for edge in &mut place.edges {
+            edge.promise /= sum;
+        }
+    }
+
+    /// One way down the tree and up again; how many bytes it added to the tree.
+    fn round(&mut self, tree: &mut Vec<Place<P>>, history: &[Key]) -> usize {
+        self.keys.truncate(history.len());
+        let mut path = vec![0];
+        let mut added = 0;
+        let value = loop {
+            let at = path[path.len() - 1];
+            if let Some(end) = tree[at].end {
+                break end;
+            }
+            if !tree[at].is_open {
+                self.open(tree, at);
+                added += size_of::<Edge<P::Move>>() * tree[at].edges.len();
+            }
+            let Some(chosen) = self.select(tree, at) else { break parts(&self.shares(&tree[at].position)) };
+            let to = tree[at].edges[chosen].to as usize;
+            if to != 0 {
+                self.keys.push(tree[to].key);
+                path.push(to);
+                continue;
+            }
+            let (m, slot) = (tree[at].edges[chosen].m, tree[at].edges[chosen].slot);
+            let Some((next, child)) = self.make(&tree[at].position, &tree[at].node, m, slot) else {
+                return added;
+            };
+            let (place, value) = self.judge(next, child);
+            if self.stopped {
+                return added;
+            }
+            tree[at].edges[chosen].to = tree.len() as u32;
+            path.push(tree.len());
+            tree.push(place);
+            added += size_of::<Place<P>>();
+            break value;
+        };
+        for &at in path.iter().rev() {
+            let place = &mut tree[at];
+            place.visits += 1.0;
+            for player in Player::ALL {
+                place.sums[player] += value[player];
+            }
+            self.prove(tree, at);
+        }
+        added
+    }
+
+    /// The place of a new position, and what it promises.
+    fn judge(&mut self, position: P, node: Node) -> (Place<P>, PerPlayer<f64>) {
+        let is_deep = node.ply >= MAX_PLY - 1;
+        let outcome = self.early_outcome(&position, &node).or_else(|| position.decided());
+        let value = match &outcome {
+            Some(outcome) => parts(&of_outcome(outcome, node.distance)),
+            None => parts(&self.settled_shares(&position, &node, super::max_n::Above::default(), 0)),
+        };
+        let player = self.player;
+        let mut place = self.place(position, node);
+        let is_won = outcome.is_some_and(|outcome| outcome.winners.contains(player));
+        place.won = is_won.then_some(node.distance);
+        place.end = (outcome.is_some() || is_deep).then_some(value);
+        (place, value)
+    }
+
+    /// The edge to go down: by what it has brought the player to move, and by curiosity.
+    fn select(&self, tree: &[Place<P>], at: usize) -> Option<usize> {
+        let place = &tree[at];
+        let player = place.position.to_move();
+        let tried: f64 = place.edges.iter().filter(|edge| edge.to != 0).map(|edge| edge.promise).sum();
+        let untried = place.mean(player) - UNTRIED * tried.sqrt() * place.mean(player);
+        let curiosity = CURIOSITY * place.visits.max(1.0).sqrt();
+        let mut best = None;
+        let mut most = f64::NEG_INFINITY;
+        for (i, edge) in place.edges.iter().enumerate() {
+            let (mean, visits) = match edge.to {
+                0 => (untried, 0.0),
+                to => (tree[to as usize].mean(player), tree[to as usize].visits),
+            };
+            let worth = mean + curiosity * edge.promise / (1.0 + visits);
+            if worth > most {
+                (best, most) = (Some(i), worth);
+            }
+        }
+        best
+    }
+
+    /// Notes that the player at the root wins from here: by one move of the own, or whatever the others
+    /// do.
+    fn prove(&self, tree: &mut [Place<P>], at: usize) {
+        let place = &tree[at];
+        if place.end.is_some() || !place.is_open || place.won.is_some() {
+            return;
+        }
+        let mut below =
+            place.edges.iter().map(|edge| (edge.to != 0).then(|| tree[edge.to as usize].won).flatten());
+        let won = match self.is_searcher(&place.position) {
+            true => below.flatten().min(),
+            false => below.try_fold(0, |longest, won| won.map(|won| longest.max(won))),
+        };
+        tree[at].won = won;
+    }
+
+    /// Puts the lines in order: forced wins, then those tried most.
+    fn rank(&self, tree: &[Place<P>], lines: &mut [Line<P::Move>]) {
+        let root = &tree[0];
+        let player = root.position.to_move();
+        for line in lines.iter_mut() {
+            let edge = root.edges.iter().find(|edge| edge.m == line.moves[0]);
+            let Some(place) = edge.filter(|edge| edge.to != 0).map(|edge| &tree[edge.to as usize]) else {
+                line.share = 0;
+                continue;
+            };
+            // By visits, and of as many visits by the mean.
+            let weight = (place.visits + place.mean(player)) * 100.0;
+            line.share = place.won.map_or(weight as i32, |turns| i32::MAX - turns);
+            line.score = match place.won {
+                Some(turns) => Score::Mate(turns),
+                None => reported((place.mean(player) * f64::from(WHOLE)) as i32, self.contending),
+            };
+            line.moves.truncate(1);
+            let mut place = place;
+            while let Some(next) = self.favourite(tree, place) {
+                line.moves.push(next.m);
+                place = &tree[next.to as usize];
+            }
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.share));
+    }
+
+    /// The edge of a place that was tried most.
+    fn favourite<'t>(&self, tree: &'t [Place<P>], place: &'t Place<P>) -> Option<&'t Edge<P::Move>> {
+        let tried = place.edges.iter().filter(|edge| edge.to != 0);
+        let weight = |edge: &Edge<P::Move>| {
+            let to = &tree[edge.to as usize];
+            let wins = to.won.is_some() && self.is_searcher(&place.position);
+            (wins, to.visits as u64)
+        };
+        // Of equals the first.
+        tried.rev().max_by_key(|edge| weight(edge))
+    }
+}
+
+/// How many turns a line of play is long.
+fn turns<P: Evaluate>(position: &P, moves: &[P::Move]) -> u32 {
+    let mut position = position.clone();
+    let mut turns = 0;
+    for &m in moves {
+        let mover = position.to_move();
+        position.play(m);
+        turns += u32::from(position.to_move() != mover);
+    }
+    turns.max(1)
+}
