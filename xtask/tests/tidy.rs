@@ -124,6 +124,12 @@ fn the_engine_does_not_print_or_read_a_clock() {
 }
 
 #[test]
+fn the_arena_does_not_print() {
+    let words = ["println!", "print!", "stdout()", "stderr()"];
+    forbid(&root().join("crates/arena/src"), &words, "a match tells its caller how it goes");
+}
+
+#[test]
 fn the_table_and_the_protocol_are_pure() {
     let words = ["println!", "std::time", "Instant", "std::fs", "std::net", "std::thread", "tokio", "rand::"];
     forbid(&root().join("crates/table/src"), &words, "time is an argument of the table");
