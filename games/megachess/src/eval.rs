@@ -4,7 +4,7 @@ use crate::castling;
 use crate::end;
 use crate::moves::{Move, Special, promotion_rows};
 use crate::position::{Kind, Position};
-use variorum_core::{Evaluate, PerPlayer, Player, Position as _};
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 
 /// What a piece is worth in centipawns, by kind. On this board lines are long and a knight is far
@@ -26,6 +26,20 @@ const NEAR_PROMOTION: [i32; 9] = [0, 160, 90, 55, 35, 22, 14, 8, 4];
 /// An undefended piece under attack costs this part of its value, half of that when its owner is to
 /// move.
 const LOOSE_PART: i32 = 4;
+
+/// What is attacked by something of less value costs this part of the difference, when its owner is not
+/// to move.
+const CHASED_PART: i32 = 5;
+
+/// Pressure on a king grows faster than its parts add up: the square over this comes on top.
+const PRESSURE_SQUARED: i32 = 150;
+
+/// For the last two players: what the weaker king is worth less for every step from the middle of the
+/// board and for every step the stronger king is nearer to it.
+const CORNERED: i32 = 6;
+
+/// With fewer quiet turns left than this before the draw, advantages count for less.
+const PATIENCE: u32 = 60;
 
 /// What it is worth that one of two opponents is gone.
 const ONE_OPPONENT_LESS: i32 = 1500;
@@ -77,6 +91,9 @@ const fn steps_to(goal: [u64; 3]) -> [u8; 171] {
 struct Sight {
     /// Everything attacked or defended.
     attacks: Set,
+    /// What pawns, and what pawns and minor pieces attack or defend.
+    by_pawns: Set,
+    by_minors: Set,
     /// Material, mobility and pawns.
     worth: i32,
     /// Pressure on the king of each player.
@@ -123,8 +140,9 @@ impl Position {
         let mut sight = Sight::default();
         (self.knights() & own).for_each(|from| sight.see(Kind::Knight, knight(from), own, zones));
         let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
-        (straight & !diagonal).for_each(|from| sight.see(Kind::Rook, rook(from, occupied), own, zones));
         (diagonal & !straight).for_each(|from| sight.see(Kind::Bishop, bishop(from, occupied), own, zones));
+        sight.by_minors = sight.attacks;
+        (straight & !diagonal).for_each(|from| sight.see(Kind::Rook, rook(from, occupied), own, zones));
         (straight & diagonal).for_each(|from| sight.see(Kind::Queen, queen(from, occupied), own, zones));
 
         let pawns = self.pawns() & own;
@@ -135,6 +153,8 @@ impl Position {
             sight.worth += VALUES[Kind::Pawn as usize] + NEAR_PROMOTION.get(steps).copied().unwrap_or(0);
         });
         sight.attacks |= reach;
+        sight.by_minors |= reach;
+        sight.by_pawns = reach;
         sight.press(Kind::Pawn, reach, zones);
 
         if let Some(square) = self.king(player) {
@@ -168,17 +188,81 @@ impl Position {
                 return OUT;
             }
             let mut prospects = sights[player].worth;
-            let mut attacked = Set::EMPTY;
+            let (mut attacked, mut by_minors, mut by_pawns) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
             for other in self.players_in().without(player).iter() {
                 attacked |= sights[other].attacks;
+                by_minors |= sights[other].by_minors;
+                by_pawns |= sights[other].by_pawns;
                 // Pressure weighs more when the attacker decides first.
                 let pressure = sights[other].pressure[player];
+                let pressure = pressure + pressure * pressure / PRESSURE_SQUARED;
                 let first = wait(self, other) < wait(self, player);
                 prospects -= if first { pressure * 3 / 2 } else { pressure };
             }
             let loose = self.loose(player, attacked & !sights[player].attacks);
-            prospects - if self.to_move() == player { loose / 2 } else { loose }
+            let chased = self.chased(player, by_pawns, by_minors);
+            prospects - if self.to_move() == player { loose / 2 } else { loose + chased }
         })
+    }
+
+    /// What it costs that pieces are attacked by something of less value.
+    fn chased(&self, player: Player, by_pawns: Set, by_minors: Set) -> i32 {
+        let own = self.of(player);
+        let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
+        let sum = |pieces: Set, value: i32, by: Kind| {
+            (value - VALUES[by as usize]) * pieces.len() as i32 / CHASED_PART
+        };
+        let heavy = straight & by_minors;
+        let light = (self.knights() & own | diagonal & !straight) & by_pawns;
+        sum(heavy & diagonal, VALUES[Kind::Queen as usize], Kind::Bishop)
+            + sum(heavy & !diagonal, VALUES[Kind::Rook as usize], Kind::Bishop)
+            + sum(light, VALUES[Kind::Knight as usize], Kind::Pawn)
+    }
+
+    /// The evaluation for a player, from what all have.
+    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
+        let own = prospects[player];
+        let mut others = self.players_in().without(player).iter();
+        match (others.next(), others.next()) {
+            _ if own == OUT => OUT,
+            // The stronger opponent is the greater danger, and who trades with one gains nothing on
+            // the other.
+            (Some(a), Some(b)) => {
+                let (a, b) = (prospects[a], prospects[b]);
+                self.patient(own - (3 * a.max(b) + a.min(b)) / 4)
+            }
+            (Some(other), None) => {
+                let ahead = own - prospects[other];
+                let ahead = ahead + ahead.signum() * self.cornered(player, other, ahead);
+                self.patient(ahead) + ONE_OPPONENT_LESS
+            }
+            _ => -OUT,
+        }
+    }
+
+    /// An advantage counts for less where the draw for want of progress comes near.
+    fn patient(&self, ahead: i32) -> i32 {
+        let left = self.quiet_turns_left().min(PATIENCE) as i32;
+        ahead * left / PATIENCE as i32
+    }
+
+    /// How much nearer its end the weaker of the last two kings is: driven from the middle of the
+    /// board, with the stronger one beside it. Nothing where pawns or several pieces are left to win
+    /// with by other means.
+    fn cornered(&self, player: Player, other: Player, ahead: i32) -> i32 {
+        let (winner, loser) = if ahead > 0 { (player, other) } else { (other, player) };
+        let pieces = self.of(loser) & !self.kings();
+        if pieces.has_several() {
+            return 0;
+        }
+        let (Some(hunter), Some(hunted)) = (self.king(winner), self.king(loser)) else { return 0 };
+        let steps = |a: Square, files: usize, ranks: usize| {
+            let (file, rank) = (variorum_megaboard::file(a), variorum_megaboard::rank(a));
+            file.abs_diff(files).max(rank.abs_diff(ranks)) as i32
+        };
+        let from_middle = steps(hunted, variorum_megaboard::FILES / 2, 4);
+        let near = 20 - steps(hunter, variorum_megaboard::file(hunted), variorum_megaboard::rank(hunted));
+        CORNERED * (2 * from_middle + near)
     }
 
     /// What it costs to have pieces on these squares, where they are attacked and not defended.
@@ -192,18 +276,15 @@ impl Evaluate for Position {
     /// Player, kind, square the piece goes to.
     const HISTORY_SLOTS: usize = 3 * 7 * 171;
 
+    const METHOD: Method = Method::BestReply;
+
     fn evaluate(&self, player: Player) -> i32 {
+        self.seen_by(player, &self.prospects())
+    }
+
+    fn evaluations(&self) -> PerPlayer<i32> {
         let prospects = self.prospects();
-        let own = prospects[player];
-        let mut others = self.players_in().without(player).iter().map(|other| prospects[other]);
-        match (others.next(), others.next()) {
-            _ if own == OUT => OUT,
-            // The stronger opponent is the greater danger, and who trades with one gains nothing on
-            // the other.
-            (Some(a), Some(b)) => own - (3 * a.max(b) + a.min(b)) / 4,
-            (Some(a), None) => own - a + ONE_OPPONENT_LESS,
-            _ => -OUT,
-        }
+        PerPlayer::from_fn(|player| self.seen_by(player, &prospects))
     }
 
     fn is_tactical(&self, m: Move) -> bool {
@@ -225,6 +306,14 @@ impl Evaluate for Position {
 
     fn risk(&self, m: Move) -> i32 {
         VALUES[self.kind_at(m.from) as usize]
+    }
+
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold, &VALUES)
+    }
+
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.captures_and_promotions(moves);
     }
 
     fn history_slot(&self, m: Move) -> usize {

@@ -6,6 +6,7 @@
 mod castling;
 mod end;
 mod eval;
+mod exchange;
 mod moves;
 mod position;
 mod text;

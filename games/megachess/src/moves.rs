@@ -3,7 +3,7 @@
 use crate::castling;
 use crate::end;
 use crate::position::{Kind, Mated, Position};
-use variorum_core::{Observer, Play, Player, Position as _};
+use variorum_core::{Evaluate, Observer, Play, Player, Position as _};
 use variorum_megaboard::{Seat, Set, Square};
 use variorum_megaboard::{between, bishop, diagonal_steps, diagonals, king, knight, line, rook};
 use variorum_megaboard::{queen, straight_steps, straights};
@@ -104,7 +104,7 @@ fn shifted(set: Set, by: i32) -> Set {
 
 /// Kings, knights and pawns that attack `square`.
 #[inline]
-fn leapers_at(position: &Position, square: Square) -> Set {
+pub(crate) fn leapers_at(position: &Position, square: Square) -> Set {
     knight(square) & position.knights()
         | king(square) & position.kings()
         | diagonal_steps(square) & position.pawns()
@@ -152,6 +152,28 @@ impl Position {
     /// Gives every legal move to `listener` until it stops; says whether it did.
     #[inline(always)]
     fn generate(&self, listener: &mut impl Listener) -> bool {
+        self.generate_to(!Set::EMPTY, listener)
+    }
+
+    /// Appends the captures of pieces of players still in, and the promotions.
+    pub(crate) fn captures_and_promotions(&self, moves: &mut Vec<Move>) {
+        let first = moves.len();
+        let rows = promotion_rows(self.to_move());
+        self.generate_to(self.opponents(self.to_move()) | rows, &mut List { moves, promotion_rows: rows });
+        let mut kept = first;
+        for i in first..moves.len() {
+            if self.is_tactical(moves[i]) {
+                moves.swap(kept, i);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    /// Gives the legal moves to squares `within`, and castlings if that is every square, to `listener`
+    /// until it stops; says whether it did.
+    #[inline(always)]
+    fn generate_to(&self, within: Set, listener: &mut impl Listener) -> bool {
         let us = self.to_move();
         let Some(king_square) = self.king(us).filter(|_| self.players_in().len() > 1) else {
             return false;
@@ -159,7 +181,7 @@ impl Position {
         let own = self.of(us);
         let occupied = self.occupied();
         let enemies = self.opponents(us);
-        let mut landing = !(own | self.kings() & enemies);
+        let mut landing = !(own | self.kings() & enemies) & within;
         if self.mated() == Mated::Block {
             landing &= !self.of_out();
         }
@@ -184,7 +206,7 @@ impl Position {
                 return false;
             }
             landing &= between(king_square, checker) | Set::only(checker);
-        } else if self.castling_moves(occupied, enemies, listener) {
+        } else if within == !Set::EMPTY && self.castling_moves(occupied, enemies, listener) {
             return true;
         }
 

@@ -58,9 +58,10 @@ fn first_sight<P: Evaluate>(position: &P, memory: &Memory<P>) -> Option<<P as Pl
     let player = position.to_move();
     let promise = |m: P::Move| {
         if position.is_tactical(m) {
-            let (gain, risk) = (position.gain(m), position.risk(m));
-            let is_good = gain > 0 && gain + 50 >= risk;
-            return if is_good { 4 * HISTORY_BOUND + 16 * gain - risk } else { 16 * gain - 16 * risk };
+            let gain = position.gain(m);
+            // Beyond all that a history can say.
+            let class = if gain > 0 && position.sees(m, 0) { 8 * HISTORY_BOUND } else { -8 * HISTORY_BOUND };
+            return class + 16 * gain - position.risk(m);
         }
         memory.quiet_history(Memory::slot(player, position, m), Before::default())
     };
