@@ -8,6 +8,7 @@ use variorum_engine::{Searcher, Time};
 
 /// The clock of a search: while pondering, no time passes.
 pub struct Watch {
+    made: Instant,
     stop: AtomicBool,
     state: Mutex<State>,
     released: Condvar,
@@ -24,9 +25,14 @@ struct State {
 impl Watch {
     /// Starts now, or at [`Watch::ponder_hit`].
     pub fn new(ponder: bool, infinite: bool) -> Watch {
-        let began = (!ponder).then(Instant::now);
-        let state = State { began, held: ponder || infinite, infinite };
-        Watch { stop: AtomicBool::new(false), state: Mutex::new(state), released: Condvar::new() }
+        let made = Instant::now();
+        let state = State { began: (!ponder).then_some(made), held: ponder || infinite, infinite };
+        Watch { made, stop: AtomicBool::new(false), state: Mutex::new(state), released: Condvar::new() }
+    }
+
+    /// Milliseconds at work so far, pondering included.
+    pub fn worked_ms(&self) -> u64 {
+        self.made.elapsed().as_millis() as u64
     }
 
     /// The expected move was played: time runs from now.

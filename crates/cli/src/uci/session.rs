@@ -5,7 +5,7 @@ use super::perft;
 use crate::board::{self, Style};
 use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, completed, say, told};
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Budget, Limits, Request, Searcher};
+use variorum_engine::{Budget, Info, Limits, Request, Searcher};
 use variorum_protocol::uci::{self, Command, Error, Go, Start};
 
 /// One conversation: settings, the position, and the search, which is either here or at work.
@@ -152,7 +152,8 @@ impl Session {
         let (whole, shows_chances) = (self.choices.whole_turns, self.choices.shows_chances);
         let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
             let contending = record.players_in().len();
-            let mut report = |info: &variorum_engine::Info| {
+            let mut report = |info: &Info| {
+                let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
                 let chances = shows_chances.then(|| info.score.chances(contending));
                 let line = match whole {
                     true => told(&*record, &info.moves, |_, text| text.to_owned()),

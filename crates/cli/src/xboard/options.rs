@@ -6,7 +6,7 @@ use variorum_core::{OptionSpec, Values};
 use variorum_engine::Level;
 use variorum_protocol::xboard::OptionFeature;
 
-/// The options with their values at the start. Those of a game by their names, where it is the only
+/// The options with their values at the start, each named by one word, since some programs expect that. Those of a game by their names, where it is the only
 /// one; else as one text, since names may mean different things in different games.
 pub fn declare(settings: &Settings, resigns: bool, only: Option<Variant>) -> Vec<OptionFeature> {
     let spin = |name: &str, value: u64, min: u64, max: u64| OptionFeature::Spin {
@@ -17,11 +17,11 @@ pub fn declare(settings: &Settings, resigns: bool, only: Option<Variant>) -> Vec
     };
     let level = settings.level.number();
     let mut options = vec![
-        spin("Skill Level", level.into(), Level::MIN.number().into(), Level::MAX.number().into()),
+        spin("SkillLevel", level.into(), Level::MIN.number().into(), Level::MAX.number().into()),
         spin("MultiPV", settings.lines as u64, 1, Settings::MAX_LINES),
-        spin("Move Overhead", settings.overhead_ms, 0, Settings::MAX_OVERHEAD),
+        spin("MoveOverhead", settings.overhead_ms, 0, Settings::MAX_OVERHEAD),
         OptionFeature::Check { name: "Resign".to_owned(), value: resigns },
-        OptionFeature::Button { name: "Clear Hash".to_owned() },
+        OptionFeature::Button { name: "ClearHash".to_owned() },
     ];
     match only {
         Some(variant) => {
@@ -67,7 +67,7 @@ pub enum Change {
 /// No such option, or a value it does not take: a sentence for people.
 pub fn set(settings: &mut Settings, resigns: &mut bool, name: &str, value: &str) -> Result<Change, String> {
     match name.to_ascii_lowercase().as_str() {
-        "skill level" => {
+        "skilllevel" => {
             settings.level = Level::new(number(name, value, 1, 8)? as u8).unwrap_or(Level::MAX);
             Ok(Change::Forget)
         }
@@ -75,7 +75,7 @@ pub fn set(settings: &mut Settings, resigns: &mut bool, name: &str, value: &str)
             settings.lines = number(name, value, 1, Settings::MAX_LINES)? as usize;
             Ok(Change::None)
         }
-        "move overhead" => {
+        "moveoverhead" => {
             settings.overhead_ms = number(name, value, 0, Settings::MAX_OVERHEAD)?;
             Ok(Change::None)
         }
@@ -83,7 +83,7 @@ pub fn set(settings: &mut Settings, resigns: &mut bool, name: &str, value: &str)
             *resigns = number(name, value, 0, 1)? == 1;
             Ok(Change::None)
         }
-        "clear hash" => Ok(Change::Forget),
+        "clearhash" => Ok(Change::Forget),
         "gameoptions" => {
             take(settings, value.split_whitespace().map(str::to_owned).collect())?;
             Ok(Change::Start)

@@ -255,6 +255,10 @@ impl Session {
                 if !is_ours || record.outcome().is_some() {
                     return;
                 }
+                // The lines of play to come begin after this move.
+                if self.posts.load(Ordering::Relaxed) {
+                    self.say_hint(&expected);
+                }
                 (Purpose::Ponder(expected), timed())
             }
         };
@@ -489,7 +493,13 @@ impl Session {
         let latest = self.thought.as_ref().filter(|thought| thought.purpose == Purpose::Analysis);
         let seen = latest.and_then(Thought::latest).and_then(|info| info.moves.first().cloned());
         if let Some(text) = seen.or_else(|| self.expected.clone()) {
-            say(&format!("Hint: {}", spelling::write(&**record, &text, self.castling_in_words())));
+            self.say_hint(&text);
+        }
+    }
+
+    fn say_hint(&self, text: &str) {
+        if let Some(record) = &self.record {
+            say(&format!("Hint: {}", spelling::write(&**record, text, self.castling_in_words())));
         }
     }
 

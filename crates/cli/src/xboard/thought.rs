@@ -67,6 +67,7 @@ impl Thought {
             let spell =
                 |record: &dyn AnyRecord, text: &str| spelling::write(record, text, display.castling_in_words);
             let mut report = |info: &Info| {
+                let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
                 if display.posts.load(Ordering::Relaxed) {
                     say(&xboard::thought(info, &told(&*record, &info.moves, spell).join(" ")));
                 }
@@ -103,7 +104,7 @@ impl Thought {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Milliseconds so far.
+    /// Milliseconds of our clock so far.
     pub fn elapsed_ms(&self) -> u64 {
         self.thinking.watch.elapsed_ms()
     }

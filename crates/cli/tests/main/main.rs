@@ -5,6 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 mod draw;
 mod machine;
+mod python_chess;
 mod records;
 mod talk;
 mod uci;

@@ -20,7 +20,7 @@ fn introduces_itself() {
         assert!(features.contains(feature), "{feature}");
     }
     assert!(features.contains("variants=\"normal,fischerandom,perfect\""), "{features}");
-    assert!(features.contains("option=\"Skill Level -spin 8 1 8\""), "{features}");
+    assert!(features.contains("option=\"SkillLevel -spin 8 1 8\""), "{features}");
     engine.quit();
     let mut engine = Engine::start(&["xboard", "perfect"]);
     engine.tell("xboard\nprotover 2");
@@ -69,7 +69,7 @@ fn refuses_in_the_words_of_the_protocol() {
     assert!(engine.last("tellusererror").starts_with("tellusererror Illegal position: "));
     engine.tell("usermove e2e4");
     assert_eq!(engine.last("Illegal"), "Illegal move (there is no legal position): e2e4");
-    engine.tell("option Skill Level=9");
+    engine.tell("option SkillLevel=9");
     assert!(engine.last("Error").contains("expected a number from 1 to 8"));
     engine.quit();
 }
@@ -239,7 +239,7 @@ fn survives_random_scripts() {
                 "MultiPV=2",
                 "start=1",
                 "=",
-                "Clear Hash",
+                "ClearHash",
                 "agree",
             ]);
             // A long search would be waited for below, and a large table takes its time.
