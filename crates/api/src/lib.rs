@@ -8,12 +8,14 @@
 //! [`ClientMessage::Hello`] first; from then on the server tells everything that happens, in order,
 //! as [`ServerMessage`]s. See [`live`] for how a client stays in step.
 
+mod analysis;
 mod json;
 pub mod live;
 pub mod rest;
 mod show;
 mod state;
 
+pub use analysis::{Analysis, AnalysisLine, EngineScore, GameAnalysis, JudgedEntry, JudgedPlayer};
 pub use json::{from_json, to_json};
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};

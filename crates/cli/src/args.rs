@@ -45,6 +45,13 @@ pub enum Command {
     #[command(after_help = "Example: variorum draw chess --moves \"e2e4 e7e5\" -o board.svg\n\nThe last \
                             move and check are marked, as in the browser.")]
     Draw(DrawArgs),
+    /// Search a position for its best lines, or judge whole games
+    #[command(
+        after_help = "Examples:\n  variorum analyse chess --moves \"e2e4 e7e5\" --lines 3 --movetime 3000\n  \
+                            variorum analyse games.pgn --game 2 -o judged.pgn --graph judged.svg\n\nMarks, accuracy \
+                            and the graph are explained in docs/analysis.md."
+    )]
+    Analyse(crate::analyse::AnalyseArgs),
     /// Play in the terminal, people and computers in any mix
     #[command(after_help = "Example: variorum play chess --white human --black 3\n\nWhile playing, `help` \
                             lists what you can type.")]

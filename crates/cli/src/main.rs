@@ -1,5 +1,6 @@
 //! The `variorum` command: rules, engine and server of a family of chess variants.
 
+mod analyse;
 mod arena;
 mod args;
 mod bench;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => arena::run(&args),
         Command::Uci => uci::run(),

@@ -31,6 +31,11 @@ impl Mark {
         [1, 6, 2, 4][self as usize]
     }
 
+    /// One word for it.
+    pub const fn word(self) -> &'static str {
+        ["only", "inaccuracy", "mistake", "blunder"][self as usize]
+    }
+
     /// What it is called.
     pub const fn name(self) -> &'static str {
         ["only move", "inaccuracy", "mistake", "blunder"][self as usize]

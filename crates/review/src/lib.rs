@@ -26,13 +26,17 @@
 mod annotate;
 mod graph;
 mod judge;
+mod labels;
 mod moment;
 mod report;
 mod review;
+mod shares;
 
 pub use annotate::annotate;
 pub use graph::{HEIGHT, WIDTH, graph, ply_at};
 pub use judge::{Mark, accuracy};
+pub use labels::labels;
 pub use moment::{Line, Moment, from_white, points};
 pub use report::{Report, Summary, Turn};
 pub use review::{Question, Review};
+pub use shares::shares;

@@ -6,7 +6,7 @@ use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::{Limits, Request, Score, Searcher, Untimed};
 use variorum_record::{GameRecord, MoveStyle, read, write};
-use variorum_review::{Line, Mark, Question, Report, Review, annotate, graph, ply_at};
+use variorum_review::{Line, Mark, Question, Report, Review, annotate, graph, ply_at, shares};
 
 /// Answers a question by searching so many nodes.
 fn ask(searcher: &mut dyn Searcher, record: &dyn AnyRecord, question: &Question, nodes: u64) -> Vec<Line> {
@@ -233,4 +233,18 @@ fn the_graph_is_read_by_its_width() {
     assert_eq!(ply_at(0.44, 10), 4);
     assert_eq!(ply_at(7.0, 10), 10);
     assert_eq!(ply_at(-1.0, 0), 0);
+}
+
+#[test]
+fn what_all_can_expect_is_one_point() {
+    for kind in variorum_registry::games() {
+        let record = wild(kind, 9);
+        for score in [Score::Centipawns(0), Score::Centipawns(-700), Score::Mate(2), Score::Mate(-1)] {
+            let shares = shares(&*record, score);
+            assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 0.002, "{score:?}: {shares:?}");
+            assert!(shares.0.iter().all(|share| *share >= 0.0));
+        }
+        let even = shares(&*record, Score::Centipawns(0));
+        assert!((even[record.to_move()] - 1.0 / kind.card().players as f64).abs() < 0.002, "{even:?}");
+    }
 }

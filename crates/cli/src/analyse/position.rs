@@ -1,0 +1,126 @@
+//! One position: chances and best lines.
+
+use std::fmt::Write;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use variorum_api::{Analysis, AnalysisLine};
+use variorum_core::Player;
+use variorum_core::any::AnyRecord;
+use variorum_engine::{Info, Score};
+use variorum_review::{Line, from_white};
+
+use super::AnalyseArgs;
+use super::engine::{Engine, Found};
+use super::words;
+use crate::args::GameArgs;
+use crate::{Failure, open, output};
+
+/// How many best lines are shown where nothing is said.
+const LINES: u8 = 3;
+/// How many moves of the best line are shown while the engine thinks.
+const AHEAD: usize = 8;
+
+/// Searches the position that the arguments give and prints what was found.
+pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
+    let game = args.target.clone();
+    let (options, position) = (args.options.clone(), args.position.clone());
+    let mut record = open::record(&GameArgs { game, options, position })?;
+    for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
+    }
+    let record = &*record;
+    let mut engine = Engine::new(&args.target, args, false)?;
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(ProgressStyle::with_template("{spinner} {msg}")?);
+    let found = match record.outcome() {
+        Some(_) => Found { lines: Vec::new(), nodes: 0, ms: 0 },
+        None => {
+            let lines = usize::from(args.lines.unwrap_or(LINES));
+            engine.search(record, lines, Vec::new(), |info| show(&bar, record, info))
+        }
+    };
+    bar.finish_and_clear();
+    let text = if args.json { json(args, record, &found)? } else { in_words(args, record, &found)? };
+    output::print(&text)
+}
+
+/// Between two players scores are told from White's view, among three from the mover's.
+fn seen(record: &dyn AnyRecord, score: Score) -> Score {
+    if record.card().players == 2 { from_white(score, record.to_move()) } else { score }
+}
+
+/// Shows how far the search is, on a terminal.
+fn show(bar: &ProgressBar, record: &dyn AnyRecord, info: &Info) {
+    if info.line == 1 {
+        let score = words::score(seen(record, info.score));
+        let moves = info.moves[..info.moves.len().min(AHEAD)].join(" ");
+        bar.set_message(format!(
+            "depth {}  {score}  {moves}  ({} nodes in {:.1} s)",
+            info.depth,
+            words::count(info.nodes),
+            info.elapsed_ms as f64 / 1000.0
+        ));
+        bar.tick();
+    }
+}
+
+fn in_words(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<String, Failure> {
+    let mut text = String::new();
+    writeln!(text, "position  {}", record.text())?;
+    if let Some(outcome) = record.outcome() {
+        writeln!(text, "result    {}", outcome.in_words())?;
+        return Ok(text);
+    }
+    writeln!(text, "to move   {}", record.to_move())?;
+    let Some(best) = found.lines.first() else { return Ok(text) };
+    writeln!(text, "chances   {}", chances(record, best))?;
+    let game = open::game(&args.target)?;
+    for (number, line) in found.lines.iter().enumerate() {
+        let score = words::score(seen(record, line.score));
+        let moves = words::short(game, record, &line.moves).join(" ");
+        writeln!(text, "{:<9} {score:>7}  depth {:<3} {moves}", format!("line {}", number + 1), line.depth)?;
+    }
+    let seconds = found.ms.max(1) as f64 / 1000.0;
+    let speed = words::count((found.nodes as f64 / seconds) as u64);
+    writeln!(text, "searched  {} nodes in {seconds:.1} s, {speed} a second", words::count(found.nodes))?;
+    Ok(text)
+}
+
+fn chances(record: &dyn AnyRecord, best: &Line) -> String {
+    let contending = record.players_in().len();
+    let chances = seen(record, best.score).chances(contending);
+    let viewer = if record.card().players == 2 { Player::WHITE } else { record.to_move() };
+    let percent = |thousandths: u32| format!("{:.0} %", f64::from(thousandths) / 10.0);
+    if contending == 2 {
+        let (win, draw, loss) = (percent(chances.win), percent(chances.draw), percent(chances.loss));
+        format!("{viewer} wins {win}, draws {draw}, loses {loss}")
+    } else {
+        format!("{viewer} can expect {} of the point", percent(chances.win))
+    }
+}
+
+fn json(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<String, Failure> {
+    let game = open::game(&args.target)?;
+    let line = |line: &Line| {
+        let score = seen(record, line.score);
+        let chances = score.chances(record.players_in().len());
+        AnalysisLine {
+            score: words::score_value(score),
+            win: chances.win,
+            draw: chances.draw,
+            loss: chances.loss,
+            depth: line.depth,
+            moves: line.moves.clone(),
+            short: words::short(game, record, &line.moves),
+        }
+    };
+    let analysis = Analysis {
+        game: args.target.clone(),
+        position: record.text(),
+        to_move: record.to_move().name().to_owned(),
+        nodes: found.nodes,
+        ms: found.ms,
+        lines: found.lines.iter().map(line).collect(),
+    };
+    Ok(variorum_api::to_json(&analysis) + "\n")
+}
