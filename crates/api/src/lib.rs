@@ -13,6 +13,7 @@ mod json;
 pub mod live;
 pub mod rest;
 mod show;
+mod solution;
 mod state;
 
 pub use analysis::{Analysis, AnalysisLine, EngineScore, GameAnalysis, JudgedEntry, JudgedPlayer};
@@ -20,6 +21,7 @@ pub use json::{from_json, to_json};
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use show::{Show, ShowResult};
+pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
     Away, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
     SeatKind, SeatState, Series, Snapshot, Tally, Ticking,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use variorum_core::any::AnyRecord;
-use variorum_core::{PlayerSet, Reason};
+use variorum_core::{Outcome, PlayerSet, Reason};
 
 /// A position as programs compare it. The order of the fields is part of the interface.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -32,22 +32,31 @@ pub struct ShowResult {
     pub reason: String,
 }
 
+fn names(players: PlayerSet) -> Vec<String> {
+    players.iter().map(|player| player.name().to_owned()).collect()
+}
+
+impl ShowResult {
+    /// The end of a game.
+    pub fn of(outcome: &Outcome) -> ShowResult {
+        ShowResult {
+            winners: names(outcome.winners),
+            drawn: names(outcome.drawn),
+            reason: outcome.reason.name().to_owned(),
+        }
+    }
+}
+
 impl Show {
     /// The state of a record.
     pub fn of(record: &dyn AnyRecord) -> Show {
-        let names =
-            |players: PlayerSet| players.iter().map(|player| player.name().to_owned()).collect::<Vec<_>>();
         let reason = |reason: Reason| reason.name().to_owned();
         Show {
             position: record.text(),
             to_move: record.to_move().name().to_owned(),
             legal: record.legal(),
             check: names(record.checked()),
-            result: record.outcome().map(|outcome| ShowResult {
-                winners: names(outcome.winners),
-                drawn: names(outcome.drawn),
-                reason: reason(outcome.reason),
-            }),
+            result: record.outcome().as_ref().map(ShowResult::of),
             claims: record.claims().into_iter().map(reason).collect(),
         }
     }

@@ -33,6 +33,17 @@ pub enum Command {
                             time:PLAYER and agree."
     )]
     Show(ShowArgs),
+    /// Prove or disprove that a player can force a win within some turns
+    #[command(after_help = "Examples:\n  variorum solve chess --position \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"\n  \
+                            variorum solve megachess --position TEXT --goal eliminate:red --turns 2 --all\n\nEvery \
+                            move and every reply is looked at; draws count as not won. Exit status: 0 proven, 1 \
+                            disproven or unknown, 2 bad input.")]
+    Solve(crate::solve::SolveArgs),
+    /// See how many of the proven wins of a suite the engine finds
+    #[command(after_help = "Example: variorum suite crates/solve/tests/suites/*.tsv --nodes 2000000\n\nFound is a \
+                            position in which the engine plays a first move that is proven to win. The format is \
+                            described in docs/solve.md.")]
+    Suite(crate::suite::SuiteArgs),
     /// Read game records (PGN), check them and write them in another form
     #[command(
         after_help = "Examples:\n  variorum convert games.pgn                      # tidy, in short notation\n  \

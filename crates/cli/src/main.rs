@@ -16,6 +16,8 @@ mod play;
 mod records;
 mod serve;
 mod show;
+mod solve;
+mod suite;
 mod talk;
 mod uci;
 mod xboard;
@@ -30,6 +32,8 @@ enum Failure {
     Input(String),
     /// Something else went wrong: exit status 1.
     Run(anyhow::Error),
+    /// The answer, already printed, is no: exit status 1.
+    No,
 }
 
 impl<E: Into<anyhow::Error>> From<E> for Failure {
@@ -44,6 +48,8 @@ fn main() -> ExitCode {
         Command::Rules { game } => games::rules(&game),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Suite(args) => suite::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Analyse(args) => analyse::run(&args),
@@ -64,6 +70,7 @@ fn main() -> ExitCode {
             eprintln!("variorum: {message}");
             ExitCode::from(2)
         }
+        Err(Failure::No) => ExitCode::FAILURE,
         Err(Failure::Run(error)) => {
             eprintln!("variorum: {error:#}");
             ExitCode::FAILURE

@@ -27,11 +27,8 @@ impl<P: Notation> Search<'_, P> {
 
     /// The tree below a proven node: the player's move or all replies, and so on, `left` moves in all.
     pub fn tree(&mut self, node: &Node<P>, left: &mut usize) -> Vec<Branch> {
-        let children = if self.is_ours(node) {
-            self.shortest(node).into_iter().collect()
-        } else {
-            self.children(node)
-        };
+        let children =
+            if self.is_ours(node) { self.shortest(node).into_iter().collect() } else { self.children(node) };
         let mut branches = Vec::new();
         for (m, child) in children {
             if *left == 0 {
@@ -39,11 +36,7 @@ impl<P: Notation> Search<'_, P> {
             }
             *left -= 1;
             let next = if self.judge(&child).is_some() { Vec::new() } else { self.tree(&child, left) };
-            branches.push(Branch {
-                player: node.position.to_move(),
-                text: node.position.move_text(m),
-                next,
-            });
+            branches.push(Branch { player: node.position.to_move(), text: node.position.move_text(m), next });
         }
         branches
     }
@@ -66,13 +59,19 @@ impl<P: Notation> Search<'_, P> {
 
     /// The move that reaches the goal soonest from a proven node, with as few turns left as it needs.
     fn shortest(&mut self, node: &Node<P>) -> Option<(P::Move, Node<P>)> {
-        let children = self.children(node);
-        let begins = u32::from(!node.continues);
-        for turns in begins..=node.turns {
-            for (m, child) in &children {
-                let child = Node { turns: turns - begins, ..child.clone() };
+        for turns in u32::from(!node.continues)..=node.turns {
+            let node = Node { turns, ..node.clone() };
+            if !self.is_open_forced(&node)? {
+                continue;
+            }
+            let mut children = self.children(&node);
+            let best = self.best(&node);
+            if best < children.len() {
+                children.swap(0, best);
+            }
+            for (m, child) in children {
                 if self.is_forced(&child)? {
-                    return Some((*m, child));
+                    return Some((m, child));
                 }
             }
         }

@@ -157,6 +157,11 @@ impl<'a, P: End> Search<'a, P> {
         }
     }
 
+    /// Which of the legal moves, as they are listed, the table holds for the best.
+    pub fn best(&self, node: &Node<P>) -> usize {
+        self.table.probe(self.key(node)).map_or(0, |entry| usize::from(entry.best))
+    }
+
     /// Searches an open node until its numbers reach the thresholds.
     fn prove(&mut self, node: &Node<P>, limits: Numbers) -> Numbers {
         let begun = self.nodes;
@@ -231,7 +236,15 @@ impl<'a, P: End> Search<'a, P> {
     }
 
     /// Notes that the move with this index settles a node for the side that makes it.
-    fn settle(&mut self, node: &Node<P>, key: u64, ours: bool, index: usize, m: P::Move, begun: u64) -> Numbers {
+    fn settle(
+        &mut self,
+        node: &Node<P>,
+        key: u64,
+        ours: bool,
+        index: usize,
+        m: P::Move,
+        begun: u64,
+    ) -> Numbers {
         if !ours {
             remember(&mut self.replies, node.turns, m);
         }
