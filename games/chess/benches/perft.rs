@@ -1,4 +1,4 @@
-//! Perft beside the crate cozy-chess, both counting at the last ply.
+//! Perft beside the crate cozy-chess: both counting at the last ply, and both playing every move.
 //!
 //! Prints the ratio of the two first; `cargo bench --bench perft -- ratio` stops there. Compare only
 //! with `RUSTFLAGS="-C target-cpu=native"`.
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use variorum_chess::{Chess, ChessPosition};
 use variorum_core::perft::perft;
-use variorum_core::{Game, Options};
+use variorum_core::{Game, Options, Play};
 
 /// Name, position, depth, leaves.
 const POSITIONS: [(&str, &str, u32, u64); 2] = [
@@ -41,29 +41,77 @@ fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
+/// As [`perft`], making the moves of the last ply too.
+fn played(position: &ChessPosition, depth: u32, moves: &mut Vec<<ChessPosition as Play>::Move>) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let first = moves.len();
+    position.legal_moves(moves);
+    let mut nodes = 0;
+    for i in first..moves.len() {
+        let mut next = *position;
+        next.play(moves[i]);
+        nodes += played(black_box(&next), depth - 1, moves);
+    }
+    moves.truncate(first);
+    nodes
+}
+
+fn cozy_played(board: &cozy_chess::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for m in moves {
+            let mut next = board.clone();
+            next.play_unchecked(m);
+            nodes += cozy_played(black_box(&next), depth - 1);
+        }
+        false
+    });
+    nodes
+}
+
 fn time(count: impl FnOnce() -> u64, leaves: u64) -> Duration {
     let start = Instant::now();
     assert_eq!(count(), leaves);
     start.elapsed()
 }
 
-/// The best of some runs of each, in turn, so that both meet the same machine.
 fn ratio() {
     for (name, text, depth, leaves) in POSITIONS {
         let (ours, cozy) = (ours(text), cozy(text));
-        let mut best = [Duration::MAX; 2];
-        for _ in 0..7 {
-            best[0] = best[0].min(time(|| perft(black_box(&ours), depth), leaves));
-            best[1] = best[1].min(time(|| cozy_perft(black_box(&cozy), depth), leaves));
-        }
-        let millions = best.map(|time| leaves as f64 / time.as_secs_f64() / 1e6);
-        println!(
-            "{name} depth {depth}: {:.0} million leaves a second, cozy-chess {:.0}: {:.0} %",
-            millions[0],
-            millions[1],
-            100.0 * millions[0] / millions[1]
+        compare(
+            &format!("{name} depth {depth}, counting at the last ply"),
+            leaves,
+            || perft(black_box(&ours), depth),
+            || cozy_perft(black_box(&cozy), depth),
+        );
+        compare(
+            &format!("{name} depth {depth}, playing every move"),
+            leaves,
+            || played(black_box(&ours), depth, &mut Vec::new()),
+            || cozy_played(black_box(&cozy), depth),
         );
     }
+}
+
+/// The best of some runs of each, in turn, so that both meet the same machine.
+fn compare(what: &str, leaves: u64, ours: impl Fn() -> u64, cozy: impl Fn() -> u64) {
+    let mut best = [Duration::MAX; 2];
+    for _ in 0..5 {
+        best[0] = best[0].min(time(&ours, leaves));
+        best[1] = best[1].min(time(&cozy, leaves));
+    }
+    let millions = best.map(|time| leaves as f64 / time.as_secs_f64() / 1e6);
+    println!(
+        "{what}: {:.0} million leaves a second, cozy-chess {:.0}: {:.0} %",
+        millions[0],
+        millions[1],
+        100.0 * millions[0] / millions[1]
+    );
 }
 
 fn benches(criterion: &mut Criterion) {

@@ -86,6 +86,20 @@ impl Move {
         }
     }
 
+    /// The kind of the piece that goes from square to square, where nothing else happens.
+    #[inline]
+    const fn plain(self) -> Option<Kind> {
+        match self.0 >> 12 {
+            0 => Some(Kind::Pawn),
+            1 => Some(Kind::Knight),
+            2 => Some(Kind::Bishop),
+            3 => Some(Kind::Rook),
+            4 => Some(Kind::Queen),
+            5 => Some(Kind::King),
+            _ => None,
+        }
+    }
+
     /// The kind of the piece that moves.
     #[inline]
     pub const fn moved(self) -> Kind {
@@ -369,47 +383,26 @@ impl Play for ChessPosition {
         let us = self.to_move();
         let them = us.other();
         let (from, to) = (m.from(), m.to());
-        let mut clock = (self.clock + 1).min(MAX_COUNTER);
-        let mut passed = None;
+        self.clock = (self.clock + 1).min(MAX_COUNTER);
         self.set_passed(None);
-        if m.action() == Action::Castle {
-            let (king_to, rook_to) = castled(from, to);
-            self.take(from, us, Kind::King, observer);
-            self.take(to, us, Kind::Rook, observer);
-            self.put(king_to, us, Kind::King, observer);
-            self.put(rook_to, us, Kind::Rook, observer);
-        } else {
-            let kind = m.moved();
-            if self.owned(them).contains(to) {
-                if let Some(victim) = self.kind_at(to) {
-                    self.take(to, them, victim, observer);
-                }
-                clock = 0;
-            }
-            self.take(from, us, kind, observer);
-            let arrives = if let Action::Promote(promoted) = m.action() { promoted } else { kind };
-            self.put(to, us, arrives, observer);
+        let mut passed = None;
+        if let Some(kind) = m.plain() {
+            self.capture(to, them, observer);
+            self.carry(from, to, us, kind, observer);
             if kind == Kind::Pawn {
-                clock = 0;
-                let behind = Square::at((to.index() + 64 - forward(us) as usize) % 64);
-                match m.action() {
-                    Action::DoubleStep => passed = Some(behind),
-                    Action::EnPassant => self.take(behind, them, Kind::Pawn, observer),
-                    _ => {}
-                }
+                self.clock = 0;
             }
+        } else {
+            passed = self.play_special(m, observer);
         }
-        if self.castles().any() {
-            let gone = if m.moved() == Kind::King {
-                Set::of_rank(fen::home_rank(us)).with(to)
-            } else {
-                Set::only(from).with(to)
-            };
-            if self.castles().meets(gone) {
-                self.keep_castles(!gone, Set::EMPTY);
-            }
+        let gone = if m.moved() == Kind::King {
+            Set::of_rank(fen::home_rank(us)).with(to)
+        } else {
+            Set::only(from).with(to)
+        };
+        if self.castles().meets(gone) {
+            self.keep_castles(!gone, Set::EMPTY);
         }
-        self.clock = clock;
         if us == Player::BLACK {
             self.number = (self.number + 1).min(MAX_COUNTER);
         }
@@ -418,5 +411,51 @@ impl Play for ChessPosition {
             self.set_passed(passed);
         }
         self.find_checks();
+    }
+}
+
+impl ChessPosition {
+    /// Takes what the opponent has on a square.
+    #[inline]
+    fn capture<O: Observer>(&mut self, to: Square, them: Player, observer: &mut O) {
+        if self.owned(them).contains(to) {
+            if let Some(victim) = self.kind_at(to) {
+                self.take(to, them, victim, observer);
+            }
+            self.clock = 0;
+        }
+    }
+
+    /// Moves that do more than carry a piece from square to square; gives the square that a double
+    /// step passed over.
+    fn play_special<O: Observer>(&mut self, m: Move, observer: &mut O) -> Option<Square> {
+        let us = self.to_move();
+        let them = us.other();
+        let (from, to) = (m.from(), m.to());
+        let behind = || Square::at((to.index() + 64 - forward(us) as usize) % 64);
+        match m.action() {
+            Action::Castle => {
+                let (king_to, rook_to) = castled(from, to);
+                self.take(from, us, Kind::King, observer);
+                self.take(to, us, Kind::Rook, observer);
+                self.put(king_to, us, Kind::King, observer);
+                self.put(rook_to, us, Kind::Rook, observer);
+                return None;
+            }
+            Action::Promote(kind) => {
+                self.capture(to, them, observer);
+                self.take(from, us, Kind::Pawn, observer);
+                self.put(to, us, kind, observer);
+            }
+            Action::EnPassant => {
+                self.take(behind(), them, Kind::Pawn, observer);
+                self.carry(from, to, us, Kind::Pawn, observer);
+            }
+            Action::DoubleStep | Action::Go(_) => {
+                self.carry(from, to, us, Kind::Pawn, observer);
+            }
+        }
+        self.clock = 0;
+        (m.action() == Action::DoubleStep).then(behind)
     }
 }

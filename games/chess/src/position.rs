@@ -212,6 +212,20 @@ impl ChessPosition {
         observer.take(square.index(), owner, kind.index());
     }
 
+    /// Takes a piece from one square and puts it on another, which is empty.
+    #[inline]
+    pub(crate) fn carry<O: Observer>(
+        &mut self,
+        from: Square,
+        to: Square,
+        owner: Player,
+        kind: Kind,
+        observer: &mut O,
+    ) {
+        self.take(from, owner, kind, observer);
+        self.put(to, owner, kind, observer);
+    }
+
     #[inline]
     fn toggle(&mut self, square: Square, owner: Player, kind: Kind) {
         self.kinds[kind.index()] ^= Set::only(square);
