@@ -276,6 +276,13 @@ pub trait Evaluate: Notation {
         false
     }
 
+    /// Whether the player to move has lost unless an answer is found to what the other player is about
+    /// to do: in check, but also where a goal is within reach. Such a position is not judged as if it
+    /// stood still.
+    fn is_threatened(&self) -> bool {
+        self.checked().contains(self.to_move())
+    }
+
     /// Whether no earlier position can come again after the move.
     fn is_irreversible(&self, m: Self::Move) -> bool {
         self.is_tactical(m)

@@ -10,6 +10,7 @@ mod error;
 pub mod exchange;
 pub mod game;
 mod key;
+pub mod memory;
 mod method;
 mod options;
 pub mod orthodox;

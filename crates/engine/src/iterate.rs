@@ -22,6 +22,8 @@ pub(crate) struct RootMove<M> {
     value: i32,
     /// Value in the last iteration that knew one.
     last_value: i32,
+    /// Moves made below it in this search.
+    nodes: u64,
     /// The move and the play expected after it.
     pub line: Vec<M>,
 }
@@ -46,6 +48,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 slot: candidate.slot,
                 value: -INFINITE,
                 last_value: -INFINITE,
+                nodes: 0,
                 line: vec![candidate.m],
             });
         }
@@ -62,6 +65,7 @@ impl<P: Evaluate> Worker<'_, P> {
     ) {
         let lines = lines.clamp(1, moves.len().max(1));
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let mut stable = 0;
         for depth in 1..=deepest {
             self.iteration = depth as i32;
             self.deepest = 0;
@@ -83,17 +87,23 @@ impl<P: Evaluate> Worker<'_, P> {
                     report(&self.info(position, root, line + 1, depth));
                 }
             }
-            if self.stopped || self.is_enough(moves, lines, depth) {
+            stable = if changed { 0 } else { stable + 1 };
+            if self.stopped || self.is_enough(moves, lines, depth, stable) {
                 break;
             }
         }
     }
 
     /// Whether another iteration is not worth beginning.
-    fn is_enough(&self, moves: &[RootMove<P::Move>], lines: usize, depth: u32) -> bool {
+    fn is_enough(&self, moves: &[RootMove<P::Move>], lines: usize, depth: u32, stable: usize) -> bool {
         let Some(best) = moves.first() else { return true };
-        if self.limits.soft_ms.is_some_and(|soft| self.elapsed_ms() >= soft) {
-            return true;
+        if let Some(soft) = self.limits.soft_ms {
+            // A time to be used up is not shortened.
+            let flexible = self.limits.hard_ms.is_some_and(|hard| hard > soft);
+            let patience = if flexible { patience(moves, stable) } else { 100 };
+            if self.elapsed_ms() >= soft.saturating_mul(patience) / 100 {
+                return true;
+            }
         }
         if let (Some(most), Score::Mate(turns)) = (self.limits.mate, reported(best.value, P::PLAYERS))
             && turns > 0
@@ -155,6 +165,7 @@ impl<P: Evaluate> Worker<'_, P> {
             root.value = -INFINITE;
         }
         for (i, root) in moves.iter_mut().enumerate() {
+            let nodes_before = self.all_nodes();
             let Some((next, child)) = self.make(position, &node, root.line[0], root.slot) else { break };
             let flips = !self.same_side(position, &next);
             let below = depth - 1;
@@ -173,6 +184,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 value = self.below::<true>(&next, &child, alpha, beta, below, flips);
             }
             self.take_back();
+            root.nodes += self.all_nodes() - nodes_before;
             if self.stopped {
                 break;
             }
@@ -204,6 +216,18 @@ impl<P: Evaluate> Worker<'_, P> {
             moves: texts(position, &root.line),
         }
     }
+}
+
+/// How much of the time meant for a move is worth using, in hundredths: less the more of the search
+/// went into the best move and the longer that has been the best (`stable` iterations), more when its
+/// value fell.
+fn patience<M>(moves: &[RootMove<M>], stable: usize) -> u64 {
+    const BY_STABILITY: [u64; 5] = [130, 115, 100, 90, 80];
+    let Some(best) = moves.first() else { return 100 };
+    let all: u64 = moves.iter().map(|root| root.nodes).sum();
+    let by_effort = 160 - 100 * best.nodes / all.max(1);
+    let fallen = if best.last_value > -INFINITE { (best.last_value - best.latest()).clamp(0, 60) } else { 0 };
+    by_effort * BY_STABILITY[stable.min(4)] / 100 * (100 + fallen as u64) / 100
 }
 
 /// The texts of a line of play.

@@ -1,6 +1,7 @@
 //! The transposition table: what is known of positions already searched.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use variorum_core::memory::prefetch;
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,6 +98,13 @@ impl Table {
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let mut slots = self.bucket(key).chunks_exact(WORDS).map(read);
         slots.find(|slot| slot.is_of(key)).and_then(|slot| unpack(slot.data))
+    }
+
+    /// Has the place of a position fetched before it is asked for.
+    pub fn prefetch(&self, key: u64) {
+        if let Some(word) = self.bucket(key).first() {
+            prefetch(word);
+        }
     }
 
     /// Stores an entry. A best move already known is kept when the new entry has none.

@@ -63,7 +63,7 @@ impl Node {
 }
 
 fn is_pressed<P: Evaluate>(position: &P) -> bool {
-    position.must_act() || position.checked().contains(position.to_move())
+    position.must_act() || position.is_threatened()
 }
 
 /// What is kept for each ply.
@@ -195,6 +195,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.nodes += 1;
         let mut next = position.clone();
         next.play(m);
+        self.table.prefetch(self.table_key(&next));
         let mut child = self.child(position, &next, node);
         child.before = Before { last: Some(slot), earlier: node.before.last };
         if position.is_irreversible(m) {

@@ -54,6 +54,10 @@ impl Play for Position {
         u64::from(self.count())
     }
 
+    fn has_legal_move(&self) -> bool {
+        self.can_move()
+    }
+
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         if matches!(m.kind, Kind::Castling | Kind::RookCastling) {

@@ -2,11 +2,12 @@
 
 use super::values::material;
 use crate::army::{Army, Slot};
+use crate::attacks::Powers;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
-use crate::reach::near;
-use variorum_core::chessboard::{self, Set, fen};
-use variorum_core::{Evaluate, Position, exchange};
+use crate::reach::{near, strides_of};
+use variorum_core::chessboard::{self, Set, Square, fen};
+use variorum_core::{Evaluate, Player, Position, exchange};
 
 /// Who captures first: by what the pieces of most armies are worth.
 const BY_VALUE: [Slot; 6] = [Slot::Pawn, Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen, Slot::King];
@@ -15,8 +16,9 @@ impl Chess2Position {
     /// Whether a decision gains at least `threshold` after all captures on its square.
     ///
     /// A strike and a whirlwind leave nothing there to be captured; a tiger that strikes ends the
-    /// series, for it does not come to the square; nothing but a king takes a nemesis, and only what
-    /// stands near an elephant. Pins, rampages in answer and powers lost on the way are not looked at.
+    /// series, for it does not come to the square, and so does an elephant, which goes on; nothing but
+    /// a king takes a nemesis, and only what stands near an elephant. Pins, walls and powers lost on
+    /// the way are not looked at.
     pub(super) fn exchange_gains(&self, m: Move, threshold: i32) -> bool {
         let (us, them) = (self.to_move(), self.to_move().other());
         let gain = self.gain(m);
@@ -52,6 +54,8 @@ impl Chess2Position {
                 | chessboard::pawn(side.other(), to) & powers.pawns
                 | chessboard::rook(to, occupied) & powers.straight
                 | chessboard::bishop(to, occupied) & (powers.diagonal | powers.tigers & near(to));
+            let army = self.army(side);
+            let reach = reach | self.strangers(side, powers, to, occupied);
             let mine = reach & occupied & takers;
             let slot = BY_VALUE.into_iter().find(|&slot| mine.meets(self.slot(slot)))?;
             if slot == Slot::King
@@ -59,13 +63,26 @@ impl Chess2Position {
             {
                 return None;
             }
-            let army = self.army(side);
-            if army == Army::Animals && slot == Slot::Bishop {
+            if army == Army::Animals && matches!(slot, Slot::Bishop | Slot::Rook) {
                 takers = Set::EMPTY;
                 return Some(0);
             }
             occupied &= !(mine & self.slot(slot)).first().map_or(Set::EMPTY, Set::only);
             Some(material(army, slot))
         })
+    }
+
+    /// The pieces of `side` that capture on `to` but attack no king there, or not as others do: the
+    /// reaper from anywhere but not on the enemy's first row, and elephants.
+    fn strangers(&self, side: Player, powers: &Powers, to: Square, occupied: Set) -> Set {
+        let elephants = powers.elephants & strides_of(to);
+        let mut found = Set::EMPTY;
+        if elephants.any() {
+            found |= chessboard::rook(to, occupied) & elephants;
+        }
+        if self.army(side) == Army::Reaper && to.rank() != fen::last_rank(side) {
+            found |= self.of(side, Slot::Queen);
+        }
+        found
     }
 }

@@ -6,7 +6,7 @@ use crate::board::far_half;
 use crate::generate::generate_tactical;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
-use variorum_core::chessboard::{Set, digest};
+use variorum_core::chessboard::{self, Set, digest};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position};
 
@@ -24,6 +24,22 @@ impl Chess2Position {
         m.action == Action::Go(Slot::King)
             && goal.contains(m.to)
             && (self.kings(us).without(m.from) & !goal).is_empty()
+    }
+
+    /// Whether a player could win by the midline if it were their turn now, with one step of a king.
+    fn is_about_to_cross(&self, player: Player) -> bool {
+        let goal = far_half(player);
+        let mut behind = self.kings(player) & !goal;
+        let Some(king) = behind.pop() else { return false };
+        let steps = chessboard::king(king) & goal;
+        if behind.any() || steps.is_empty() {
+            return false;
+        }
+        let other = player.other();
+        let powers = self.powers(other);
+        let occupied = self.occupied().without(king);
+        let closed = self.owned(player) | self.kings(other) | self.ghosts();
+        !(steps & !closed).into_iter().all(|to| self.is_attacked_by(other, &powers, to, occupied))
     }
 
     /// What the pieces of `player` on `squares` are worth.
@@ -117,6 +133,12 @@ impl Evaluate for Chess2Position {
         }
         next.pass_turn();
         Some(next)
+    }
+
+    /// In check, or with an enemy king one safe step from the far half.
+    fn is_threatened(&self) -> bool {
+        self.in_check(self.capturer()) && self.capturer() == self.to_move()
+            || !self.is_king_turn() && self.is_about_to_cross(self.to_move().other())
     }
 
     /// Captures, moves of pawns that cannot come back, and moves that lose a right to castle.

@@ -25,7 +25,7 @@ const TEMPO: Score = score(18, 14);
 /// What the king-turn still to come is worth.
 const KING_TURN: Score = score(10, 20);
 /// Two warrior kings and a second decision a turn, for the queen that Two Kings do without.
-const TWO_KINGS: Score = score(950, 880);
+const TWO_KINGS: Score = score(1050, 980);
 /// Evaluations stay far from the values of a win.
 const BOUND: i32 = 15_000;
 

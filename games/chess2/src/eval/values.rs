@@ -7,20 +7,21 @@ use variorum_core::score::{Score, score};
 
 /// By army and slot. A nemesis takes nothing but can hardly be taken; a ghost neither takes nor is
 /// taken, yet stops everything; a tiger takes without leaving; the neighbours of an Empowered piece
-/// are paid for by the squares it then reaches. The armies are taken to be about equal at the start.
+/// are paid for by the squares it then reaches. How the armies compare at the start is what games of
+/// the engine against itself told.
 static VALUES: [[Score; 6]; 6] = [
     // Classic
     [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(970, 950), score(0, 0)],
     // Nemesis
-    [score(102, 132), score(325, 300), score(340, 320), score(480, 530), score(800, 800), score(0, 0)],
+    [score(102, 132), score(325, 300), score(340, 320), score(480, 530), score(890, 890), score(0, 0)],
     // Empowered
-    [score(85, 110), score(420, 375), score(430, 390), score(570, 600), score(300, 310), score(0, 0)],
+    [score(85, 110), score(390, 350), score(400, 365), score(540, 570), score(280, 290), score(0, 0)],
     // Reaper
-    [score(85, 110), score(325, 300), score(340, 320), score(380, 400), score(1070, 1020), score(0, 0)],
+    [score(85, 110), score(325, 300), score(340, 320), score(400, 420), score(1110, 1060), score(0, 0)],
     // Two Kings
     [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(0, 0), score(0, 0)],
     // Animals
-    [score(85, 110), score(330, 300), score(380, 360), score(490, 520), score(830, 820), score(0, 0)],
+    [score(85, 110), score(325, 295), score(365, 345), score(475, 500), score(820, 810), score(0, 0)],
 ];
 
 /// What a piece is worth on an average square.

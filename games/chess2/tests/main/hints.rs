@@ -59,11 +59,11 @@ fn a_king_near_the_midline_is_worth_more_when_its_way_is_free() {
 }
 
 #[test]
-fn the_armies_are_judged_about_equal_at_the_start() {
+fn no_army_is_judged_winning_at_the_start() {
     for (white, black) in Army::ALL.into_iter().flat_map(|white| Army::ALL.map(|black| (white, black))) {
         let start = start(&[&format!("white={}", white.name()), &format!("black={}", black.name())]);
         let value = position(&start).evaluate(Player::WHITE);
-        assert!(value.abs() < 130, "{} against {}: {value}", white.title(), black.title());
+        assert!(value.abs() < 400, "{} against {}: {value}", white.title(), black.title());
     }
 }
 

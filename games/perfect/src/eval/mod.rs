@@ -3,6 +3,7 @@
 //! Each term has a value for the middlegame and one for the endgame; the material left on the board
 //! mixes the two.
 
+mod danger;
 mod terms;
 mod values;
 
@@ -36,8 +37,12 @@ impl Evaluate for PerfectPosition {
     const HISTORY_SLOTS: usize = 6 * SQUARES;
 
     fn evaluate(&self, player: Player) -> i32 {
-        let (white, black) = (self.side(Player::WHITE), self.side(Player::BLACK));
-        let mut total = self.piece_terms(&white, &black) - self.piece_terms(&black, &white);
+        let (mut white, mut black) = (self.side(Player::WHITE), self.side(Player::BLACK));
+        let mut total = self.piece_terms(&mut white, &black);
+        total -= self.piece_terms(&mut black, &white);
+        // What follows looks at all squares that pieces attack, known only now.
+        total += self.threat_terms(&white, &black) - self.threat_terms(&black, &white);
+        total += self.danger_terms(&white, &black) - self.danger_terms(&black, &white);
         total += self.pawn_terms(&white, &black) - self.pawn_terms(&black, &white);
         total.end += self.chase(&white, &black) - self.chase(&black, &white);
         if self.to_move() == Player::WHITE {

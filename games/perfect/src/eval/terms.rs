@@ -1,8 +1,8 @@
 //! The terms of the evaluation, each from one player's side.
 
 use super::values::{
-    BACKWARD, BISHOP_PAIR, CASTLING_RIGHT, DOUBLED, HALF_OPEN_FILE, ISOLATED, KING_ATTACK, MATERIAL,
-    MOBILITY, MOST_DANGER, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD, THREAT_BY_MINOR, THREAT_BY_PAWN,
+    BACKWARD, BISHOP_PAIR, CASTLING_RIGHT, CONNECTED, DOUBLED, FREE_PATH, HALF_OPEN_FILE, ISOLATED,
+    KING_ATTACK, MATERIAL, MOBILITY, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD,
 };
 use crate::attacks;
 use crate::board::{
@@ -48,57 +48,81 @@ fn distance(a: Square, b: Square) -> i32 {
 /// What both players' terms need to know of one player.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
-    player: Player,
+    pub player: Player,
     /// Pawns that can still move; those that stayed pawns on the last rank count as nothing.
-    pawns: Set,
+    pub pawns: Set,
     /// Squares the pawns attack.
-    pawn_attacks: Set,
-    king: Square,
+    pub pawn_attacks: Set,
+    pub king: Square,
+    /// Squares each kind attacks.
+    pub by: [Set; 6],
+    /// Squares attacked at all, and by more than one.
+    pub attacked: Set,
+    pub twice: Set,
+    /// What presses on the enemy king, and how many pieces do.
+    pub pressure: i32,
+    pub attackers: i32,
+}
+
+impl Side {
+    /// Notes what a piece attacks.
+    fn note(&mut self, kind: Kind, attacks: Set) {
+        self.by[kind.index()] |= attacks;
+        self.twice |= self.attacked & attacks;
+        self.attacked |= attacks;
+    }
 }
 
 impl PerfectPosition {
     pub(super) fn side(&self, player: Player) -> Side {
         let pawns = self.pieces_of(player, Kind::Pawn) & !rank_set(last_rank(player));
-        let pawn_attacks = ahead(pawns, player, -1) | ahead(pawns, player, 1);
-        Side { player, pawns, pawn_attacks, king: self.king(player) }
+        let (left, right) = (ahead(pawns, player, -1), ahead(pawns, player, 1));
+        let king = self.king(player);
+        let mut side = Side {
+            player,
+            pawns,
+            pawn_attacks: left | right,
+            king,
+            by: [Set::EMPTY; 6],
+            attacked: Set::EMPTY,
+            twice: Set::EMPTY,
+            pressure: 0,
+            attackers: 0,
+        };
+        side.note(Kind::Pawn, left);
+        side.note(Kind::Pawn, right);
+        side.note(Kind::King, attacks::king(king));
+        side
     }
 
-    /// Pieces: places, mobility, files, outposts, threats, and what attacks the enemy king.
-    pub(super) fn piece_terms(&self, us: &Side, them: &Side) -> Score {
+    /// Pieces: places, mobility, files and outposts. Notes in `us` what they attack.
+    pub(super) fn piece_terms(&self, us: &mut Side, them: &Side) -> Score {
         let mine = self.owned(us.player);
-        let theirs = self.owned(them.player);
         let occupied = self.occupied();
         let queens = self.kind(Kind::Queen);
         let rooks = mine & self.kind(Kind::Rook);
         let bishops = mine & self.kind(Kind::Bishop);
         let knights = mine & self.kind(Kind::Knight);
-        let heavy = theirs & (self.kind(Kind::Rook) | queens);
         let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
         let ring = attacks::king(them.king).with(them.king);
         let mut total = PLACES[Kind::King.index()][seen(us.king, us.player) & 127];
-        let mut danger = 0;
-        let mut attackers = 0;
-        let mut minors = Set::EMPTY;
         let mut add = |kind: Kind, square: Square, attacked: Set| {
+            us.note(kind, attacked);
             total += PLACES[kind.index()][seen(square, us.player) & 127];
             let (average, each) = MOBILITY[kind.index()];
             total += each * ((attacked & reachable).len() as i32 - average);
             let near = (attacked & ring).len() as i32;
             if near > 0 {
-                attackers += 1;
-                danger += KING_ATTACK[kind.index()] * (near + 1);
+                us.attackers += 1;
+                us.pressure += KING_ATTACK[kind.index()] * (near + 1);
             }
         };
         for square in knights {
-            let attacked = attacks::knight(square);
-            minors |= attacked;
-            add(Kind::Knight, square, attacked);
+            add(Kind::Knight, square, attacks::knight(square));
         }
         // Sliders see through queens and rooks of their own line: they work together.
         for square in bishops {
-            let attacked = attacks::bishop(square, occupied & !queens);
-            minors |= attacked;
-            add(Kind::Bishop, square, attacked);
+            add(Kind::Bishop, square, attacks::bishop(square, occupied & !queens));
         }
         for square in rooks {
             add(Kind::Rook, square, attacks::rook(square, occupied & !queens & !rooks));
@@ -118,15 +142,8 @@ impl PerfectPosition {
         let held = us.pawn_attacks & !filled_ahead(them.pawn_attacks, them.player);
         let posted = held & outer_half(us.player) & knights;
         total += OUTPOST * posted.len() as i32;
-        let threatened = us.pawn_attacks & theirs & !them.pawns;
-        total += THREAT_BY_PAWN * threatened.len() as i32;
-        total += THREAT_BY_MINOR * (minors & heavy).len() as i32;
         let corners = self.castles() & mine;
         total += CASTLING_RIGHT * corners.len() as i32;
-        if attackers >= 2 {
-            let help = if (mine & queens).any() { 1 } else { 2 };
-            total += score((danger * danger / (8 * help)).min(MOST_DANGER), danger / 4);
-        }
         total
     }
 
@@ -145,6 +162,10 @@ impl PerfectPosition {
         let supported = filled_ahead(us.pawn_attacks, us.player);
         let stopped = ahead(us.pawns, us.player, 0) & them.pawn_attacks & !supported;
         total += BACKWARD * stopped.len() as i32;
+        let connected = us.pawns & (us.pawn_attacks | self::beside(us.pawns));
+        for square in connected {
+            total += CONNECTED[(seen(square, us.player) / SIDE).min(SIDE - 1)];
+        }
         // Everything an enemy pawn stands on or attacks on its way stops ours.
         let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
         let back = us.player.other();
@@ -163,6 +184,10 @@ impl PerfectPosition {
         let stop = moved(square, forward(us.player));
         if self.owned(them.player).contains(stop) {
             total -= score(bonus.middle / 2, bonus.end / 2);
+        } else if !self.occupied().contains(stop) && !(them.attacked & !us.attacked).contains(stop) {
+            let way = filled_ahead(Set::only(stop), us.player);
+            let free = FREE_PATH[up.min(SIDE - 1)];
+            total += if way.meets(self.occupied() | them.attacked) { free } else { free * 2 };
         }
         if up >= 4 {
             let weight = up as i32 - 3;

@@ -38,8 +38,8 @@ pub const DOUBLED: Score = score(-6, -18);
 pub const BACKWARD: Score = score(-8, -8);
 /// An enemy piece that a pawn attacks.
 pub const THREAT_BY_PAWN: Score = score(48, 36);
-/// An enemy rook or queen that a knight or bishop attacks.
-pub const THREAT_BY_MINOR: Score = score(26, 24);
+/// An enemy rook or queen that a knight or bishop attacks, and a queen that a rook does.
+pub const THREAT_BY_LESSER: Score = score(26, 24);
 /// A right to castle.
 pub const CASTLING_RIGHT: Score = score(12, 0);
 /// A passed pawn by the number of ranks it has advanced from its first rank, plus one.
@@ -105,3 +105,35 @@ const fn places() -> [[Score; 128]; 6] {
     }
     places
 }
+
+/// An enemy piece that is attacked and not defended.
+pub const HANGING: Score = score(32, 22);
+/// A pawn that another guards or stands beside, by the ranks it has advanced.
+pub const CONNECTED: [Score; SIDE] = [
+    score(0, 0),
+    score(4, 0),
+    score(6, 2),
+    score(8, 5),
+    score(14, 10),
+    score(24, 20),
+    score(38, 36),
+    score(56, 52),
+    score(0, 0),
+];
+/// A passed pawn whose next square is free and not attacked, by the ranks it has advanced; all its
+/// way free, so much more.
+pub const FREE_PATH: [Score; SIDE] = [
+    score(0, 0),
+    score(0, 0),
+    score(0, 2),
+    score(2, 6),
+    score(4, 12),
+    score(8, 20),
+    score(13, 30),
+    score(19, 40),
+    score(0, 0),
+];
+/// How much a check that nothing answers by capture counts, by kind.
+pub const SAFE_CHECK: [i32; 6] = [0, 7, 5, 8, 7, 0];
+/// How much a square round the king counts that is attacked and guarded by the king alone.
+pub const WEAK_SQUARE: i32 = 3;

@@ -1,0 +1,121 @@
+//! The hand-made evaluation and what orders moves in search.
+//!
+//! Each term has a value for the middlegame and one for the endgame; the material left on the board
+//! mixes the two.
+
+mod danger;
+mod terms;
+mod values;
+
+use crate::board::Kind;
+use crate::moves::{Action, Move};
+use crate::position::ChessPosition;
+use values::{FULL_PHASE, MATERIAL, PHASE, TEMPO};
+use variorum_core::chessboard::{self, Set, fen};
+use variorum_core::text::MAX_COUNTER;
+use variorum_core::{Evaluate, Player, Position};
+
+impl Evaluate for ChessPosition {
+    /// One slot for each kind and destination.
+    const HISTORY_SLOTS: usize = 6 * 64;
+
+    fn evaluate(&self, player: Player) -> i32 {
+        let (mut white, mut black) = (self.side(Player::WHITE), self.side(Player::BLACK));
+        let mut total = self.piece_terms(&mut white, &black);
+        total -= self.piece_terms(&mut black, &white);
+        // What follows looks at all squares that pieces attack, known only now.
+        total += self.threat_terms(&white, &black) - self.threat_terms(&black, &white);
+        total += self.danger_terms(&white, &black) - self.danger_terms(&black, &white);
+        total += self.pawn_terms(&white, &black) - self.pawn_terms(&black, &white);
+        total.end += self.chase(&white, &black) - self.chase(&black, &white);
+        if self.to_move() == Player::WHITE {
+            total += TEMPO;
+        } else {
+            total -= TEMPO;
+        }
+        let phase: i32 = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
+            .map(|kind| self.kind(kind).len() as i32 * PHASE[kind.index()])
+            .iter()
+            .sum();
+        let phase = phase.min(FULL_PHASE);
+        let leader = if total.end >= 0 { Player::WHITE } else { Player::BLACK };
+        let end = total.end * self.winnable(leader) / 64;
+        let value = (total.middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
+        // A position may hold any number of queens; evaluations stay far from mate scores.
+        let value = value.clamp(-15_000, 15_000);
+        if player == Player::WHITE { value } else { -value }
+    }
+
+    #[inline]
+    fn is_tactical(&self, m: Move) -> bool {
+        matches!(m.action(), Action::Promote(_)) || self.captured(m).is_some()
+    }
+
+    #[inline]
+    fn gain(&self, m: Move) -> i32 {
+        let victim = self.captured(m).and_then(|square| self.kind_at(square));
+        let captured = victim.map_or(0, |kind| MATERIAL[kind.index()]);
+        match m.action() {
+            Action::Promote(kind) => captured + MATERIAL[kind.index()] - MATERIAL[Kind::Pawn.index()],
+            _ => captured,
+        }
+    }
+
+    #[inline]
+    fn risk(&self, m: Move) -> i32 {
+        match m.action() {
+            Action::Promote(kind) => MATERIAL[kind.index()],
+            _ => MATERIAL[m.moved().index()],
+        }
+    }
+
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.list_tactical(moves);
+    }
+
+    fn sees(&self, m: Move, threshold: i32) -> bool {
+        self.exchange_gains(m, threshold, &MATERIAL)
+    }
+
+    /// The pawns, and each player's pieces.
+    fn aspects(&self) -> [u64; 3] {
+        let pieces = |player: Player| {
+            let mine = self.owned(player);
+            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
+            chessboard::digest(kinds.map(|kind| mine & self.kind(kind)))
+        };
+        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
+        [chessboard::digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
+    }
+
+    #[inline]
+    fn history_slot(&self, m: Move) -> usize {
+        m.moved().index() << 6 | m.to().index()
+    }
+
+    fn null_move(&self) -> Option<ChessPosition> {
+        let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
+        if self.checkers().any() || pieces.is_empty() {
+            return None;
+        }
+        let mut next = *self;
+        next.set_passed(None);
+        next.clock = (self.clock + 1).min(MAX_COUNTER);
+        if self.to_move() == Player::BLACK {
+            next.number = (self.number + 1).min(MAX_COUNTER);
+        }
+        next.pass_turn();
+        next.find_checks();
+        Some(next)
+    }
+
+    /// Captures, pawn moves, and moves that lose a right to castle.
+    #[inline]
+    fn is_irreversible(&self, m: Move) -> bool {
+        let moved = m.moved();
+        moved == Kind::Pawn
+            || self.captured(m).is_some()
+            || self.castles().contains(m.from())
+            || moved == Kind::King && self.castles().meets(Set::of_rank(fen::home_rank(self.to_move())))
+    }
+}

@@ -1,0 +1,58 @@
+//! What the pieces of one player threaten, the enemy king above all.
+
+use super::terms::Side;
+use super::values::{HANGING, MOST_DANGER, SAFE_CHECK, THREAT_BY_LESSER, THREAT_BY_PAWN, WEAK_SQUARE};
+use crate::attacks;
+use crate::board::Kind;
+use crate::position::PerfectPosition;
+use variorum_core::score::{Score, score};
+
+impl PerfectPosition {
+    /// Pieces attacked by what is worth less, and pieces left undefended.
+    pub(super) fn threat_terms(&self, us: &Side, them: &Side) -> Score {
+        let pieces = self.owned(them.player) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
+        let queens = pieces & self.kind(Kind::Queen);
+        let heavy = pieces & (self.kind(Kind::Rook) | queens);
+        let minors = us.by[Kind::Knight.index()] | us.by[Kind::Bishop.index()];
+        let mut total = THREAT_BY_PAWN * (us.pawn_attacks & pieces).len() as i32;
+        total += THREAT_BY_LESSER * (minors & heavy).len() as i32;
+        total += THREAT_BY_LESSER * (us.by[Kind::Rook.index()] & queens).len() as i32;
+        total += HANGING * (us.attacked & pieces & !them.attacked).len() as i32;
+        total
+    }
+
+    /// The danger the enemy king is in: pieces that attack the squares round it, squares that nothing
+    /// but the king guards, and checks that cannot be answered by taking the piece.
+    pub(super) fn danger_terms(&self, us: &Side, them: &Side) -> Score {
+        if us.attackers == 0 {
+            return Score::default();
+        }
+        let occupied = self.occupied();
+        let mine = self.owned(us.player);
+        let by = |kind: Kind| us.by[kind.index()];
+        // What only the king guards is not guarded against two.
+        let guarded = them.twice | them.attacked & !them.by[Kind::King.index()];
+        let weak = us.attacked & !guarded;
+        let safe = !mine & !(them.attacked & !(weak & us.twice));
+        let straight = attacks::rook(them.king, occupied) & safe;
+        let diagonal = attacks::diagonals(them.king, occupied) & safe;
+        let checks = [
+            (Kind::Knight, attacks::knight(them.king) & safe & by(Kind::Knight)),
+            (Kind::Bishop, (diagonal | attacks::sideways(them.king) & safe) & by(Kind::Bishop)),
+            (Kind::Rook, straight & by(Kind::Rook)),
+            (Kind::Queen, (straight | diagonal) & by(Kind::Queen)),
+        ];
+        let mut danger = us.pressure;
+        for (kind, squares) in checks {
+            if squares.any() {
+                danger += SAFE_CHECK[kind.index()];
+            }
+        }
+        danger += WEAK_SQUARE * (weak & attacks::king(them.king)).len() as i32;
+        if us.attackers < 2 {
+            danger /= 2;
+        }
+        let help = if (mine & self.kind(Kind::Queen)).any() { 1 } else { 2 };
+        score((danger * danger / (8 * help)).min(MOST_DANGER), danger / 4)
+    }
+}
