@@ -337,7 +337,52 @@ async fn a_record_is_read_walked_through_and_given_away() -> Result<()> {
     // A page of its own, and back: what was read is still there.
     page.press("Analyse from here").await?;
     page.find("[data-square='d7'].movable").await?;
+    page.find("[data-ply='3'][aria-current]").await?;
+    page.keys("\u{e012}").await?; // left: the game came along
+    page.find("[data-ply='2'][aria-current]").await?;
     page.web.back().await?;
     page.find(".variation [data-move='g1f3'][aria-current]").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_engine_shows_lines_arrows_and_a_bar() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess")).await?;
+    page.click("[name='analysis']").await?;
+    page.find(".idea.rank-0 .arrow").await?;
+    page.find(".shares[aria-label^='Expected points: White']").await?;
+    page.choose("lines", "5").await?;
+    page.find(".idea.rank-4").await?;
+    page.click(".lines li:first-child .line:enabled").await?;
+    page.find("[data-ply='1'][aria-current]").await?;
+    // What was chosen is remembered.
+    page.web.refresh().await?;
+    page.sees(".opinion", "depth").await?;
+    page.find(".lines li:nth-child(5)").await?;
+    page.click("[name='analysis']").await?;
+    page.sees_no(".opinion").await?;
+    page.sees_no(".idea").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reviewed() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess#moves=f2f3+e7e5+g2g4+d8h4&ply=2")).await?;
+    page.find("[data-ply='2'][aria-current]").await?;
+    page.choose("effort", "20000").await?;
+    page.click("[data-do='review']").await?;
+    page.sees("[data-ply='3'] .glyph.blunder", "??").await?;
+    page.sees(".sums .white", "%").await?;
+    page.find(".graph-box[aria-valuemax='4'][aria-valuenow='2'] .mark").await?;
+    page.click("[data-ply='3']").await?;
+    page.sees(".comment-box", "Blunder").await?;
+    page.click("[data-do='try-better']").await?;
+    page.sees_no("[data-ply='4']").await?;
+    page.click("[data-do='back-to-game']").await?;
+    page.find("[data-ply='4']").await?;
+    page.click(".graph-box").await?; // its middle
+    page.find(".graph-box[aria-valuenow='2']").await?;
     page.close().await
 }

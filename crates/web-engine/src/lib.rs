@@ -1,13 +1,14 @@
-//! The engine as a Web Worker module: one position at a time, searched in slices, so that the worker
-//! hears between them whether the search is still wanted.
+//! The engine as a Web Worker module: one position at a time. Either it is searched in slices, so that
+//! the worker hears between them whether the search is still wanted, or at once for so many nodes.
 
 mod slices;
 
 use js_sys::{Array, Function};
 use slices::Slices;
+use std::sync::atomic::AtomicBool;
 use variorum_core::Options;
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Info, Score, Searcher};
+use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 /// Memory for what was searched, in mebibytes.
@@ -37,11 +38,18 @@ impl Engine {
     }
 
     /// Sets the position: id of the game, `name=value` texts, text of the start position, moves and
-    /// events played from there. Lists are separated by spaces.
+    /// events played from there, and how many best lines are wanted. Lists are separated by spaces.
     ///
     /// # Errors
     /// The first thing that is not understood, for people.
-    pub fn position(&mut self, game: &str, options: &str, start: &str, moves: &str) -> Result<(), JsError> {
+    pub fn position(
+        &mut self,
+        game: &str,
+        options: &str,
+        start: &str,
+        moves: &str,
+        lines: usize,
+    ) -> Result<(), JsError> {
         self.position = None;
         let record = open(game, options, start, moves).map_err(|why| JsError::new(&why))?;
         if self.searcher.as_ref().is_none_or(|(id, _)| id != game) {
@@ -49,7 +57,7 @@ impl Engine {
             let searcher = variorum_registry::searcher(game, MEMORY);
             self.searcher = searcher.map(|searcher| (game.to_owned(), searcher));
         }
-        self.position = Some((record, Slices::default()));
+        self.position = Some((record, Slices::new(lines)));
         Ok(())
     }
 
@@ -59,11 +67,26 @@ impl Engine {
         let (Some((record, slices)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return false;
         };
-        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| {
-            // What a listener throws is its own affair.
-            let _ = report.apply(&JsValue::NULL, &items(info));
-        })
+        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| tell(report, info))
     }
+
+    /// Searches so many nodes, only these moves (all for none), for so many best lines, and calls
+    /// `report` as `slice` does.
+    pub fn judge(&mut self, nodes: f64, lines: usize, only: &str, report: &Function) {
+        let (Some((record, _)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
+            return;
+        };
+        let limits = Limits { nodes: Some(nodes as u64), ..Limits::default() };
+        let only = only.split_whitespace().map(str::to_owned).collect();
+        let request = Request { limits, lines: lines.max(1), only, ..Request::default() };
+        searcher
+            .search(&**record, &request, &Untimed, &AtomicBool::new(false), &mut |info| tell(report, info));
+    }
+}
+
+fn tell(report: &Function, info: &Info) {
+    // What a listener throws is its own affair.
+    let _ = report.apply(&JsValue::NULL, &items(info));
 }
 
 fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, String> {

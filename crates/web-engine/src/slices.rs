@@ -21,17 +21,17 @@ pub struct Slices {
     slice_ms: u64,
     spent_ms: u64,
     nodes: u64,
-    depth: u32,
-    told: Vec<String>,
-}
-
-impl Default for Slices {
-    fn default() -> Slices {
-        Slices { slice_ms: FIRST_MS, spent_ms: 0, nodes: 0, depth: 0, told: Vec::new() }
-    }
+    /// Depth and moves told last, for each line.
+    told: Vec<(u32, Vec<String>)>,
 }
 
 impl Slices {
+    /// The beginning of a search for so many best lines.
+    pub fn new(lines: usize) -> Slices {
+        let told = vec![(0, Vec::new()); lines.max(1)];
+        Slices { slice_ms: FIRST_MS, spent_ms: 0, nodes: 0, told }
+    }
+
     /// Searches for one slice and reports what goes beyond what was reported before, with nodes and
     /// time of all slices together. `clock` tells milliseconds from any beginning. False when
     /// nothing is left to find.
@@ -51,20 +51,22 @@ impl Slices {
         let mut settled = false;
         let best = searcher.search(
             record,
-            &Request { limits, ..Request::default() },
+            &Request { limits, lines: self.told.len(), ..Request::default() },
             &time,
             &AtomicBool::new(false),
             &mut |info| {
-                let news = info.depth > self.depth || (info.depth == self.depth && info.moves != self.told);
-                if info.line == 1 && news {
-                    self.depth = info.depth;
-                    self.told.clone_from(&info.moves);
-                    let all = Info {
-                        nodes: nodes + info.nodes,
-                        elapsed_ms: spent_ms + info.elapsed_ms,
-                        ..info.clone()
-                    };
-                    report(&all);
+                let Some(told) = self.told.get_mut(info.line - 1) else { return };
+                if info.depth < told.0 || (info.depth == told.0 && info.moves == told.1) {
+                    return;
+                }
+                *told = (info.depth, info.moves.clone());
+                let all = Info {
+                    nodes: nodes + info.nodes,
+                    elapsed_ms: spent_ms + info.elapsed_ms,
+                    ..info.clone()
+                };
+                report(&all);
+                if info.line == 1 {
                     settled =
                         matches!(info.score, Score::Mate(turns) if info.depth > 8 * turns.unsigned_abs());
                 }
@@ -73,7 +75,7 @@ impl Slices {
         self.nodes += best.nodes;
         self.spent_ms += time.elapsed_ms();
         self.slice_ms = (self.slice_ms * 3 / 2).min(LONGEST_MS);
-        !settled && self.depth < DEEPEST && self.spent_ms < TOTAL_MS
+        !settled && self.told[0].0 < DEEPEST && self.spent_ms < TOTAL_MS
     }
 }
 
@@ -99,15 +101,18 @@ mod tests {
         for game in variorum_registry::games() {
             let record = game.new_record(&variorum_core::Options::default()).unwrap();
             let mut searcher = variorum_registry::searcher(game.card().id, 1).unwrap();
-            let mut slices = Slices::default();
+            let mut slices = Slices::new(2);
             // A clock that ticks whenever it is looked at: the test needs no real time.
             let ticks = AtomicU64::new(0);
             let clock = || ticks.fetch_add(10, Ordering::Relaxed);
-            let mut depths = Vec::new();
+            let mut depths = [Vec::new(), Vec::new()];
             for _ in 0..6 {
-                assert!(slices.next(&mut *searcher, &*record, &clock, |info| depths.push(info.depth)));
+                let report = |info: &Info| depths[info.line - 1].push(info.depth);
+                assert!(slices.next(&mut *searcher, &*record, &clock, report));
             }
-            assert!(depths.is_sorted() && depths.last() >= Some(&2), "{}: {depths:?}", game.card().id);
+            for depths in depths {
+                assert!(depths.is_sorted() && depths.last() >= Some(&2), "{}: {depths:?}", game.card().id);
+            }
             assert!(slices.nodes > 0 && slices.spent_ms > 0);
         }
     }

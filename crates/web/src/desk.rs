@@ -100,7 +100,18 @@ impl Desk {
     /// The position shown, to begin anew from, in a game with these options.
     pub fn opening(self, options: &[String]) -> Opening {
         let start = self.shown.with_untracked(|shown| shown.record.text());
-        Opening { options: options.to_vec(), start: Some(start) }
+        Opening { options: options.to_vec(), start: Some(start), ..Opening::default() }
+    }
+
+    /// The whole game, and where in it the board stands.
+    pub fn game_so_far(self, options: &[String]) -> Opening {
+        let (start, moves) = self.line.with_untracked(|line| {
+            let moves: Vec<String> = line.steps().iter().map(|step| step.text.clone()).collect();
+            (line.record().start_text(), moves)
+        });
+        let ply = self.shown.with_untracked(|shown| shown.ply);
+        let ply = (ply < moves.len()).then_some(ply);
+        Opening { options: options.to_vec(), start: Some(start), moves, ply }
     }
 
     /// Turns the board to the next seat's side, or by half a turn where no seat sees it so.

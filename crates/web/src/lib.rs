@@ -15,6 +15,7 @@ mod opening;
 mod pages;
 mod parts;
 mod records;
+mod review;
 mod route;
 mod turns;
 mod words;

@@ -9,17 +9,34 @@ pub struct Opening {
     pub options: Vec<String>,
     /// Position text; `None` for the game's own start.
     pub start: Option<String>,
+    /// What was played from there: move and event texts. Boards of one's own follow them.
+    pub moves: Vec<String>,
+    /// After how many of them the board stands; `None` for all.
+    pub ply: Option<usize>,
 }
 
-/// The name of the position among the options. No game has an option of this name.
+/// The names of the position, of what was played from it and of where the board stands among the
+/// options. No game has an option of these names.
 const POSITION: &str = "position";
+const MOVES: &str = "moves";
+const PLY: &str = "ply";
 
 impl Opening {
     /// What follows the `#` of an address: `name=value` pairs with `&` between them, the position
     /// among them. Empty for the game's own start.
     pub fn fragment(&self) -> String {
         let position = self.start.iter().map(|text| format!("{POSITION}={text}"));
-        self.options.iter().cloned().chain(position).map(|pair| encode(&pair)).collect::<Vec<_>>().join("&")
+        let moves = (!self.moves.is_empty()).then(|| format!("{MOVES}={}", self.moves.join(" ")));
+        let ply = self.ply.map(|ply| format!("{PLY}={ply}"));
+        self.options
+            .iter()
+            .cloned()
+            .chain(position)
+            .chain(moves)
+            .chain(ply)
+            .map(|pair| encode(&pair))
+            .collect::<Vec<_>>()
+            .join("&")
     }
 
     /// Reads what follows the `#` of an address, or an address without one. Whether options and
@@ -29,6 +46,8 @@ impl Opening {
         for pair in fragment.split('&').filter(|pair| !pair.is_empty()).map(decode) {
             match pair.split_once('=') {
                 Some((POSITION, text)) => opening.start = Some(text.to_owned()),
+                Some((MOVES, text)) => opening.moves = text.split_whitespace().map(str::to_owned).collect(),
+                Some((PLY, text)) => opening.ply = text.parse().ok(),
                 _ => opening.options.push(pair),
             }
         }
@@ -84,10 +103,13 @@ mod tests {
             (&[], Some("")),
         ] {
             let options = options.iter().map(|text| (*text).to_owned()).collect();
-            let opening = Opening { options, start: start.map(str::to_owned) };
-            let fragment = opening.fragment();
-            assert!(!fragment.contains([' ', '#']), "{fragment}");
-            assert_eq!(Opening::parse(&fragment), opening, "{fragment}");
+            let begun = Opening { options, start: start.map(str::to_owned), ..Opening::default() };
+            let moves = vec!["e2e4".to_owned(), "resign:black".to_owned()];
+            for opening in [begun.clone(), Opening { moves, ply: Some(1), ..begun }] {
+                let fragment = opening.fragment();
+                assert!(!fragment.contains([' ', '#']), "{fragment}");
+                assert_eq!(Opening::parse(&fragment), opening, "{fragment}");
+            }
         }
     }
 
@@ -98,9 +120,9 @@ mod tests {
     }
 
     #[test]
-    fn no_game_has_an_option_that_is_called_like_the_position() {
+    fn no_game_has_an_option_that_is_called_like_one_of_ours() {
         for game in variorum_registry::games() {
-            assert!(game.card().options.iter().all(|spec| spec.name != POSITION));
+            assert!(game.card().options.iter().all(|spec| ![POSITION, MOVES, PLY].contains(&spec.name)));
         }
     }
 }

@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn paths_and_views_are_each_others() {
-        let opening = Opening { options: vec!["x=y".into()], start: Some("k1/8 w - 0".into()) };
+        let opening =
+            Opening { options: vec!["x=y".into()], start: Some("k1/8 w - 0".into()), ..Opening::default() };
         for route in [
             Route::Start,
             Route::New("a".into(), Opening::default()),

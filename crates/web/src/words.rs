@@ -5,6 +5,7 @@ use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
 use variorum_draw::Scene;
+use variorum_record::Notation;
 
 /// "White", "Black", "Red".
 pub fn seat(seat: Seat) -> &'static str {
@@ -112,6 +113,25 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
         words.push_str(&list(&names));
     }
     words
+}
+
+/// "1 line", "3 lines".
+pub fn lines(count: usize) -> String {
+    if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
+}
+
+/// The first moves of a line of play from a position, in short notation.
+pub fn line(notation: &Notation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
+    let mut record = record.clone_box();
+    let mut texts = Vec::new();
+    for text in moves.iter().take(most) {
+        let Ok(short) = notation.write(&mut *record, text) else { break };
+        texts.push(short);
+        if record.replay_text(text).is_err() {
+            break;
+        }
+    }
+    texts.join(" ")
 }
 
 /// The label of a button for what a piece can do on its own square.

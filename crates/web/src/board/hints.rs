@@ -50,7 +50,7 @@ fn drawing(frame: &Frame, gestures: &[Gesture]) -> String {
     for (class, arrows) in [("with", &mut others), ("arrow", &mut arrows)] {
         once(arrows).retain(|(from, to)| from != to);
         for &(from, to) in arrows.iter() {
-            put_arrow(&mut svg, class, centre(frame, from), centre(frame, to));
+            put_arrow(&mut svg, class, centre(frame, from), centre(frame, to), 20.0);
         }
     }
     for &square in once(&mut rings).iter() {
@@ -71,13 +71,13 @@ fn once<T: Ord>(all: &mut Vec<T>) -> &mut Vec<T> {
     all
 }
 
-fn centre(frame: &Frame, square: usize) -> (f64, f64) {
+pub(super) fn centre(frame: &Frame, square: usize) -> (f64, f64) {
     let (x, y) = frame.corner(square);
     (f64::from(x) + HALF, f64::from(y) + HALF)
 }
 
-/// A line with a head, from near one point to near the other.
-fn put_arrow(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64)) {
+/// A line with a head of half this width, from near one point to near the other.
+pub(super) fn put_arrow(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64), head: f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let (ux, uy) = (dx / length, dy / length);
@@ -90,9 +90,9 @@ fn put_arrow(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64)) {
         "<path class=\"{class}\" d=\"M{}L{}\"/><path class=\"head\" d=\"M{}L{}L{}Z\"/>",
         at(begin.min(neck), 0.0),
         at(neck, 0.0),
-        at(neck, 20.0),
+        at(neck, head),
         at(tip, 0.0),
-        at(neck, -20.0)
+        at(neck, -head)
     );
 }
 

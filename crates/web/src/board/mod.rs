@@ -4,6 +4,7 @@ mod about;
 pub mod cells;
 mod chooser;
 mod hints;
+mod ideas;
 pub mod input;
 pub mod looks;
 pub mod loupe;
@@ -22,6 +23,7 @@ use about::About;
 use cells::{Cells, Ground};
 use chooser::Chooser;
 use hints::Hints;
+use ideas::Ideas;
 use input::{Selection, Step};
 use loupe::Loupe;
 use pieces::{Carried, Ghost, Pieces};
@@ -198,9 +200,15 @@ impl Table {
     }
 }
 
-/// The board of a desk. What the moves of `hints` do is drawn on it while nothing is picked up.
+/// The board of a desk. What the moves of `hints` do is drawn on it while nothing is picked up, and so are
+/// `ideas`, with their ranks; `beside` stands at its left.
 #[component]
-pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) -> impl IntoView {
+pub fn Board(
+    desk: Desk,
+    #[prop(optional, into)] hints: Signal<Vec<Gesture>>,
+    #[prop(optional, into)] ideas: Signal<Vec<(usize, Gesture)>>,
+    #[prop(optional, into)] beside: Option<AnyView>,
+) -> impl IntoView {
     let ground = Ground::new(desk.layout, desk.turns.into());
     let table = Table { desk, ground, press: RwSignal::new(None), hover: RwSignal::new(None) };
     Effect::new(move |_| table.refresh());
@@ -227,6 +235,10 @@ pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) ->
             .into_iter()
             .chain(considered.get().into_iter().filter(hints::is_remarkable).map(hints::unringed))
             .collect()
+    };
+    let thought_of = move || {
+        let free = desk.selection.with(|selection| *selection == Selection::Nothing);
+        if free { ideas.get() } else { Vec::new() }
     };
     let looks = Memo::new(move |_| {
         let selection = desk.selection.read();
@@ -271,10 +283,12 @@ pub fn Board(desk: Desk, #[prop(optional, into)] hints: Signal<Vec<Gesture>>) ->
                     <g class="marks" aria-hidden="true" inner_html=below></g>
                     <Pieces frame=ground.frame pieces held slides=Signal::derive(move || desk.shown.with(|shown| shown.slides.clone()))/>
                     <g class="marks" aria-hidden="true" inner_html=above></g>
+                    <Ideas frame=ground.frame ideas=Signal::derive(thought_of)/>
                     <Hints frame=ground.frame gestures=Signal::derive(drawn)/>
                 </g>
                 <Ghost carried=Signal::derive(move || table.carried())/>
             </svg>
+            {beside}
             <Loupe ground finger=Signal::derive(finger)/>
             <Chooser table/>
             <About table/>

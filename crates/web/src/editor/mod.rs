@@ -70,7 +70,7 @@ pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         },
         |_, _| true,
     );
-    let begun = move || Opening { options: texts.get(), start: Some(text.get()) };
+    let begun = move || Opening { options: texts.get(), start: Some(text.get()), ..Opening::default() };
     Effect::new(move |_| keep_in_address(&Route::Edit(card.id.to_owned(), begun())));
 
     let fields: &'static [FieldView] = game.editing(&[]).fields;

@@ -1,108 +1,120 @@
-//! The engine's opinion.
-
-use std::sync::Arc;
+//! The engine's opinion in numbers and lines.
 
 use leptos::prelude::*;
 use variorum_core::Player;
+use variorum_engine::Score;
+use variorum_record::Notation;
+use variorum_review::{Line, from_white};
 
-use super::worker::{Engine, Question, State, Thought, Value};
-use crate::desk::Desk;
+use super::analyst::{Analyst, MOST_LINES};
+use super::worker::{State, Thought};
+use crate::words;
 
-/// A switch for the engine, and what it thinks of the position shown. `allowed` is false where help
-/// would be unfair.
+/// How many moves of a line are shown.
+const AHEAD: usize = 8;
+
+/// A switch for the engine, how many lines it shall find, and what it thinks of the position shown.
 #[component]
-pub fn EnginePanel(
-    desk: Desk,
-    #[prop(into)] options: Vec<String>,
-    #[prop(into)] allowed: Signal<bool>,
-) -> impl IntoView {
-    let engine = Engine::new();
-    let on = RwSignal::new(false);
-    let question = Memo::new(move |_| {
-        let shown = desk.shown.get();
-        let wanted = on.get() && allowed.get() && shown.record.outcome().is_none();
-        wanted.then(|| Question {
-            game: desk.game.card().id,
-            options: options.clone(),
-            start: shown.record.start_text(),
-            moves: shown.record.entries().into_iter().map(|entry| entry.text).collect(),
-        })
-    });
-    Effect::new(move |_| {
-        let question = question.get();
-        if !on.get_untracked() {
-            engine.end();
-        } else if question.is_some() || engine.state.get_untracked() != State::Off {
-            engine.ask(question);
-        }
-    });
-    let opinion = move || {
-        let thought = engine.thought.get()?;
-        let record = desk.shown.with_untracked(|shown| Arc::clone(&shown.record));
-        Some(
-            view! { <Opinion thought mover=record.to_move() players=record.card().players still_in=record.players_in().len()/> },
-        )
-    };
+pub fn EnginePanel(analyst: Analyst) -> impl IntoView {
+    let Analyst { engine, allowed, count, .. } = analyst;
     let status = move || match engine.state.get() {
-        State::Off => String::new(),
+        _ if !allowed.get() => "when the game is over".to_owned(),
         State::Loading => "Loading the engine…".to_owned(),
-        State::Ready { busy: true } => "Thinking…".to_owned(),
-        State::Ready { busy: false } => String::new(),
         State::Failed(why) => why,
+        State::Off | State::Ready { .. } => String::new(),
     };
+    let choice = |lines: usize| {
+        view! { <option value=lines.to_string() selected=move || count.get() == lines>{words::lines(lines)}</option> }
+    };
+    let choices: Vec<_> = (1..=MOST_LINES).map(choice).collect();
     view! {
         <section class="engine" aria-label="Analysis">
-            <label class="switch">
-                <input type="checkbox" name="analysis" disabled=move || !allowed.get()
-                    prop:checked=move || on.get() && allowed.get()
-                    on:change=move |event| on.set(event_target_checked(&event))/>
-                <span>"Analysis"</span>
-                <span class="hint">{move || if allowed.get() { status() } else { "when the game is over".to_owned() }}</span>
-            </label>
-            {opinion}
+            <div class="engine-head">
+                <label class="switch">
+                    <input type="checkbox" name="analysis" disabled=move || !allowed.get()
+                        prop:checked=move || analyst.is_on()
+                        on:change=move |event| analyst.switch(event_target_checked(&event))/>
+                    <span>"Analysis"</span>
+                </label>
+                <span class="hint">{status}</span>
+                <select name="lines" aria-label="How many best lines"
+                    on:change=move |event| analyst.want(event_target_value(&event).parse().unwrap_or(1))>{choices}</select>
+            </div>
+            <Show when=move || analyst.is_on()><Opinion analyst/></Show>
         </section>
     }
 }
 
+/// As many rows as lines are wanted, from the beginning, so that nothing moves when they come.
 #[component]
-fn Opinion(thought: Thought, mover: Player, players: usize, still_in: usize) -> impl IntoView {
-    // With two players the value is told from White's side, with three from that of the mover; while
-    // three are in it is what is left if both others work together, and no bar can show it.
-    let two = players == 2;
-    let bar = still_in == 2;
-    let worst = if bar { "" } else { ", at worst" };
-    let flip = two && mover == Player::BLACK;
-    let sign = |value: i32| if flip { -value } else { value };
-    let (number, share) = match thought.value {
-        Value::Centipawns(value) => {
-            let value = f64::from(sign(value));
-            (format!("{:+.2}", value / 100.0), 1.0 / (1.0 + (-value / 350.0).exp()))
-        }
-        Value::Mate(turns) => {
-            let wins = sign(turns) > 0;
-            (
-                format!("{}{}", if wins { "wins in " } else { "loses in " }, turns.abs()),
-                f64::from(u8::from(wins)),
-            )
+fn Opinion(analyst: Analyst) -> impl IntoView {
+    let (desk, thought) = (analyst.desk, analyst.thought);
+    let notation = StoredValue::new(Notation::of(desk.game));
+    let summary = move || {
+        thought.with(|thought| thought.as_ref().and_then(summary)).unwrap_or_else(|| {
+            let over = desk.shown.with(|shown| shown.record.outcome().is_some());
+            if over { "The game is over." } else { "…" }.to_owned()
+        })
+    };
+    let row = move |at: usize| {
+        let line = Memo::new(move |_| {
+            thought.with(|thought| thought.as_ref().and_then(|thought| thought.lines.get(at).cloned()))
+        });
+        let value = move || {
+            let mover = desk.shown.with_untracked(|shown| shown.record.to_move());
+            line.get().map(|line| value(seen(desk.game.card().players, mover, line.score)))
+        };
+        let text = move || {
+            let line = line.get()?;
+            Some(notation.with_value(|notation| {
+                desk.shown.with_untracked(|shown| words::line(notation, &*shown.record, &line.moves, AHEAD))
+            }))
+        };
+        let play = move |_| {
+            if let Some(Line { moves, .. }) = line.get_untracked() {
+                desk.play_move(moves[0].clone());
+            }
+        };
+        let idle = move || line.with(Option::is_none) || desk.shown.with(|shown| shown.moves.is_empty());
+        view! {
+            <li><button type="button" class="line" disabled=idle on:click=play title="Play the first move">
+                <span class="line-value">{value}</span>
+                <span class="best-line">{text}</span>
+            </button></li>
         }
     };
-    let side = if two { Player::WHITE } else { mover }.title();
-    let count = if thought.nodes >= 1e6 {
-        format!("{:.1} M", thought.nodes / 1e6)
-    } else {
-        format!("{:.0} k", thought.nodes / 1e3)
+    let side = move || {
+        let players = desk.game.card().players;
+        let mover = desk.shown.with(|shown| shown.record.to_move());
+        if players == 2 { Player::WHITE } else { mover }.title()
     };
     view! {
         <div class="opinion">
-            {bar.then(|| view! {
-                <div class="bar" aria-hidden="true"><span style=("width", format!("{:.0}%", share * 100.0))></span></div>
-            })}
-            <p>
-                <span class="hint">{side}{worst}</span>" "
-                <strong class="value">{number}</strong>" "
-                <span class="hint">{format!("depth {}, {count} in {:.0} s", thought.depth, thought.ms / 1000.0)}</span>
-            </p>
-            <p class="best-line">{thought.moves.join(" ")}</p>
+            <p class="hint">"For "{side}": "{summary}</p>
+            <ol class="lines">{move || (0..analyst.count.get()).map(row).collect::<Vec<_>>()}</ol>
         </div>
+    }
+}
+
+/// Depth and speed.
+fn summary(thought: &Thought) -> Option<String> {
+    let line = thought.lines.first()?;
+    let count = |number: f64| {
+        if number >= 1e6 { format!("{:.1} M", number / 1e6) } else { format!("{:.0} k", number / 1e3) }
+    };
+    let speed = thought.nodes / (thought.ms / 1000.0).max(0.001);
+    Some(format!("depth {}, {} nodes, {}/s", line.depth, count(thought.nodes), count(speed)))
+}
+
+/// With two players the value is told from White's side, with three from that of the mover.
+fn seen(players: usize, mover: Player, score: Score) -> Score {
+    if players == 2 { from_white(score, mover) } else { score }
+}
+
+/// A score: `+0.35`, `#-2`.
+fn value(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(turns) => format!("#{turns}"),
     }
 }

@@ -1,34 +1,24 @@
 //! Messages to and from the worker. Both ways they are arrays whose first item says what they are:
-//! `search id game options start moves` and `stop id`; `ready`, `info id depth line kind value
-//! nodes ms moves`, `done id` and `error id text`. Lists are texts, separated by spaces.
+//! `search id game options start moves lines`, `judge` with the same and `nodes only`, and `stop id`;
+//! `ready`, `info id depth line kind value nodes ms moves`, `done id` and `error id text`. Lists are
+//! texts, separated by spaces.
 
 use leptos::prelude::*;
+use variorum_engine::Score;
+use variorum_review::Line;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A value for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Hundredths of a pawn.
-    Centipawns(i32),
-    /// Wins (positive) or loses in so many turns.
-    Mate(i32),
-}
-
 /// What the engine thinks of a position.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thought {
-    /// Turns looked ahead.
-    pub depth: u32,
-    /// What it is worth.
-    pub value: Value,
+    /// The best lines, best first; never more than were asked for.
+    pub lines: Vec<Line>,
     /// Moves looked at.
     pub nodes: f64,
     /// Milliseconds spent.
     pub ms: f64,
-    /// The best line, as move texts.
-    pub moves: Vec<String>,
 }
 
 /// How the engine is.
@@ -48,6 +38,15 @@ pub enum State {
     Failed(String),
 }
 
+/// How long a search goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Until it is not wanted any more.
+    Endless,
+    /// So many nodes, of these moves only; of all for none.
+    Nodes(u32, Vec<String>),
+}
+
 /// What shall be searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
@@ -59,6 +58,10 @@ pub struct Question {
     pub start: String,
     /// What was played.
     pub moves: Vec<String>,
+    /// How many best lines are wanted.
+    pub lines: usize,
+    /// How long.
+    pub effort: Effort,
 }
 
 /// The worker. One search at a time: a new one ends the one before.
@@ -66,8 +69,8 @@ pub struct Question {
 pub struct Engine {
     /// How it is.
     pub state: RwSignal<State>,
-    /// What it thinks of the question asked last.
-    pub thought: RwSignal<Option<Thought>>,
+    /// The question asked last, and what it thinks of it.
+    pub thought: RwSignal<Option<(Question, Thought)>>,
     inside: StoredValue<Inside, LocalStorage>,
 }
 
@@ -95,7 +98,7 @@ impl Engine {
 
     /// Searches this; loads the worker first if need be. `None` stops searching.
     pub fn ask(self, question: Option<Question>) {
-        self.thought.set(None);
+        self.thought.set(question.clone().map(|question| (question, Thought::default())));
         self.inside.update_value(|inside| {
             inside.id += 1;
             inside.question = question;
@@ -146,14 +149,7 @@ impl Engine {
             let Some(worker) = &inside.worker else { return false };
             let id = JsValue::from(inside.id);
             let items: Vec<JsValue> = match &inside.question {
-                Some(question) => vec![
-                    "search".into(),
-                    id,
-                    question.game.into(),
-                    question.options.join(" ").into(),
-                    question.start.as_str().into(),
-                    question.moves.join(" ").into(),
-                ],
+                Some(question) => items(question, id),
                 None => vec!["stop".into(), id],
             };
             let message: js_sys::Array = items.into_iter().collect();
@@ -178,18 +174,43 @@ impl Engine {
         match what.as_str() {
             "info" => {
                 let value = number(5) as i32;
-                let value = if text(4) == "mate" { Value::Mate(value) } else { Value::Centipawns(value) };
-                self.thought.set(Some(Thought {
-                    depth: number(2) as u32,
-                    value,
-                    nodes: number(6),
-                    ms: number(7),
-                    moves: text(8).split_whitespace().map(str::to_owned).collect(),
-                }));
+                let score = if text(4) == "mate" { Score::Mate(value) } else { Score::Centipawns(value) };
+                let moves: Vec<String> = text(8).split_whitespace().map(str::to_owned).collect();
+                let at = (number(3) as usize).saturating_sub(1);
+                if moves.is_empty() {
+                    return;
+                }
+                let line = Line { score, depth: number(2) as u32, moves };
+                self.thought.update(|thought| {
+                    let Some((_, thought)) = thought else { return };
+                    (thought.nodes, thought.ms) = (number(6), number(7));
+                    match thought.lines.get_mut(at) {
+                        Some(known) => *known = line,
+                        None => thought.lines.push(line),
+                    }
+                });
             }
             "done" => self.state.set(State::Ready { busy: false }),
             "error" => self.state.set(State::Failed(text(2))),
             _ => {}
         }
     }
+}
+
+/// The message that asks a question.
+fn items(question: &Question, id: JsValue) -> Vec<JsValue> {
+    let what = if question.effort == Effort::Endless { "search" } else { "judge" };
+    let mut items: Vec<JsValue> = vec![
+        what.into(),
+        id,
+        question.game.into(),
+        question.options.join(" ").into(),
+        question.start.as_str().into(),
+        question.moves.join(" ").into(),
+        (question.lines as u32).into(),
+    ];
+    if let Effort::Nodes(nodes, only) = &question.effort {
+        items.extend([JsValue::from(*nodes), only.join(" ").into()]);
+    }
+    items
 }

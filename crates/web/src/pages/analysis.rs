@@ -7,7 +7,7 @@ use variorum_core::any::AnyGame;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::desk::Desk;
-use crate::engine::EnginePanel;
+use crate::engine::{Analyst, EnginePanel, SharesBar};
 use crate::line::Line;
 use crate::opening::Opening;
 use crate::parts::announce::Announce;
@@ -19,6 +19,7 @@ use crate::parts::rules::Rules;
 use crate::parts::sides::Sides;
 use crate::parts::{keys, title};
 use crate::records::{About, RecordTools, day, record_of};
+use crate::review::{ReviewPanel, Reviewer};
 use crate::route::{Link, Place, Route};
 use crate::words;
 
@@ -30,9 +31,13 @@ pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let opened = RwSignal::new(opening);
     let rules = RwSignal::new(false);
     let table = move || {
-        let Opening { options, start } = opened.get();
-        match Line::open(game, &options, start.as_deref()) {
-            Ok(line) => view! { <Study game line options opened rules/> }.into_any(),
+        let Opening { options, start, moves, ply } = opened.get();
+        let line = Line::open(game, &options, start.as_deref()).and_then(|mut line| {
+            line.follow(moves.iter().map(String::as_str))?;
+            Ok(line)
+        });
+        match line {
+            Ok(line) => view! { <Study game line options ply opened rules/> }.into_any(),
             Err(why) => view! {
                 <p class="fault" role="alert">{why}</p>
                 <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
@@ -51,12 +56,14 @@ fn Study(
     game: &'static dyn AnyGame,
     line: Line,
     options: Vec<String>,
+    ply: Option<usize>,
     opened: RwSignal<Opening>,
     rules: RwSignal<bool>,
 ) -> impl IntoView {
     let card = game.card();
+    let ply = ply.filter(|&ply| ply < line.steps().len());
     let line = RwSignal::new(line);
-    let cursor = RwSignal::new(None);
+    let cursor = RwSignal::new(ply);
     let all = Signal::stored(PlayerSet::first(card.players));
     let play = Callback::new(move |text: String| {
         line.update(|line| {
@@ -70,12 +77,16 @@ fn Study(
     });
     let desk = Desk::new(game, line, cursor, all, true, play);
     keys::follow(desk);
+    let analyst = Analyst::new(desk, options.clone(), Signal::stored(true));
+    let reviewer = Reviewer::new(desk, options.clone());
     let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
     let make = Callback::new({
         let options = options.clone();
         move |()| {
             let about = About { date: day(&js_sys::Date::new_0()), ..About::default() };
-            line.with_untracked(|line| record_of(game, &options, line.record(), &about))
+            let mut record = line.with_untracked(|line| record_of(game, &options, line.record(), &about))?;
+            reviewer.annotate(&mut record);
+            Ok(record)
         }
     });
     let text = move || desk.shown.with(|shown| shown.record.text());
@@ -87,12 +98,16 @@ fn Study(
     view! {
         <div class="table">
             <Sides desk/>
-            <div class="middle"><Board desk/><Announce desk/></div>
+            <div class="middle analysed">
+                <Board desk ideas=analyst.ideas() beside=view! { <SharesBar analyst/> }.into_any()/>
+                <Announce desk/>
+            </div>
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
                 <Prompt desk/>
-                <EnginePanel desk options allowed=true/>
-                <MoveList desk/>
+                <EnginePanel analyst/>
+                <MoveList desk marks=reviewer.marks/>
+                <ReviewPanel reviewer/>
                 <MoveEntry desk/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
@@ -126,7 +141,7 @@ fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView
         let text = position.get_untracked().trim().to_owned();
         let start = (!text.is_empty()).then_some(text);
         match Line::open(game, &options, start.as_deref()) {
-            Ok(_) => opened.set(Opening { options, start }),
+            Ok(_) => opened.set(Opening { options, start, ..Opening::default() }),
             Err(why) => fault.set(Some(why)),
         }
     };

@@ -62,7 +62,10 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         move |_| {
             let text = position.get_untracked().trim().to_owned();
             let start = (!text.is_empty()).then_some(text);
-            place.go(Route::Edit(card.id.to_owned(), Opening { options: untrack(&options), start }));
+            place.go(Route::Edit(
+                card.id.to_owned(),
+                Opening { options: untrack(&options), start, ..Opening::default() },
+            ));
         }
     };
     let submit = {

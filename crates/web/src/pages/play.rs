@@ -8,7 +8,7 @@ use variorum_core::any::AnyGame;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::desk::Desk;
-use crate::engine::EnginePanel;
+use crate::engine::{Analyst, EnginePanel};
 use crate::line::Line;
 use crate::memory::Token;
 use crate::net::{Connection, Known};
@@ -119,10 +119,11 @@ pub fn Play(
             line.with_untracked(|line| record_of(game, &options, line.record(), &about))
         }
     });
+    let analyst = Analyst::new(desk, snapshot.options.clone(), fair);
     view! {
         <div class="table">
             <Seats desk connection/>
-            <div class="middle"><Board desk/><Announce desk/></div>
+            <div class="middle"><Board desk ideas=analyst.ideas()/><Announce desk/></div>
             <div class="side">
                 {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
                 {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
@@ -147,7 +148,7 @@ pub fn Play(
                         on:change=move |event| follows_mover.set(event_target_checked(&event))/>
                         <span>"Turn the board to who moves"</span></label>
                 </Show>
-                <EnginePanel desk options=snapshot.options allowed=fair/>
+                <EnginePanel analyst/>
                 <details>
                     <summary>{move || format!("Watching: {}", watchers())}</summary>
                     <ShareLink label="Link to watch" path=watch_path/>

@@ -2,6 +2,7 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
+use variorum_review::Mark;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
@@ -9,9 +10,10 @@ use crate::line::Step;
 use crate::turns::{Row, rows};
 use crate::words;
 
-/// The moves of a desk. A click shows the position after the move.
+/// The moves of a desk. A click shows the position after the move. `marks` are what a review says of
+/// them, in order.
 #[component]
-pub fn MoveList(desk: Desk) -> impl IntoView {
+pub fn MoveList(desk: Desk, #[prop(optional, into)] marks: Signal<Vec<Option<Mark>>>) -> impl IntoView {
     let players = desk.game.card().players;
     let list = NodeRef::<Div>::new();
     // The current move stays in sight; only the list scrolls, never the page.
@@ -29,7 +31,8 @@ pub fn MoveList(desk: Desk) -> impl IntoView {
             .cells
             .iter()
             .map(|plies| {
-                let buttons: Vec<_> = plies.iter().map(|&ply| button(desk, ply, &steps[ply - 1])).collect();
+                let buttons: Vec<_> =
+                    plies.iter().map(|&ply| button(desk, marks, ply, &steps[ply - 1])).collect();
                 view! { <span class="cell-of-turn">{buttons}</span> }
             })
             .collect();
@@ -65,11 +68,20 @@ pub fn Stepper(desk: Desk) -> impl IntoView {
     }
 }
 
-fn button(desk: Desk, ply: usize, step: &Step) -> impl IntoView + use<> {
+fn button(desk: Desk, marks: Signal<Vec<Option<Mark>>>, ply: usize, step: &Step) -> impl IntoView + use<> {
     let text = if step.is_move { step.text.clone() } else { words::event(&step.text) };
     let out = (step.is_move && !step.out.is_empty())
         .then(|| view! { <span class="went-out">{words::out(&step.out)}</span> });
     let current = move || desk.shown.with(|shown| shown.ply == ply);
+    let mark = Memo::new(move |_| marks.with(|marks| marks.get(ply - 1).copied().flatten()));
+    let glyph = move || {
+        mark.get().map(|mark| view! { <span class=format!("glyph {}", mark.word())>{mark.text()}</span> })
+    };
+    let spoken = step.spoken.clone();
+    let label = move || match mark.get() {
+        Some(mark) => format!("{spoken}. {}", mark.name()),
+        None => spoken.clone(),
+    };
     view! {
         <button
             type="button"
@@ -77,10 +89,10 @@ fn button(desk: Desk, ply: usize, step: &Step) -> impl IntoView + use<> {
             class="move"
             class:event=!step.is_move
             aria-current=move || current().then_some("step")
-            aria-label=step.spoken.clone()
+            aria-label=label
             on:click=move |_| desk.step_to(ply)
         >
-            {text}
+            {text}{glyph}
         </button>
         {out}
     }

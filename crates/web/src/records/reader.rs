@@ -68,10 +68,11 @@ fn Table(record: GameRecord, line: Line, options: Vec<String>, kept: Kept) -> im
 
     let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
     let place = expect_context::<Place>();
-    let begun = move |route: fn(String, crate::opening::Opening) -> Route| {
+    let analyse = {
         let options = options.clone();
-        move |_| place.go(route(card.id.to_owned(), desk.opening(&options)))
+        move |_| place.go(Route::Analysis(card.id.to_owned(), desk.game_so_far(&options)))
     };
+    let edit = move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)));
     let make = Callback::new(move |()| Ok(record.get_value()));
     view! {
         <div class="table">
@@ -81,8 +82,8 @@ fn Table(record: GameRecord, line: Line, options: Vec<String>, kept: Kept) -> im
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
                 <MoveTree desk items current go/>
                 <div class="actions tools">
-                    <button type="button" on:click=begun(Route::Analysis)>"Analyse from here"</button>
-                    <button type="button" on:click=begun(Route::Edit)>"Edit this position"</button>
+                    <button type="button" on:click=analyse>"Analyse from here"</button>
+                    <button type="button" on:click=edit>"Edit this position"</button>
                     <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
                     <Link to=Route::Rules(card.id.to_owned()) class="button">"Rules"</Link>
                 </div>

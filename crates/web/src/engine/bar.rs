@@ -1,0 +1,35 @@
+//! What each player can expect, as a bar beside the board.
+
+use leptos::prelude::*;
+use variorum_core::PlayerSet;
+
+use super::analyst::Analyst;
+
+/// A bar with one part a player, White's at the bottom while White's side is. Its place is kept while
+/// the engine is off.
+#[component]
+pub fn SharesBar(analyst: Analyst) -> impl IntoView {
+    let desk = analyst.desk;
+    let players = PlayerSet::first(desk.game.card().players);
+    let shares = analyst.shares();
+    let parts: Vec<_> = players
+        .iter()
+        .map(|player| {
+            let share = move || shares.get().map_or(0.0, |shares| shares[player]);
+            view! { <span class=format!("part {}", player.name()) style=("flex-grow", move || format!("{:.3}", share()))></span> }
+        })
+        .collect();
+    let label = move || {
+        let shares = shares.get()?;
+        let part =
+            |player: variorum_core::Player| format!("{} {:.0} %", player.title(), shares[player] * 100.0);
+        Some(format!("Expected points: {}", players.iter().map(part).collect::<Vec<_>>().join(", ")))
+    };
+    let turned = move || players.len() == 2 && desk.turns.get() == 2;
+    view! {
+        <div class="shares-frame">
+            <div class="shares" role="img" class:turned=turned class:off=move || shares.with(Option::is_none)
+                aria-label=label title=label aria-hidden=move || shares.with(Option::is_none).to_string()>{parts}</div>
+        </div>
+    }
+}

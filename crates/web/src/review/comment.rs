@@ -1,0 +1,90 @@
+//! What is said about the move shown last.
+
+use leptos::prelude::*;
+use variorum_record::Notation;
+use variorum_review::Mark;
+
+use super::judge::{Judged, Reviewer};
+use crate::words;
+
+/// How many moves of a better line are shown.
+const AHEAD: usize = 6;
+
+/// A line about the move that led to the position shown, and a button to try what was better; off the game
+/// that was judged, a button back to it. Its height stays the same.
+#[component]
+pub fn Comment(reviewer: Reviewer) -> impl IntoView {
+    let desk = reviewer.desk;
+    let notation = StoredValue::new(Notation::of(desk.game));
+    // The entry of the game that led here; none at its start or off it.
+    let entry = Memo::new(move |_| {
+        let ply = desk.shown.with(|shown| shown.ply);
+        ply.checked_sub(1).filter(|&at| at < reviewer.marks.with(Vec::len))
+    });
+    let off = Memo::new(move |_| {
+        let ply = desk.shown.with(|shown| shown.ply);
+        ply > reviewer.marks.with(Vec::len) || !reviewer.is_of_desk()
+    });
+    let text = move || {
+        let judged = reviewer.judged.get();
+        let (judged, at) = (judged?, entry.get()?);
+        Some(notation.with_value(|notation| {
+            comment(&judged, at, |moves| {
+                desk.line.with(|line| words::line(notation, &*line.at(at), moves, AHEAD))
+            })
+        }))
+    };
+    let better = move || {
+        let (judged, at) = (reviewer.judged.get()?, entry.get()?);
+        judged.report.mark(at).filter(|&mark| mark != Mark::Only)?;
+        let text = judged.report.moments[at].best.as_ref()?.moves[0].clone();
+        let try_it = move |_| {
+            desk.step_to(at);
+            desk.play_move(text.clone());
+        };
+        Some(view! { <button type="button" data-do="try-better" on:click=try_it>"Try it"</button> })
+    };
+    let back = move |_| {
+        let ply = desk.shown.with_untracked(|shown| shown.ply);
+        reviewer.show(ply.min(reviewer.marks.with_untracked(Vec::len)));
+    };
+    view! {
+        <div class="comment-box">
+            <p>{move || if off.get() && entry.get().is_none() { Some("This is not in the game that was reviewed.".to_owned()) } else { text() }}</p>
+            {better}
+            <Show when=move || off.get()><button type="button" data-do="back-to-game" on:click=back>"Back to the game"</button></Show>
+        </div>
+    }
+}
+
+/// "3... Nf6?? Blunder: from 48 % to 0 %. Better: g6 …"
+fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> String {
+    let report = &judged.report;
+    let label = judged.labels.get(at).cloned().unwrap_or_default();
+    let moment = &report.moments[at];
+    let percent = |points: f64| format!("{:.0} %", points * 100.0);
+    let (before, after) = (moment.points(moment.mover, report.players), report.points_after(at));
+    let after = if moment.played.is_some() { after } else { None };
+    match (report.mark(at), before, after) {
+        (Some(Mark::Only), ..) => format!("{label}! The only good move."),
+        (Some(mark), Some(before), Some(after)) => {
+            let best = moment.best.as_ref().map(|best| line(&best.moves)).unwrap_or_default();
+            format!(
+                "{label}{} {}: from {} to {} of the point. Better: {best}",
+                mark.text(),
+                capital(mark.name()),
+                percent(before),
+                percent(after)
+            )
+        }
+        (_, _, Some(after)) => {
+            format!("{label}: {} can expect {} of the point.", moment.mover.title(), percent(after))
+        }
+        _ => label,
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
