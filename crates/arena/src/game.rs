@@ -149,15 +149,17 @@ impl Table<'_> {
         let turn = Turn { record: &*self.record, limit, clocks: self.clocks, patience, stop };
         let begun = Instant::now();
         let answer = players[player.index()].decide(&turn)?;
-        let ms = begun.elapsed().as_millis() as u64;
+        let taken = begun.elapsed();
+        let ms = taken.as_millis() as u64;
         if let Some(allowed) = allowed.filter(|allowed| ms > allowed.saturating_add(self.conduct.margin_ms)) {
             return Err(late(ms, allowed));
         }
-        self.make(player, &answer, ms)?;
+        self.make(player, &answer, taken)?;
         Ok(answer.score)
     }
 
-    fn make(&mut self, player: Player, answer: &Answer, ms: u64) -> Result<(), Failure> {
+    fn make(&mut self, player: Player, answer: &Answer, taken: Duration) -> Result<(), Failure> {
+        let ms = taken.as_millis() as u64;
         let before = self.record.ply();
         for text in &answer.moves {
             let is_event = text == "agree" || text.starts_with("resign:") || text.starts_with("time:");
@@ -178,7 +180,12 @@ impl Table<'_> {
         let remark = Remark { score: answer.score, depth: answer.depth, ms, clock_ms };
         self.remarks.push(Some(remark));
         self.remarks.resize(self.remarks.len() + self.record.ply() - before - 1, None);
-        let effort = Effort { decisions: 1, depth: u64::from(answer.depth), nodes: answer.nodes, ms };
+        let effort = Effort {
+            decisions: 1,
+            depth: u64::from(answer.depth),
+            nodes: answer.nodes,
+            us: taken.as_micros() as u64,
+        };
         self.effort[player].add(effort);
         Ok(())
     }

@@ -9,6 +9,7 @@ mod game;
 mod limit;
 mod opening;
 mod pgn;
+mod positions;
 mod random;
 mod result;
 mod run;

@@ -56,8 +56,8 @@ pub struct Effort {
     pub depth: u64,
     /// Nodes as the engine counts them.
     pub nodes: u64,
-    /// Milliseconds by our clock.
-    pub ms: u64,
+    /// Microseconds by our clock.
+    pub us: u64,
 }
 
 impl Effort {
@@ -66,7 +66,7 @@ impl Effort {
         self.decisions += other.decisions;
         self.depth += other.depth;
         self.nodes += other.nodes;
-        self.ms += other.ms;
+        self.us += other.us;
     }
 }
 

@@ -5,6 +5,7 @@ use crate::contestant::{self, Contestant};
 use crate::game::{self, Conduct, Incident, Played};
 use crate::opening::{Opening, Openings};
 use crate::pgn;
+use crate::positions;
 use crate::random::Random;
 use crate::result::GameResult;
 use crate::schedule::Schedule;
@@ -22,6 +23,7 @@ use std::time::Duration;
 use std::{fmt, thread};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, PositionError};
+use variorum_positions::StoredGame;
 
 /// A match that is to be played.
 pub struct Plan {
@@ -52,6 +54,9 @@ pub struct Plan {
     pub pgn: Option<PathBuf>,
     /// Results are kept in this file, and those it holds already are counted.
     pub state: Option<PathBuf>,
+    /// Positions to learn from are kept in this file, and the games it holds already are not played
+    /// again. With it one engine is enough, which then plays itself.
+    pub positions: Option<PathBuf>,
 }
 
 /// What is told while a match is played.
@@ -66,6 +71,13 @@ pub enum Event<'a> {
         incidents: &'a [Incident],
         /// All results.
         tally: &'a Tally,
+    },
+    /// Games that a file of positions held, and their decisions.
+    Held {
+        /// Games.
+        games: usize,
+        /// Decisions.
+        decisions: u64,
     },
 }
 
@@ -108,7 +120,10 @@ impl From<Fault> for Error {
 
 impl From<PositionError> for Error {
     fn from(error: PositionError) -> Error {
-        Error::Position(error)
+        match error.faults.as_slice() {
+            [fault] if fault.field.starts_with("option") => Error::Fault(fault.clone()),
+            _ => Error::Position(error),
+        }
     }
 }
 
@@ -116,6 +131,7 @@ impl From<PositionError> for Error {
 struct Report {
     played: Played,
     pgn: String,
+    stored: Option<StoredGame>,
 }
 
 /// How often the one who counts looks whether the match is to end.
@@ -128,7 +144,8 @@ impl Plan {
     /// A number of engines that the game has no use for.
     pub fn schedule(&self) -> Result<Schedule, Fault> {
         let players = self.game.card().players;
-        Schedule::new(players, self.engines.len()).ok_or_else(|| {
+        let alone = self.engines.len() == 1 && self.positions.is_none();
+        Schedule::new(players, self.engines.len()).filter(|_| !alone).ok_or_else(|| {
             let expected = if players == 2 { "two engines" } else { "two engines or three" };
             Fault::new("engine", self.engines.len().to_string(), format!("{expected} in this game"))
         })
@@ -169,6 +186,17 @@ impl Plan {
                 tally.add(&result);
             }
             state = Some((path, opened));
+        }
+        let mut positions = None;
+        if let Some(path) = &self.positions {
+            let held = positions::open(path, self.game, &self.settings())?;
+            for number in &held.numbers {
+                if let Some(done) = done.get_mut(*number as usize) {
+                    *done = true;
+                }
+            }
+            hear(Event::Held { games: held.numbers.len(), decisions: held.decisions });
+            positions = Some((path, held.writer));
         }
         let mut pgn = match &self.pgn {
             Some(path) => Some((path, appended(path)?)),
@@ -217,6 +245,11 @@ impl Plan {
                 }
                 if let Some((path, file)) = &mut pgn
                     && let Err(error) = file.write_all(report.pgn.as_bytes())
+                {
+                    break Err(Error::File(path.to_path_buf(), error));
+                }
+                if let (Some((path, writer)), Some(game)) = (&mut positions, &report.stored)
+                    && let Err(error) = writer.write(game)
                 {
                     break Err(Error::File(path.to_path_buf(), error));
                 }
@@ -374,7 +407,8 @@ impl Work<'_> {
             let round = format!("{}.{}", group + 1, number % self.schedule.group_size() + 1);
             pgn = pgn::text(plan.game, &engines, &round, &opening, &played)? + "\n";
         }
-        Ok(Some(Report { played, pgn }))
+        let stored = plan.positions.as_ref().and_then(|_| positions::stored(&opening, &played));
+        Ok(Some(Report { played, pgn, stored }))
     }
 
     fn opening(&self, group: usize) -> Result<Arc<Opening>, Error> {

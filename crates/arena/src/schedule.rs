@@ -2,7 +2,7 @@
 
 /// The seats of every game of a match. Games with the same opening form a group, in which seats are
 /// rotated so that none has an advantage: two games for two players; three for three, of whom two are
-/// the same engine; six for three different ones.
+/// the same engine; six for three different ones. An engine that plays itself needs one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     engines: usize,
@@ -13,6 +13,8 @@ impl Schedule {
     /// A schedule for so many players and engines; `None` for numbers that do not go together.
     pub fn new(players: usize, engines: usize) -> Option<Schedule> {
         let rotation: &[&[usize]] = match (players, engines) {
+            (2, 1) => &[&[0, 0]],
+            (3, 1) => &[&[0, 0, 0]],
             (2, 2) => &[&[0, 1], &[1, 0]],
             (3, 2) => &[&[0, 1, 1], &[1, 0, 1], &[1, 1, 0]],
             (3, 3) => &[&[0, 1, 2], &[2, 0, 1], &[1, 2, 0], &[0, 2, 1], &[1, 0, 2], &[2, 1, 0]],
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn every_engine_sits_on_every_seat_equally_often() {
-        for (players, engines) in [(2, 2), (3, 2), (3, 3)] {
+        for (players, engines) in [(2, 1), (3, 1), (2, 2), (3, 2), (3, 3)] {
             let schedule = Schedule::new(players, engines).expect("a schedule");
             for engine in 0..engines {
                 for seat in 0..players {

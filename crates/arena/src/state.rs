@@ -87,8 +87,8 @@ fn print(result: &GameResult) -> String {
         each(&|player| result.places[player].to_string()),
         each(&|player| result.troubles[player].map_or("", Trouble::name).to_owned()),
         each(&|player| {
-            let Effort { decisions, depth, nodes, ms } = result.effort[player];
-            format!("{decisions}/{depth}/{nodes}/{ms}")
+            let Effort { decisions, depth, nodes, us } = result.effort[player];
+            format!("{decisions}/{depth}/{nodes}/{us}")
         }),
     )
 }
@@ -109,7 +109,7 @@ fn parse(line: &str) -> Option<GameResult> {
     let effort = each(value("effort")?, |text| {
         let mut numbers = text.split('/').map(|number| number.parse().ok());
         let mut next = || numbers.next().flatten();
-        Some(Effort { decisions: next()?, depth: next()?, nodes: next()?, ms: next()? })
+        Some(Effort { decisions: next()?, depth: next()?, nodes: next()?, us: next()? })
     })?;
     Some(GameResult { number, winners, drawn, ending, plies, places, troubles, effort })
 }
@@ -134,7 +134,7 @@ mod tests {
             plies: 83,
             places: PerPlayer([3, 2, 1]),
             troubles: PerPlayer([Some(Trouble::Illegal), None, None]),
-            effort: PerPlayer([Effort { decisions: 1, depth: 2, nodes: 3, ms: 4 }; 3]),
+            effort: PerPlayer([Effort { decisions: 1, depth: 2, nodes: 3, us: 4 }; 3]),
         };
         assert_eq!(parse(&print(&result)), Some(result.clone()));
         result.drawn = PlayerSet::first(2);

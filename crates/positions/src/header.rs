@@ -1,33 +1,37 @@
-//! The first line of a file: which game, under which rules.
+//! The head of a file: which game, under which rules, and how its games were made.
 
 use variorum_core::Fault;
 use variorum_core::any::AnyGame;
 
-/// What the first line says.
-#[derive(Clone, Copy)]
+/// What the head of a file says.
+#[derive(Clone)]
 pub struct Header {
     /// The game.
     pub game: &'static dyn AnyGame,
+    /// How the games were made, in lines that only whoever made them understands; none is empty.
+    pub made: Vec<String>,
 }
 
 /// What every file begins with.
 const MAGIC: &str = "variorum positions 1";
 
 impl Header {
-    /// The line, with its end.
-    pub fn line(&self) -> String {
+    /// The head as text: a line for game and rules, the lines on how it was made, an empty line.
+    pub fn text(&self) -> String {
         let card = self.game.card();
-        format!("{MAGIC} game {} rules {}\n", card.id, card.rules_version)
+        let made = self.made.iter().map(|line| format!("{line}\n")).collect::<String>();
+        format!("{MAGIC} game {} rules {}\n{made}\n", card.id, card.rules_version)
     }
 
-    /// Reads the line, without its end.
+    /// Reads the lines of a head, without the empty one.
     ///
     /// # Errors
     /// Another kind or version of file, a game or rules version that is not known.
-    pub fn read(line: &str) -> Result<Header, Fault> {
-        let rest = line.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(" game "));
-        let rest =
-            rest.ok_or_else(|| Fault::new("first line", line, format!("`{MAGIC} game GAME rules VERSION`")))?;
+    pub(crate) fn read(mut lines: Vec<String>) -> Result<Header, Fault> {
+        let first = if lines.is_empty() { String::new() } else { lines.remove(0) };
+        let rest = first.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(" game "));
+        let rest = rest
+            .ok_or_else(|| Fault::new("first line", &first, format!("`{MAGIC} game GAME rules VERSION`")))?;
         let (id, version) = rest.split_once(" rules ").unwrap_or((rest, ""));
         let game = variorum_registry::find(id)
             .ok_or_else(|| Fault::new("game", id, "a game that `variorum games` lists"))?;
@@ -35,6 +39,6 @@ impl Header {
         if variorum_core::text::number(version) != Some(known) {
             return Err(Fault::new("rules version", version, format!("{known}, the version known of {id}")));
         }
-        Ok(Header { game })
+        Ok(Header { game, made: lines })
     }
 }

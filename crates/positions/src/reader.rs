@@ -11,8 +11,10 @@ pub struct Reader<R: BufRead> {
     at: u64,
 }
 
-/// The first line is no longer than this.
-const LONGEST_LINE: u64 = 200;
+/// A line of the head is no longer than this.
+const LONGEST_LINE: u64 = 10_000;
+/// The head has no more lines than this.
+const MOST_LINES: usize = 50;
 /// A game takes no more bytes than this.
 const LONGEST_GAME: u32 = 1 << 20;
 
@@ -20,18 +22,33 @@ impl<R: BufRead> Reader<R> {
     /// Begins to read.
     ///
     /// # Errors
-    /// The first line is none of such a file; see [`Header::read`].
+    /// The head is none of such a file, or of a game or rules version that is not known.
     pub fn new(mut input: R) -> Result<Reader<R>, Error> {
-        let mut line = Vec::new();
-        input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        let text = String::from_utf8_lossy(&line);
-        let header = Header::read(text.strip_suffix('\n').unwrap_or(&text))?;
-        Ok(Reader { input, header, at: line.len() as u64 })
+        let mut lines = Vec::new();
+        let mut at = 0;
+        loop {
+            let mut line = Vec::new();
+            input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+            at += line.len() as u64;
+            let text = String::from_utf8_lossy(&line);
+            match text.strip_suffix('\n') {
+                Some("") => break,
+                Some(text) if lines.len() < MOST_LINES => lines.push(text.to_owned()),
+                _ => {
+                    let shown: String = text.chars().take(100).collect();
+                    // Whatever else is wrong, the first line tells what kind of file it is.
+                    lines.push(shown.clone());
+                    Header::read(lines)?;
+                    return Err(Fault::new("head", shown, "lines of text, then an empty one").into());
+                }
+            }
+        }
+        Ok(Reader { input, header: Header::read(lines)?, at })
     }
 
-    /// What the first line says.
-    pub fn header(&self) -> Header {
-        self.header
+    /// What the head says.
+    pub fn header(&self) -> &Header {
+        &self.header
     }
 
     /// How many bytes have been read: up to the end of a whole game.

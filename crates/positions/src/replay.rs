@@ -15,7 +15,7 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// Options or a position that are none of the game's.
-    pub fn new(header: Header, game: &'a StoredGame) -> Result<Replay<'a>, Error> {
+    pub fn new(header: &Header, game: &'a StoredGame) -> Result<Replay<'a>, Error> {
         let options = Options::parse(header.game.card().options, game.options.iter().map(String::as_str))?;
         let record = match &game.start {
             Some(text) => header.game.read_record(&options, text)?,

@@ -13,8 +13,8 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// Writing fails.
-    pub fn begin(mut out: W, header: Header) -> io::Result<Writer<W>> {
-        out.write_all(header.line().as_bytes())?;
+    pub fn begin(mut out: W, header: &Header) -> io::Result<Writer<W>> {
+        out.write_all(header.text().as_bytes())?;
         Ok(Writer { out })
     }
 

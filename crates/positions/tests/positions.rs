@@ -32,7 +32,7 @@ fn played(game: &'static dyn variorum_core::any::AnyGame, decisions: usize) -> (
     (game, texts)
 }
 
-fn written(header: Header, games: &[StoredGame]) -> Vec<u8> {
+fn written(header: &Header, games: &[StoredGame]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut writer = Writer::begin(&mut bytes, header).expect("memory");
     for game in games {
@@ -44,17 +44,18 @@ fn written(header: Header, games: &[StoredGame]) -> Vec<u8> {
 #[test]
 fn every_game_is_read_as_it_was_written_and_replays() {
     for game in variorum_registry::games() {
-        let header = Header { game };
+        let header = Header { game, made: vec!["nodes 5".into(), "seed 1".into()] };
         let (stored, texts) = played(game, 40);
         let start = game.new_record(&Options::default()).expect("a start").text();
         let from_text = StoredGame { number: 8, start: Some(start), ..stored.clone() };
-        let bytes = written(header, &[stored.clone(), from_text.clone()]);
+        let bytes = written(&header, &[stored.clone(), from_text.clone()]);
         let reader = Reader::new(&bytes[..]).expect("a file");
         assert_eq!(reader.header().game.card().id, game.card().id);
+        assert_eq!(reader.header().made, header.made);
         let games: Vec<StoredGame> = reader.map(|game| game.expect("a game")).collect();
         assert_eq!(games, [stored, from_text]);
         for stored in &games {
-            let mut replay = Replay::new(header, stored).expect("a start");
+            let mut replay = Replay::new(&header, stored).expect("a start");
             for text in &texts {
                 assert!(replay.next().is_some());
                 assert_eq!(replay.step().expect("a move").as_ref(), Some(text));
@@ -68,7 +69,7 @@ fn every_game_is_read_as_it_was_written_and_replays() {
 fn a_decision_takes_about_three_bytes() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 100);
-    let bytes = written(Header { game }, std::slice::from_ref(&stored));
+    let bytes = written(&Header { game, made: Vec::new() }, std::slice::from_ref(&stored));
     assert!(bytes.len() < 60 + 4 * stored.decisions.len(), "{}", bytes.len());
 }
 
@@ -76,8 +77,8 @@ fn a_decision_takes_about_three_bytes() {
 fn a_file_cut_short_says_where_its_whole_games_end() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 20);
-    let whole = written(Header { game }, std::slice::from_ref(&stored)).len();
-    let bytes = written(Header { game }, &[stored.clone(), stored]);
+    let whole = written(&Header { game, made: Vec::new() }, std::slice::from_ref(&stored)).len();
+    let bytes = written(&Header { game, made: Vec::new() }, &[stored.clone(), stored]);
     for cut in whole + 1..bytes.len() {
         let mut reader = Reader::new(&bytes[..cut]).expect("a file");
         assert!(reader.next().is_some_and(|game| game.is_ok()));
@@ -96,22 +97,24 @@ fn what_is_not_such_a_file_is_refused_with_the_reason() {
     assert!(reading(b"[Event \"?\"]\n").contains("variorum positions 1"));
     assert!(reading(b"variorum positions 1 game go rules 1\n").contains("`go`"));
     assert!(reading(b"variorum positions 1 game chess rules 999\n").contains("999"));
-    assert!(reading(&[b'x'; 5000]).len() < 500);
+    assert!(reading(b"variorum positions 1 game chess rules 1\nnodes 5\n").contains("empty"));
+    assert!(reading(&[b'x'; 50_000]).len() < 500);
+    assert!(reading(&[b'\n'; 50_000]).contains("variorum positions 1"));
 }
 
 #[test]
 fn damage_never_panics() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 30);
-    let header = Header { game };
-    let bytes = written(header, &[stored]);
+    let header = Header { game, made: vec!["nodes 5".into(), "seed 1".into()] };
+    let bytes = written(&header, &[stored]);
     for i in 0..bytes.len() {
         for flip in [1, 0x40, 0x80, 0xff] {
             let mut damaged = bytes.clone();
             damaged[i] ^= flip;
             let Ok(reader) = Reader::new(&damaged[..]) else { continue };
             for game in reader.flatten() {
-                let Ok(mut replay) = Replay::new(header, &game) else { continue };
+                let Ok(mut replay) = Replay::new(&header, &game) else { continue };
                 while let Ok(Some(_)) = replay.step() {}
             }
         }

@@ -28,6 +28,7 @@ pub(crate) fn plan(id: &str, engines: &[&str], games: usize) -> Plan {
         concurrency: 1,
         pgn: None,
         state: None,
+        positions: None,
     }
 }
 

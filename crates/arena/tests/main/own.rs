@@ -1,8 +1,11 @@
 //! Our own search, in every number of seats.
 
 use crate::{game, plan, play};
+use std::fs::File;
+use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_arena::{Adjudication, Decision, Event, Openings, Plan, Sprt};
+use variorum_positions::{Header, Reader, Replay};
 
 #[test]
 fn fixed_nodes_give_the_same_match_however_many_games_at_once() {
@@ -100,6 +103,46 @@ fn a_match_goes_on_where_it_was_interrupted() {
     );
     std::fs::write(&state, "something else\n").expect("another file");
     assert!(say(&kept()).starts_with("resume: `something else`: expected a match with the same settings"));
+}
+
+#[test]
+fn an_engine_plays_itself_and_its_games_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |path: &std::path::Path| {
+        let reader = Reader::new(BufReader::new(File::open(path).expect("a file"))).expect("positions");
+        reader.map(|game| game.expect("a whole game")).collect::<Vec<_>>()
+    };
+    for game in variorum_registry::games() {
+        let path = folder.path().join(game.card().id);
+        let new = |games| {
+            let positions = Some(path.clone());
+            let adjudication = Adjudication { most_plies: 40, ..Adjudication::default() };
+            Plan { positions, adjudication, ..plan(game.card().id, &["nodes=60"], games) }
+        };
+        play(&new(2)).expect("a run");
+        let first = read(&path);
+        // A game that was being written when the power went, and then more games.
+        let torn = std::fs::read(&path).expect("a file");
+        std::fs::write(&path, [&torn[..], &[200, 0, 0, 0, 9, 9]].concat()).expect("a torn game");
+        let (_, lines, _) = play(&new(4)).expect("another run");
+        assert_eq!(lines.len(), 2, "the first two are not played again");
+        let games = read(&path);
+        assert_eq!((games.len(), &games[..2]), (4, &first[..]));
+        let header = Header { game, made: Vec::new() };
+        for stored in &games {
+            let mut replay = Replay::new(&header, stored).expect("a start");
+            while replay.step().expect("a legal move").is_some() {}
+            assert_eq!(replay.record().ply(), stored.decisions.len());
+            let (opening, judged) = stored.decisions.split_at(4 * game.card().players);
+            assert!(opening.iter().all(|decision| decision.value.is_none()));
+            assert!(judged.iter().all(|decision| decision.value.is_some()) && !judged.is_empty());
+        }
+        let other = Plan { seed: 9, ..new(4) };
+        assert_eq!(
+            play(&other).err().expect("refused").to_string(),
+            "positions: `seed 7`: expected games made in the same way, here `seed 9`"
+        );
+    }
 }
 
 #[test]

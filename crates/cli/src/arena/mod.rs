@@ -71,6 +71,7 @@ fn plan(
         concurrency: usize::from(args.concurrency),
         pgn: args.pgn.clone(),
         state: args.resume.clone(),
+        positions: None,
     })
 }
 
@@ -87,6 +88,7 @@ fn play(plan: &Plan, stop: &AtomicBool, quiet: bool) -> Result<Finished, Failure
     let mut progress = Progress::new(plan, quiet).map_err(input)?;
     let finished = plan.play(stop, &mut |event| match event {
         Event::Begun(tally) => progress.begun(tally),
+        Event::Held { .. } => {}
         Event::Finished { result, incidents, tally } => progress.finished(result, incidents, tally),
     });
     progress.end();
