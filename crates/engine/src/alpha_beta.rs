@@ -106,7 +106,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let skill = self.skill;
         let bound = self.bound_move(position, node);
         let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
-            bound.is_none_or(|bound| bound == m) && !skill.overlooks(key, m, tactical)
+            bound.map_or_else(|| !skill.overlooks(key, m, tactical), |bound| bound == m)
         });
         if has_moves && candidates.is_empty() {
             candidates.fill(position, self.memory, &hints, |_, _| true);
@@ -183,7 +183,9 @@ impl<P: Evaluate> Worker<'_, P> {
                     break;
                 }
             }
-            let Some((next, mut child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let Some((next, mut child)) = self.make(position, node, candidate.m, candidate.slot) else {
+                break;
+            };
             let flips = !self.same_side(position, &next);
             let mut below = depth - node.cost() + extension;
             if node.reply.binds(position.to_move()) || !flips && unbinding == Some(candidate.m) {

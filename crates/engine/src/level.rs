@@ -38,10 +38,24 @@ const SKILLS: [Skill; 8] = [
     skill(u32::MAX, u64::MAX, 64, 0, [0, 0]),
 ];
 
+/// The same among three players, where better play shows less: most moves of a game are made by others,
+/// and what nobody can force ends in a draw.
+const SKILLS_AMONG_THREE: [Skill; 8] = [
+    skill(1, 500, 0, 400, [650, 650]),
+    skill(1, 1_000, 1, 200, [480, 520]),
+    skill(2, 2_000, 4, 130, [330, 400]),
+    skill(2, 3_000, 8, 95, [230, 320]),
+    skill(3, 4_000, 16, 70, [150, 240]),
+    skill(4, 6_000, 32, 48, [90, 160]),
+    skill(5, 9_000, 64, 28, [40, 80]),
+    skill(u32::MAX, u64::MAX, 64, 0, [0, 0]),
+];
+
 impl Skill {
-    /// The handicaps of a level in the game with this seed.
-    pub fn new(level: Level, seed: u64) -> Skill {
-        let mut skill = SKILLS[usize::from(level.number() - 1)];
+    /// The handicaps of a level in the game with this seed, of so many players.
+    pub fn new(level: Level, seed: u64, players: usize) -> Skill {
+        let skills = if players == 2 { SKILLS } else { SKILLS_AMONG_THREE };
+        let mut skill = skills[usize::from(level.number() - 1)];
         if level != Level::MAX {
             skill.salt = mix(seed ^ u64::from(level.number()).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1;
         }
@@ -86,22 +100,22 @@ mod tests {
 
     #[test]
     fn misjudgements_are_stable_bounded_and_differ_by_seed() {
-        let skill = |seed| Skill::new(Level::MIN, seed);
+        let skill = |seed| Skill::new(Level::MIN, seed, 2);
         let errors: Vec<i32> = (0..1000).map(|key| skill(1).misjudgement(mix(key))).collect();
         assert!(errors.iter().all(|error| error.abs() <= 400));
         assert!((errors.iter().sum::<i32>() / 1000).abs() < 30);
         assert!(errors.iter().any(|&error| error > 100) && errors.iter().any(|&error| error < -100));
         assert_eq!(skill(1).misjudgement(42), skill(1).misjudgement(42));
         assert!((0..10).any(|key| skill(1).misjudgement(key) != skill(2).misjudgement(key)));
-        assert_eq!(Skill::new(Level::MAX, 1).misjudgement(42), 0);
+        assert_eq!(Skill::new(Level::MAX, 1, 3).misjudgement(42), 0);
     }
 
     #[test]
     fn full_strength_overlooks_nothing_and_keeps_the_limits_asked_for() {
-        let full = Skill::new(Level::MAX, 3);
+        let full = Skill::new(Level::MAX, 3, 2);
         assert!(!(0..1000u64).any(|key| full.overlooks(key, key, true)));
         assert_eq!(full.tighten(Limits::default()), Limits::default());
-        let weak = Skill::new(Level::MIN, 3);
+        let weak = Skill::new(Level::MIN, 3, 2);
         let overlooked = (0..1000u64).filter(|&key| weak.overlooks(mix(key), 0u8, true)).count();
         assert!((500..700).contains(&overlooked), "{overlooked}");
         assert_eq!(weak.tighten(Limits::default()).depth, Some(1));

@@ -1,4 +1,5 @@
-//! Search over any game of core: alpha-beta for two players, paranoid for three.
+//! Search over any game of core: alpha-beta for two players; for three also max^n, best-reply search and
+//! Monte-Carlo tree search, by [`variorum_core::Method`].
 //!
 //! Does not print, reads no clock but the one it is handed, and names no game.
 

@@ -3,7 +3,7 @@
 use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
 use crate::position::{Capture, Pending, Position};
-use variorum_core::{Evaluate, PerPlayer, Player, Position as _};
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
 use variorum_megaboard::{Set, Square, file, rank};
 
 /// What a man is worth in centipawns.
@@ -36,6 +36,19 @@ const FALLS: i32 = 60;
 /// wants to be near an enemy, by this much a step.
 const HUNTED: u32 = 20;
 const HUNT: i32 = 16;
+
+/// Against a piece that has neither a step nor a jump.
+const TRAPPED: i32 = 22;
+
+/// With fewer quiet turns left than this before the draw, advantages count for less: who is ahead has
+/// to make progress, who is behind waits.
+const PATIENCE: u32 = 60;
+
+/// A player with no more pieces than this hardly wins by force, and who has more seldom catches them:
+/// two kings do not win against one (found by solving that ending), so of an advantage in which both
+/// have so few only this part in percent counts.
+const FEW: u32 = 2;
+const OF_FEW: i32 = 35;
 
 /// What it is worth to go on playing with two opponents: a draw of three gives a third only, and most
 /// games are decided later than the balance of the board tells.
@@ -89,6 +102,8 @@ struct Threats {
     victims: Set,
     /// Pieces that could jump into a black hole.
     falling: Set,
+    /// Pieces that could jump at all.
+    jumpers: Set,
 }
 
 /// How many decisions pass before `player` decides, 0 for the player to move.
@@ -108,6 +123,7 @@ impl Position {
             }
             for (over, to) in jumps(from, is_king) {
                 if enemies.contains(over) && !occupied.contains(to) {
+                    threats.jumpers |= Set::only(from);
                     if HOLES.contains(to) {
                         threats.falling |= Set::only(from);
                     } else {
@@ -155,7 +171,7 @@ impl Position {
                 danger += JUMPED_LATER * sum;
             }
         }
-        let Threats { victims, falling } = threats[player];
+        let Threats { victims, falling, .. } = threats[player];
         if self.capture() == Capture::Forced && falling.any() && victims.is_empty() {
             danger += FALLS * self.sum_and_best(player, falling).1;
         }
@@ -188,8 +204,44 @@ impl Position {
             }
             let is_strongest = players_in.iter().all(|other| material[other] <= material[player]);
             let hunt = if is_late && is_strongest { self.hunt(player) } else { 0 };
-            material[player] - self.danger(player, &threats) - hunt
+            let trapped = self.trapped(player, threats[player].jumpers).len() as i32;
+            material[player] - self.danger(player, &threats) - hunt - TRAPPED * trapped
         })
+    }
+
+    /// The evaluation for a player, from what all have.
+    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
+        let own = prospects[player];
+        let mut others = self.players_in().without(player).iter();
+        match (others.next(), others.next()) {
+            _ if own == OUT => OUT,
+            // The stronger opponent is the greater danger, and who trades with one gains nothing on
+            // the other.
+            (Some(a), Some(b)) => {
+                let (a, b) = (prospects[a], prospects[b]);
+                self.patient(own - (3 * a.max(b) + a.min(b)) / 4 + PLAYING_ON)
+            }
+            (Some(other), None) => {
+                let few = self.of(player).len().max(self.of(other).len()) <= FEW;
+                let ahead = own - prospects[other];
+                self.patient(if few { ahead * OF_FEW / 100 } else { ahead }) + ONE_OPPONENT_LESS
+            }
+            _ => -OUT,
+        }
+        .clamp(OUT, -OUT)
+    }
+
+    /// An advantage counts for less where the draw for want of progress comes near.
+    fn patient(&self, ahead: i32) -> i32 {
+        let left = self.quiet_turns_left().min(PATIENCE) as i32;
+        ahead * left / PATIENCE as i32
+    }
+
+    /// The pieces of a player that can neither step nor jump now.
+    fn trapped(&self, player: Player, jumpers: Set) -> Set {
+        let occupied = self.occupied();
+        let stuck = |&from: &Square| !steps(from, self.kings().contains(from)).meets(!occupied);
+        (self.of(player) & !jumpers).into_iter().filter(stuck).collect()
     }
 
     /// Whether a man that goes there becomes a king by it.
@@ -202,19 +254,15 @@ impl Evaluate for Position {
     /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
     const HISTORY_SLOTS: usize = 171 * 25 + 1;
 
+    const METHOD: Method = Method::BestReply;
+
     fn evaluate(&self, player: Player) -> i32 {
+        self.seen_by(player, &self.prospects())
+    }
+
+    fn evaluations(&self) -> PerPlayer<i32> {
         let prospects = self.prospects();
-        let own = prospects[player];
-        let mut others = self.players_in().without(player).iter().map(|other| prospects[other]);
-        match (others.next(), others.next()) {
-            _ if own == OUT => OUT,
-            // The stronger opponent is the greater danger, and who trades with one gains nothing on
-            // the other.
-            (Some(a), Some(b)) => own - (3 * a.max(b) + a.min(b)) / 4 + PLAYING_ON,
-            (Some(a), None) => own - a + ONE_OPPONENT_LESS,
-            _ => -OUT,
-        }
-        .clamp(OUT, -OUT)
+        PerPlayer::from_fn(|player| self.seen_by(player, &prospects))
     }
 
     fn is_tactical(&self, m: Move) -> bool {

@@ -1,6 +1,7 @@
 //! What every search must do, tried on a small game of its own.
 
 mod games;
+mod methods;
 mod skirmish;
 
 use skirmish::Skirmish;
