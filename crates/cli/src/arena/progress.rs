@@ -21,7 +21,7 @@ impl<'a> Progress<'a> {
         let games = plan.games()? as u64;
         let bar = (std::io::stderr().is_terminal() && !quiet).then(|| {
             let style =
-                ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed} (left {eta}) {wide_msg}");
+                ProgressStyle::with_template("{bar:40} {pos}/{len}, {elapsed} gone, {eta} to go\n{wide_msg}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             ProgressBar::new(games).with_style(style)
         });

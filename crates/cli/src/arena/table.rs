@@ -99,10 +99,10 @@ fn rows(plan: &Plan, tally: &Tally) -> Vec<String> {
         let mean = |sum: u64| sum as f64 / effort.decisions.max(1) as f64;
         row.push(format!("{:.1}", mean(effort.depth)));
         row.push(format!("{:.0}", mean(effort.nodes)));
-        row.push(format!("{:.1}", mean(effort.ms)));
-        row.push(match effort.ms {
+        row.push(format!("{:.1}", mean(effort.us) / 1000.0));
+        row.push(match effort.us {
             0 => "-".to_owned(),
-            ms => format!("{:.0}", effort.nodes as f64 * 1000.0 / ms as f64),
+            us => format!("{:.0}", effort.nodes as f64 * 1e6 / us as f64),
         });
         table.push(row);
     }
