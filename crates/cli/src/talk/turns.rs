@@ -37,7 +37,7 @@ pub fn told(
 pub struct Turn {
     /// Its decisions; none when the game is over.
     pub decisions: Vec<String>,
-    /// The next player's decision expected then, if known.
+    /// The decision of another player expected then, where it brings the turn back.
     pub expected: Option<String>,
 }
 
@@ -83,5 +83,7 @@ pub fn completed(
             (turn.expected, following) = (best.chosen, best.expected);
         }
     }
+    // To think in somebody else's time is to think about one's own next turn.
+    turn.expected.take_if(|text| after.play_text(text).is_err() || after.to_move() != player);
     turn
 }
