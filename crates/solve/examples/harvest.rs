@@ -1,9 +1,9 @@
 //! Finds positions with a forced win that is not plain to see, for the suites.
 //!
-//! `cargo run --release -p variorum-solve --example harvest -- GAME SEED GAMES [TURNS [NODES]]`
+//! `cargo run --release -p variorum-solve --example harvest -- GAME SEED GAMES [TURNS [NODES [random|thinned]]]`
 //!
 //! Plays games of the engine against itself, weak and strong by lot, from openings of a few random
-//! moves, and looks at every turn for a win within TURNS (3) that the solver proves with NODES (60,000)
+//! moves (or all moves at random, or at random and then with most pieces off the board), and looks at every turn for a win within TURNS (3) that the solver proves with NODES (60,000)
 //! moves. Kept are positions where few first moves do it and a search of depth 1 chooses none of them.
 //! Prints rows of a suite; game after game until as many were played as asked for. The same
 //! arguments give the same rows.
@@ -30,6 +30,8 @@ struct Harvest {
     searcher: Box<dyn Searcher>,
     turns: u32,
     nodes: u64,
+    random: bool,
+    thinned: bool,
 }
 
 impl Harvest {
@@ -75,6 +77,26 @@ impl Harvest {
         })
     }
 
+    /// Looks at positions of a random game from which most pieces were taken.
+    fn thin(&mut self, seed: u64) {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9));
+        let options = drawn(self.game, &mut random);
+        let mut record = self.game.new_record(&options).expect("a start");
+        for i in 0..60 {
+            play_random(&mut *record, &mut random);
+            if i < 20 || record.outcome().is_some() {
+                continue;
+            }
+            let Some(thinned) = thinned(self.game, &options, &*record, &mut random) else { continue };
+            let lone = thinned.players_in().len() == 2;
+            let goal = if lone { Goal::Win } else { Goal::Eliminate(None) };
+            if let Some(row) = self.row(&*thinned, &options, goal, &format!("{seed}-{i}")) {
+                println!("{row}");
+                return;
+            }
+        }
+    }
+
     fn play(&mut self, seed: u64) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9));
         let options = drawn(self.game, &mut random);
@@ -100,6 +122,10 @@ impl Harvest {
                 }
             }
             mover = Some(player);
+            if self.random {
+                play_random(&mut *record, &mut random);
+                continue;
+            }
             let request = Request {
                 limits: Limits { nodes: Some(nodes), ..Limits::default() },
                 level: levels[player.index()],
@@ -110,6 +136,30 @@ impl Harvest {
             record.play_text(&text).expect("a legal move");
         }
     }
+}
+
+/// The position on the board with only some of its pieces; `None` where that is no position.
+fn thinned(
+    game: &dyn AnyGame,
+    options: &Options,
+    record: &dyn AnyRecord,
+    random: &mut Random,
+) -> Option<Box<dyn AnyRecord>> {
+    let text = record.text();
+    let (rows, fields) = text.split_once(' ')?;
+    let editing = game.editing(&fields.split(' ').collect::<Vec<_>>());
+    let layout = game.layout();
+    let mut placed = editing.read_rows(&layout, rows).ok()?;
+    let keep = 15 + random.below(45);
+    for piece in &mut placed {
+        // Kings are missed by most games.
+        let royal = piece.is_some_and(|i| editing.pieces[i].name.contains("king"));
+        if !royal && random.below(100) >= keep {
+            *piece = None;
+        }
+    }
+    let text = format!("{} {fields}", editing.write_rows(&layout, &placed));
+    game.read_record(options, &text).ok().filter(|record| record.outcome().is_none())
 }
 
 /// The position on the board without what came before: as a row's reader sees it.
@@ -145,12 +195,13 @@ fn drawn(game: &dyn AnyGame, random: &mut Random) -> Options {
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    let word = |i: usize| words.get(i).map(String::as_str);
     let number = |i: usize, default: u64| words.get(i).map_or(Some(default), |text| text.parse().ok());
     let game = words.first().and_then(|id| variorum_registry::find(id));
     let (Some(game), Some(seed), Some(games), Some(turns), Some(nodes)) =
         (game, number(1, 1), number(2, 10), number(3, 3), number(4, 60_000))
     else {
-        eprintln!("usage: harvest GAME SEED GAMES [TURNS [NODES]]");
+        eprintln!("usage: harvest GAME SEED GAMES [TURNS [NODES [random|thinned]]]");
         return ExitCode::FAILURE;
     };
     let id = game.card().id;
@@ -159,9 +210,21 @@ fn main() -> ExitCode {
     else {
         return ExitCode::FAILURE;
     };
-    let mut harvest = Harvest { game, solver, searcher, turns: turns as u32, nodes };
+    let mut harvest = Harvest {
+        game,
+        solver,
+        searcher,
+        turns: turns as u32,
+        nodes,
+        random: word(5) == Some("random"),
+        thinned: word(5) == Some("thinned"),
+    };
     for seed in seed..seed + games {
-        harvest.play(seed);
+        if harvest.thinned {
+            harvest.thin(seed)
+        } else {
+            harvest.play(seed)
+        }
         eprintln!("game {seed}");
     }
     ExitCode::SUCCESS

@@ -12,7 +12,5 @@ mod solve;
 pub mod suite;
 mod table;
 
-pub use problem::{
-    Answer, Branch, Fate, FirstMove, Goal, MAX_TURNS, Problem, Progress, Solver, Verdict,
-};
+pub use problem::{Answer, Branch, Fate, FirstMove, Goal, MAX_TURNS, Problem, Progress, Solver, Verdict};
 pub use solve::Solve;

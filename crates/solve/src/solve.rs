@@ -42,9 +42,8 @@ impl<G: Game> Solver for Solve<G> {
         let target = target(position, player, problem.goal)?;
         let mut history = record.keys().to_vec();
         history.sort_unstable();
-        self.table.clear();
-        let search =
-            Search::new(player, target, &history, &mut self.table, problem.nodes, stop, report);
+        self.table.next_problem();
+        let search = Search::new(player, target, &history, &mut self.table, problem.nodes, stop, report);
         Ok(Attempt { position, problem, search }.answer(!record.claims().is_empty()))
     }
 }

@@ -8,10 +8,12 @@ pub(crate) struct Entry {
     key: u64,
     /// The proof and disproof numbers.
     pub numbers: Numbers,
-    /// Moves made to find them, at least 1 and as far as can be counted; 0 in an empty entry.
+    /// Moves made to find them, as far as can be counted.
     effort: u32,
     /// Which of the legal moves, as they are listed, was the most promising.
     pub best: u16,
+    /// The problem it is about; 0 in an empty entry.
+    problem: u16,
 }
 
 const SLOTS: usize = 4;
@@ -20,7 +22,8 @@ type Bucket = [Entry; SLOTS];
 /// A table of fixed size; in a full bucket what was found with the least effort makes room.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    used: bool,
+    /// The number of the problem, from 1.
+    problem: u16,
 }
 
 impl Table {
@@ -32,32 +35,34 @@ impl Table {
         while count > 1 << 13 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
             count /= 2;
         }
-        Table { buckets: vec![[Entry::default(); SLOTS]; count], used: false }
+        Table { buckets: vec![[Entry::default(); SLOTS]; count], problem: 1 }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        if self.used {
+    /// Another problem begins: what is known counts no more.
+    pub fn next_problem(&mut self) {
+        self.problem = self.problem.wrapping_add(1);
+        if self.problem == 0 {
             self.buckets.fill([Entry::default(); SLOTS]);
-            self.used = false;
+            self.problem = 1;
         }
     }
 
     /// What is known of the node with that key.
     pub fn probe(&self, key: u64) -> Option<&Entry> {
-        self.buckets[self.index(key)].iter().find(|entry| entry.key == key && entry.effort > 0)
+        let is_it = |entry: &&Entry| entry.key == key && entry.problem == self.problem;
+        self.buckets[self.index(key)].iter().find(is_it)
     }
 
     /// Stores what is known of a node, in place of what was.
     pub fn store(&mut self, key: u64, numbers: Numbers, best: usize, effort: u64) {
-        self.used = true;
-        let index = self.index(key);
+        let (index, problem) = (self.index(key), self.problem);
         let bucket = &mut self.buckets[index];
-        let same = bucket.iter().position(|entry| entry.key == key && entry.effort > 0);
-        let place = same.or_else(|| (0..SLOTS).min_by_key(|&i| bucket[i].effort)).unwrap_or(0);
+        let worth = |entry: &Entry| if entry.problem == problem { u64::from(entry.effort) + 1 } else { 0 };
+        let same = bucket.iter().position(|entry| entry.key == key && entry.problem == problem);
+        let place = same.or_else(|| (0..SLOTS).min_by_key(|&i| worth(&bucket[i]))).unwrap_or(0);
         let before = if same.is_some() { u64::from(bucket[place].effort) } else { 0 };
-        let effort = (effort + before).clamp(1, u32::MAX.into()) as u32;
-        bucket[place] = Entry { key, numbers, effort, best: best as u16 };
+        let effort = (effort + before).min(u32::MAX.into()) as u32;
+        bucket[place] = Entry { key, numbers, effort, best: best as u16, problem };
     }
 
     fn index(&self, key: u64) -> usize {
@@ -78,7 +83,7 @@ mod tests {
         }
         assert!(table.probe(3).is_none());
         assert!([0, 1, 2, 4].iter().all(|&key| table.probe(key).is_some_and(|entry| entry.best == 7)));
-        table.clear();
+        table.next_problem();
         assert_eq!(table.probe(4), None);
     }
 }
