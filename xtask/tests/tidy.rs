@@ -121,6 +121,7 @@ fn core_and_games_do_no_input_output_time_threads_or_chance() {
 fn the_engine_does_not_print_or_read_a_clock() {
     let words = ["println!", "print!", "std::time", "Instant", "std::fs", "std::net", "rand::", "serde"];
     forbid(&root().join("crates/engine/src"), &words, "the engine reports and is handed its time");
+    forbid(&root().join("crates/solve/src"), &words, "the solver reports");
 }
 
 #[test]
