@@ -101,7 +101,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 let entry = Entry {
                     best: fingerprint(candidate.m),
                     value: to_table(value, node.distance) as i16,
-                    evaluation: raw as i16,
+                    evaluation: raw,
                     depth: (depth - 3) as u8,
                     bound: Bound::Lower,
                 };

@@ -133,7 +133,6 @@ pub(crate) struct Worker<'a, P: Evaluate> {
 impl<'a, P: Evaluate> Worker<'a, P> {
     /// A search of the position whose repetition key ends `history`, of whose positions those
     /// before the last irreversible move are left out.
-    #[expect(clippy::too_many_arguments, reason = "the parts of a search come from different owners")]
     pub fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory<P>,

@@ -101,3 +101,19 @@ fn gestures_of_chess960_castling() {
     let stays = position960("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     assert_eq!(stays.gesture(read(&stays, "g1h1")).moves, [(7, 5)]);
 }
+
+/// The most that a move is seen to gain after all exchanges, in centipawns.
+fn seen(text: &str, m: &str) -> i32 {
+    let position = position(text);
+    let m = position.read_move(m).unwrap();
+    (-2000..2000).rev().find(|&threshold| position.sees(m, threshold)).unwrap()
+}
+
+#[test]
+fn exchanges_are_seen_to_their_end() {
+    assert_eq!(seen("4k3/8/8/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5"), 100, "for nothing");
+    assert_eq!(seen("4k3/8/3p4/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5"), -400, "guarded");
+    assert_eq!(seen("4k3/8/3p4/4p3/8/8/4R3/4RK2 w - - 0 1", "e2e5"), -300, "a rook behind the rook");
+    assert_eq!(seen("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5"), -320, "to where it is lost");
+    assert_eq!(seen("4k3/8/3q4/4p3/8/5N2/1B6/4K3 w - - 0 1", "f3e5"), 100, "the queen does not take back");
+}

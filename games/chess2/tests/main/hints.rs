@@ -85,3 +85,20 @@ fn steps_of_nemesis_pawns_can_be_taken_back() {
     assert!(!irreversible("k7/8/8/8/4P3/8/8/4K3 w - - 0 1 nc", "e4d5"));
     assert!(irreversible("k7/8/8/8/4P3/8/8/4K3 w - - 0 1 cc", "e4e5"));
 }
+
+#[test]
+fn exchanges_know_the_powers_of_the_armies() {
+    let sees = |text: &str, m: &str, threshold: i32| {
+        let position = position(text);
+        position.sees(position.read_move(m).unwrap(), threshold)
+    };
+    // A guarded knight: a bishop that takes it is taken, a tiger is not.
+    assert!(!sees("7k/6p1/5n2/8/3B4/8/8/K7 w - - 0 1 cc", "d4f6", 0));
+    assert!(sees("7k/6p1/5n2/8/3B4/8/8/K7 w - - 0 1 ac", "d4f6", 300));
+    // The reaper answers from anywhere, but not on its enemy's first row.
+    assert!(sees("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cc", "f1f4", 90));
+    assert!(!sees("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cr", "f1f4", 0));
+    assert!(sees("k7/8/1q6/8/8/8/5R2/K4n2 w - - 0 1 cr", "f2f1", 300));
+    // A nemesis that stands attacked loses nothing.
+    assert!(sees("k7/8/8/3p4/8/8/8/K3Q3 w - - 0 1 nc", "e1e4", 0));
+}

@@ -2,6 +2,7 @@
 
 mod castling;
 mod ends;
+mod exchanges;
 mod laws;
 mod merging;
 mod pawns;

@@ -115,3 +115,14 @@ fn gestures() {
     let mandatory = position_with(&["promotion=mandatory"], "1n2k4/P8/9/9/9/9/9/9/4K4 w - - 0 1");
     assert!(mandatory.gesture(read(&mandatory, "a8a9q")).choice.is_some());
 }
+
+#[test]
+fn a_bishop_guards_its_neighbours_in_exchanges() {
+    let sees = |text: &str, threshold: i32| {
+        let position = position(text);
+        position.sees(position.read_move("e2e6").unwrap(), threshold)
+    };
+    let beside = "k8/9/9/3bp4/9/9/9/4R4/4K4 w - - 0 1";
+    assert!(!sees(beside, 0) && sees(beside, -410) && !sees(beside, -409));
+    assert!(sees("k8/9/9/2b1p4/9/9/9/4R4/4K4 w - - 0 1", 100));
+}
