@@ -13,8 +13,7 @@ pub const WIDTH: u32 = 600;
 pub const HEIGHT: u32 = 150;
 
 /// The graph as an SVG document. Between two players the light part is what White could expect; in games
-/// of three each player has a line, drawn through the positions in which that player decided. Dots are
-/// marks. `labels` say what the entries of the game are called.
+/// of three each player has a line. Dots are marks. `labels` say what the entries of the game are called.
 ///
 /// Colours are attributes, so that a page with a style of its own can change them by class.
 pub fn graph(report: &Report, labels: &[String]) -> String {
@@ -79,8 +78,13 @@ fn put_lines(svg: &mut String, report: &Report) {
     put_level(svg, 1.0 / 3.0);
     // Told apart by more than colour.
     let looks = [("#ffffff", ""), ("#1d1b19", "9 4"), ("#b3121f", "3 3")];
+    let shares = shares_of_three(report);
     for (player, (colour, dashes)) in Player::ALL.into_iter().zip(looks) {
-        let points = known(report, player);
+        let points: Vec<(f64, f64)> = shares
+            .iter()
+            .enumerate()
+            .map(|(ply, shares)| (x(report, ply), y(shares[player.index()])))
+            .collect();
         if points.is_empty() {
             continue;
         }
@@ -95,6 +99,37 @@ fn put_lines(svg: &mut String, report: &Report) {
     }
 }
 
+/// What each of three players can expect at every position, together one point. Each is known where that
+/// player decides, and a search for one counts on the worst from both others: between those positions a
+/// line is drawn, and all three are scaled to one point. Nothing while one of them is not known at all.
+fn shares_of_three(report: &Report) -> Vec<[f64; 3]> {
+    let lines = Player::ALL.map(|player| {
+        let of = |ply: usize| Some((ply, report.moments[ply].points(player, report.players)?));
+        (0..report.moments.len()).filter_map(of).collect::<Vec<(usize, f64)>>()
+    });
+    if lines.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let at = |ply: usize| {
+        let shares = lines.each_ref().map(|line| between(line, ply));
+        let sum: f64 = shares.iter().sum();
+        if sum > 0.0 { shares.map(|share| share / sum) } else { shares }
+    };
+    (0..report.moments.len()).map(at).collect()
+}
+
+/// The value of a line of points at a place: that of the nearest one beyond its ends.
+fn between(line: &[(usize, f64)], ply: usize) -> f64 {
+    let after = line.partition_point(|&(at, _)| at < ply);
+    match (after.checked_sub(1).map(|before| line[before]), line.get(after)) {
+        (Some((from, low)), Some(&(to, high))) => {
+            low + (high - low) * (ply - from) as f64 / (to - from) as f64
+        }
+        (Some((_, value)), None) | (None, Some(&(_, value))) => value,
+        (None, None) => 0.0,
+    }
+}
+
 /// What all are entitled to.
 fn put_level(svg: &mut String, points: f64) {
     let y = y(points);
@@ -105,10 +140,18 @@ fn put_level(svg: &mut String, points: f64) {
 }
 
 fn put_marks(svg: &mut String, report: &Report, labels: &[String]) {
+    let three = if report.players > 2 { shares_of_three(report) } else { Vec::new() };
     for turn in &report.turns {
         let Some((ply, mark)) = turn.mark.filter(|&(_, mark)| mark != Mark::Only) else { continue };
         let Some(after) = report.points_after(ply) else { continue };
-        let height = if report.players == 2 && turn.player != Player::WHITE { 1.0 - after } else { after };
+        let height = match report.players {
+            2 if turn.player != Player::WHITE => 1.0 - after,
+            2 => after,
+            _ => match three.get(ply + 1) {
+                Some(shares) => shares[turn.player.index()],
+                None => continue,
+            },
+        };
         let (colour, radius) = match mark {
             Mark::Blunder => ("#d3291d", 6),
             Mark::Mistake => ("#e5820e", 5),

@@ -110,8 +110,10 @@ fn a_mate_allowed_is_a_blunder_and_a_mate_given_is_the_only_move() {
     let mut record = record.expect("a record");
     annotate(&mut record, &report);
     let text = write(&record, MoveStyle::Short);
-    assert!(text.contains("2. g4?? {[%eval #-1]} (2. "), "{text}");
-    assert!(text.ends_with("2... Qh4#! 0-1\n"), "{text}");
+    // Lines end where they are full.
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("2. g4?? {[%eval #-1]} (2. "), "{text}");
+    assert!(words.ends_with("2... Qh4#! 0-1"), "{text}");
 }
 
 /// Judges with scores that the test gives: for the ply and what is asked, for the player to move.
@@ -164,6 +166,7 @@ fn among_three_a_move_is_compared_with_the_best_from_its_players_view() {
     // What the third stands like after it is no fault of the second.
     assert_eq!(report.loss(1), Some(0.0));
     let svg = graph(&report, &["1. e4".to_owned(), "1... k10 <&".to_owned()]);
+    assert_eq!(svg.matches("class=\"line ").count(), 3);
     assert!(svg.contains("class=\"line red\"") && svg.contains("<title>1. e4?? (blunder)</title>"), "{svg}");
 }
 
