@@ -54,7 +54,7 @@ impl Harvest {
         let wins = settled.first.iter().filter(|first| matches!(first.fate, Fate::Wins(_)));
         let first: Vec<String> = wins.map(|first| first.text.clone()).collect();
         let settled = settled.first.iter().all(|first| first.fate != Fate::Unknown);
-        if !settled || first.is_empty() || first.len() > MOST_FIRST || 4 * first.len() > record.legal().len()
+        if !settled || first.is_empty() || first.len() > MOST_FIRST || 2 * first.len() > record.legal().len()
         {
             return None;
         }
@@ -150,7 +150,7 @@ fn thinned(
     let editing = game.editing(&fields.split(' ').collect::<Vec<_>>());
     let layout = game.layout();
     let mut placed = editing.read_rows(&layout, rows).ok()?;
-    let keep = 15 + random.below(45);
+    let keep = 5 + random.below(35);
     for piece in &mut placed {
         // Kings are missed by most games.
         let royal = piece.is_some_and(|i| editing.pieces[i].name.contains("king"));

@@ -330,3 +330,23 @@ fn suites_are_proven() {
         rows.iter().take(count).for_each(prove);
     }
 }
+
+/// Of each suite's first rows, how many the engine finds with few nodes; most take it a moment.
+#[test]
+fn the_engine_finds_most_of_them() {
+    const NODES: u64 = 10_000;
+    for (id, rows) in suites() {
+        let mut searcher = searcher(id, 4).expect("a search");
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let request = Request { limits, ..Request::default() };
+        let rows = &rows[..20];
+        let found = rows.iter().filter(|row| {
+            searcher.clear();
+            let stop = AtomicBool::new(false);
+            let best = searcher.search(&*position(row), &request, &Untimed, &stop, &mut |_| ());
+            best.chosen.is_some_and(|chosen| row.first.contains(&chosen))
+        });
+        let found = found.count();
+        assert!(found >= 12, "{id}: {found} of {}", rows.len());
+    }
+}
