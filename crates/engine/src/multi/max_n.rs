@@ -104,10 +104,9 @@ impl<P: Evaluate> Worker<'_, P> {
         let node = self.root(position);
         let player = position.to_move();
         let mut found: Vec<(i32, usize)> = Vec::new();
-        for i in 0..lines.len() {
+        for (i, line) in lines.iter_mut().enumerate() {
             // Moves that are not among the best need only be known to be worse.
             let held = found.get(count - 1).map_or(0, |&(share, _)| share);
-            let line = &mut lines[i];
             let Some((next, child)) = self.make(position, &node, line.moves[0], line.slot) else { break };
             let above = Above::default().with(player, held);
             let value = self.max_n(&next, &child, above, depth - 1, true).shares;

@@ -64,7 +64,7 @@ fn parts(shares: &Shares) -> PerPlayer<f64> {
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Grows a tree from `lines` and leaves the best `count` of them in front, in order.
-    pub fn grow(&mut self, position: &P, lines: &mut Vec<Line<P::Move>>, count: usize, report: Report<'_>) {
+    pub fn grow(&mut self, position: &P, lines: &mut [Line<P::Move>], count: usize, report: Report<'_>) {
         let history = self.keys.clone();
         let node = self.root(position);
         let mut tree = vec![self.place(position.clone(), node)];
