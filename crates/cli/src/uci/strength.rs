@@ -3,7 +3,7 @@
 use variorum_engine::Level;
 
 /// What each level, from 1 to 8, is worth at chess; see docs/uci.md for how that was measured.
-const RATINGS: [u64; 8] = [500, 600, 1000, 1150, 1500, 1700, 2100, 2600];
+const RATINGS: [u64; 8] = [500, 600, 1000, 1150, 1500, 1700, 2050, 2600];
 
 /// The rating of the weakest level.
 pub const LOWEST: u64 = RATINGS[0];
