@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 mod analyse;
+mod arena;
 mod draw;
 mod machine;
 mod python_chess;

@@ -1,0 +1,66 @@
+//! `variorum match`.
+
+use crate::{refused, said};
+
+#[test]
+fn our_own_program_plays_in_every_game() {
+    let program = env!("CARGO_BIN_EXE_variorum");
+    for (game, seats) in [("chess", 2), ("chess2", 2), ("megacheckers", 3)] {
+        let other = format!("name=program cmd='{program}' args=uci");
+        let text = said(&[
+            "match",
+            game,
+            "-e",
+            "name=inside",
+            "-e",
+            &other,
+            "--each",
+            "nodes=100 hash=1",
+            "--games",
+            "1",
+            "--max-plies",
+            "40",
+            "--opening-nodes",
+            "100",
+            "--quiet",
+        ]);
+        assert!(text.starts_with(&format!("{game}: {seats} games, 1 openings")), "{text}");
+        // Nobody lost by an illegal move, on time or by a crash.
+        assert!(!text.contains(" lost by ") && !text.contains(" lost on "), "{text}");
+    }
+}
+
+#[test]
+fn a_ladder_is_one_table() {
+    let text = said(&[
+        "match",
+        "chess",
+        "--ladder",
+        "--each",
+        "nodes=20",
+        "--games",
+        "2",
+        "--max-plies",
+        "12",
+        "--opening-nodes",
+        "20",
+        "--quiet",
+    ]);
+    assert_eq!(text.lines().count(), 1 + 9);
+    assert!(text.lines().nth(1).is_some_and(|line| line.contains("level 8") && line.contains("greedy")));
+    assert!(text.lines().last().is_some_and(|line| line.contains("level 2") && line.contains("level 1")));
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let two = ["-e", "level=1", "-e", "level=2"];
+    let say = |rest: &[&str]| refused(&[&["match", "chess"], rest].concat());
+    assert!(say(&["-e", "level=1"]).contains("engine: `1`: expected two engines"));
+    assert!(
+        say(&[&two[..], &["--sprt", "elo1=-5"]].concat()).contains("elo1: `-5`: expected more than elo0")
+    );
+    assert!(say(&[&two[..], &["--draw", "cp=many"]].concat()).contains("cp: `many`: expected a number"));
+    assert!(say(&[&two[..], &["--option", "start=960"]].concat()).contains("option start: `960`"));
+    assert!(say(&[&two[..], &["--openings", "/no/file"]].concat()).contains("/no/file: "));
+    assert!(refused(&["match", "checkers", "--ladder"]).contains("game: `checkers`: expected one of"));
+}
