@@ -21,14 +21,14 @@ pub struct Slices {
     slice_ms: u64,
     spent_ms: u64,
     nodes: u64,
-    /// Depth and moves told last, for each line.
-    told: Vec<(u32, Vec<String>)>,
+    /// What was told last of each line: depth, value and moves.
+    told: Vec<(u32, Score, Vec<String>)>,
 }
 
 impl Slices {
     /// The beginning of a search for so many best lines.
     pub fn new(lines: usize) -> Slices {
-        let told = vec![(0, Vec::new()); lines.max(1)];
+        let told = vec![(0, Score::Centipawns(0), Vec::new()); lines.max(1)];
         Slices { slice_ms: FIRST_MS, spent_ms: 0, nodes: 0, told }
     }
 
@@ -56,10 +56,11 @@ impl Slices {
             &AtomicBool::new(false),
             &mut |info| {
                 let Some(told) = self.told.get_mut(info.line - 1) else { return };
-                if info.depth < told.0 || (info.depth == told.0 && info.moves == told.1) {
+                let now = (info.depth, info.score, info.moves.clone());
+                if now.0 < told.0 || now == *told {
                     return;
                 }
-                *told = (info.depth, info.moves.clone());
+                *told = now;
                 let all = Info {
                     nodes: nodes + info.nodes,
                     elapsed_ms: spent_ms + info.elapsed_ms,

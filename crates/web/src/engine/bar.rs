@@ -25,10 +25,12 @@ pub fn SharesBar(analyst: Analyst) -> impl IntoView {
             |player: variorum_core::Player| format!("{} {:.0} %", player.title(), shares[player] * 100.0);
         Some(format!("Expected points: {}", players.iter().map(part).collect::<Vec<_>>().join(", ")))
     };
+    let waiting =
+        move || analyst.thought.with(|thought| thought.as_ref().is_some_and(|t| t.lines.is_empty()));
     let turned = move || players.len() == 2 && desk.turns.get() == 2;
     view! {
         <div class="shares-frame">
-            <div class="shares" role="img" class:turned=turned class:off=move || shares.with(Option::is_none)
+            <div class="shares" role="img" class:turned=turned class:off=move || shares.with(Option::is_none) class:waiting=waiting
                 aria-label=label title=label aria-hidden=move || shares.with(Option::is_none).to_string()>{parts}</div>
         </div>
     }

@@ -63,6 +63,8 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
     let label = judged.labels.get(at).cloned().unwrap_or_default();
     let moment = &report.moments[at];
     let percent = |points: f64| format!("{:.0} %", points * 100.0);
+    // A search among three counts on the worst from both others.
+    let worst = if report.players > 2 { " at worst" } else { "" };
     let (before, after) = (moment.points(moment.mover, report.players), report.points_after(at));
     let after = if moment.played.is_some() { after } else { None };
     match (report.mark(at), before, after) {
@@ -70,7 +72,7 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
         (Some(mark), Some(before), Some(after)) => {
             let best = moment.best.as_ref().map(|best| line(&best.moves)).unwrap_or_default();
             format!(
-                "{label}{} {}: from {} to {} of the point. Better: {best}",
+                "{label}{} {}: from {} to {} of the point{worst}. Better: {best}",
                 mark.text(),
                 capital(mark.name()),
                 percent(before),
@@ -78,7 +80,7 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
             )
         }
         (_, _, Some(after)) => {
-            format!("{label}: {} can expect {} of the point.", moment.mover.title(), percent(after))
+            format!("{label}: {} can expect {} of the point{worst}.", moment.mover.title(), percent(after))
         }
         _ => label,
     }
