@@ -34,15 +34,19 @@ pub enum Command {
     )]
     Show(ShowArgs),
     /// Prove or disprove that a player can force a win within some turns
-    #[command(after_help = "Examples:\n  variorum solve chess --position \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"\n  \
+    #[command(
+        after_help = "Examples:\n  variorum solve chess --position \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"\n  \
                             variorum solve megachess --position TEXT --goal eliminate:red --turns 2 --all\n\nEvery \
                             move and every reply is looked at; draws count as not won. Exit status: 0 proven, 1 \
-                            disproven or unknown, 2 bad input.")]
+                            disproven or unknown, 2 bad input."
+    )]
     Solve(crate::solve::SolveArgs),
     /// See how many of the proven wins of a suite the engine finds
-    #[command(after_help = "Example: variorum suite crates/solve/tests/suites/*.tsv --nodes 2000000\n\nFound is a \
+    #[command(
+        after_help = "Example: variorum suite crates/solve/tests/suites/*.tsv --nodes 2000000\n\nFound is a \
                             position in which the engine plays a first move that is proven to win. The format is \
-                            described in docs/solve.md.")]
+                            described in docs/solve.md."
+    )]
     Suite(crate::suite::SuiteArgs),
     /// Read game records (PGN), check them and write them in another form
     #[command(
@@ -75,6 +79,14 @@ pub enum Command {
                             else are explained in docs/match.md."
     )]
     Match(crate::arena::MatchArgs),
+    /// Let an engine play itself, and keep its games and what it thought as positions to learn from
+    #[command(
+        after_help = "Example: variorum selfplay chess2 --games 2000 --engine nodes=3000 -o chess2.vpos\n\nThe same \
+                            command goes on where it was interrupted. The format is described in docs/selfplay.md."
+    )]
+    Selfplay(crate::arena::SelfplayArgs),
+    /// Print the positions of a file of self-play, one a line, or what it holds in all
+    Positions(crate::positions::PositionsArgs),
     /// Speak UCI on standard input and output, for programs that use engines
     #[command(
         after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \
@@ -82,10 +94,8 @@ pub enum Command {
     )]
     Uci,
     /// Speak XBoard's protocol (CECP, version 2) on standard input and output
-    #[command(
-        after_help = "Example: xboard -fcp \"variorum xboard perfect\"\n\nEverything is explained in \
-                            docs/xboard.md."
-    )]
+    #[command(after_help = "Example: xboard -fcp \"variorum xboard perfect\"\n\nEverything is explained in \
+                            docs/xboard.md.")]
     Xboard(crate::xboard::XboardArgs),
     /// Search fixed positions of every game to a fixed depth and print the number of nodes
     #[command(after_help = "The total is the engine's signature: it changes exactly when the search or an \

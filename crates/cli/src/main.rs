@@ -13,6 +13,7 @@ mod open;
 mod output;
 mod perft;
 mod play;
+mod positions;
 mod records;
 mod serve;
 mod show;
@@ -55,6 +56,8 @@ fn main() -> ExitCode {
         Command::Analyse(args) => analyse::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => arena::run(&args),
+        Command::Selfplay(args) => arena::run_selfplay(&args),
+        Command::Positions(args) => positions::run(&args),
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),

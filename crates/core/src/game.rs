@@ -6,7 +6,9 @@
 use crate::editing::Editing;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::xboard::XboardVariant;
-use crate::{Fault, Key, Method, OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason};
+use crate::{
+    Fault, Key, Method, OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason,
+};
 use std::fmt::Debug;
 use std::hash::Hash;
 

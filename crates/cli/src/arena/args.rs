@@ -14,13 +14,40 @@ pub struct MatchArgs {
     /// Settings of every engine that does not say otherwise
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
+    /// Games at most [default: 100, with --sprt 100000, with --ladder 40 each]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub games: Option<u32>,
+    /// End the match when it is decided whether the first engine is better:
+    /// `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic`
+    #[arg(long, value_name = "NAME=VALUE", num_args = 0..=5)]
+    pub sprt: Option<Vec<String>>,
+    /// Milliseconds by which a time may be overstepped
+    #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pub margin: u64,
+    /// Seconds after which a program without a clock has lost by silence
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub timeout: u64,
+    /// Append the games to this file, as records
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// Keep the results in this file; a match that it holds goes on where it ended
+    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
+    pub resume: Option<PathBuf>,
+    /// Measure the levels: each against the one below it, the highest against `greedy`, depth 1 against
+    /// the lowest
+    #[arg(long, conflicts_with_all = ["engines", "sprt"])]
+    pub ladder: bool,
+    #[command(flatten)]
+    pub conduct: ConductArgs,
+}
+
+/// How games begin, go on and end.
+#[derive(Args)]
+pub struct ConductArgs {
     /// An option of the game; `NAME=random` is drawn for each opening, and so is what players choose in
     /// secret when it is not given. May be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
-    /// Games at most [default: 100, with --sprt 100000, with --ladder 40 each]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    pub games: Option<u32>,
     /// Games at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
@@ -48,26 +75,6 @@ pub struct MatchArgs {
     /// Games of so many decisions are draws of those still in
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub max_plies: u32,
-    /// End the match when it is decided whether the first engine is better:
-    /// `elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic`
-    #[arg(long, value_name = "NAME=VALUE", num_args = 0..=5)]
-    pub sprt: Option<Vec<String>>,
-    /// Milliseconds by which a time may be overstepped
-    #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
-    pub margin: u64,
-    /// Seconds after which a program without a clock has lost by silence
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub timeout: u64,
-    /// Append the games to this file, as records
-    #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
-    /// Keep the results in this file; a match that it holds goes on where it ended
-    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
-    pub resume: Option<PathBuf>,
-    /// Measure the levels: each against the one below it, the highest against `greedy`, depth 1 against
-    /// the lowest
-    #[arg(long, conflicts_with_all = ["engines", "sprt"])]
-    pub ladder: bool,
     /// Print nothing but the result
     #[arg(long, short)]
     pub quiet: bool,

@@ -16,15 +16,15 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
         id => vec![open::game(id)?],
     };
     // Every game is played to its end: weak levels lose what is won.
-    let usual = Adjudication { won: None, drawn: None, most_plies: args.max_plies };
+    let usual = Adjudication { won: None, drawn: None, most_plies: args.conduct.max_plies };
     let heading = ["game", "first", "against", "games", "points", "%", "±", "won", "drawn", "lost"];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];
     for game in games {
         for [first, second] in pairs(&args.each)? {
             let names = [first.name.clone(), second.name.clone()];
             let count = args.games.unwrap_or(GAMES) as usize;
-            let plan = plan(args, game, vec![first, second], count, adjudication(args, usual)?)?;
-            let finished = play(&plan, stop, args.quiet)?;
+            let plan = plan(args, game, vec![first, second], count, adjudication(&args.conduct, usual)?)?;
+            let finished = play(&plan, stop, args.conduct.quiet)?;
             if stop.load(Ordering::Relaxed) {
                 break;
             }

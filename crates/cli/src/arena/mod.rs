@@ -3,11 +3,14 @@
 mod args;
 mod ladder;
 mod progress;
+mod selfplay;
 mod table;
 
 pub use args::MatchArgs;
+pub use selfplay::{SelfplayArgs, run as run_selfplay};
 
 use crate::{Failure, open, output};
+use args::ConductArgs;
 use progress::Progress;
 use std::process::exit;
 use std::sync::Arc;
@@ -28,10 +31,10 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
     let engines = engines.collect::<Result<Vec<_>, _>>().map_err(input)?;
     let sprt = args.sprt.as_ref().map(|words| Sprt::parse(&words.join(" ")));
     let sprt = sprt.transpose().map_err(input)?;
-    let adjudication = adjudication(args, Adjudication::default())?;
+    let adjudication = adjudication(&args.conduct, Adjudication::default())?;
     let games = args.games.unwrap_or(if sprt.is_some() { 100_000 } else { 100 });
     let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication)? };
-    let finished = play(&plan, &stop, args.quiet)?;
+    let finished = play(&plan, &stop, args.conduct.quiet)?;
     output::print(&table::text(&plan, &finished, stop.load(Ordering::Relaxed)))
 }
 
@@ -43,39 +46,43 @@ fn plan(
     games: usize,
     adjudication: Adjudication,
 ) -> Result<Plan, Failure> {
-    let usual = Balance::usual(game.card().players);
-    let openings = match &args.openings {
-        Some(path) => {
-            let refuse =
-                |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-            let text = std::fs::read_to_string(path).map_err(|error| refuse(&error))?;
-            Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))?
-        }
-        None => Openings::Balanced(Balance {
-            decisions: args.random_moves.map_or(usual.decisions, usize::from),
-            window: args.window,
-            nodes: args.opening_nodes,
-        }),
-    };
     Ok(Plan {
         game,
-        options: args.options.clone(),
+        options: args.conduct.options.clone(),
         engines,
         games,
-        seed: args.seed,
-        openings,
+        seed: args.conduct.seed,
+        openings: openings(&args.conduct, game)?,
         adjudication,
         margin_ms: args.margin,
         patience_ms: args.timeout * 1000,
         sprt: None,
-        concurrency: usize::from(args.concurrency),
+        concurrency: usize::from(args.conduct.concurrency),
         pgn: args.pgn.clone(),
         state: args.resume.clone(),
         positions: None,
     })
 }
 
-fn adjudication(args: &MatchArgs, usual: Adjudication) -> Result<Adjudication, Failure> {
+/// Where games begin.
+fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<Openings, Failure> {
+    let usual = Balance::usual(game.card().players);
+    match &args.openings {
+        Some(path) => {
+            let refuse =
+                |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+            let text = std::fs::read_to_string(path).map_err(|error| refuse(&error))?;
+            Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))
+        }
+        None => Ok(Openings::Balanced(Balance {
+            decisions: args.random_moves.map_or(usual.decisions, usize::from),
+            window: args.window,
+            nodes: args.opening_nodes,
+        })),
+    }
+}
+
+fn adjudication(args: &ConductArgs, usual: Adjudication) -> Result<Adjudication, Failure> {
     Ok(Adjudication {
         won: args.resign.as_deref().map_or(Ok(usual.won), WonRule::parse).map_err(input)?,
         drawn: args.draw.as_deref().map_or(Ok(usual.drawn), DrawnRule::parse).map_err(input)?,

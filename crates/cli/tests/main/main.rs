@@ -9,6 +9,8 @@ mod draw;
 mod machine;
 mod python_chess;
 mod records;
+mod selfplay;
+mod solve;
 mod talk;
 mod uci;
 mod xboard;

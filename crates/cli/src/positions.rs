@@ -1,0 +1,98 @@
+//! `variorum positions`: what a file of self-play holds, as text.
+
+use crate::Failure;
+use clap::Args;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, ErrorKind, Write};
+use std::path::PathBuf;
+use variorum_core::{PerPlayer, Player};
+use variorum_positions::{Error, Reader, Replay, Value};
+
+/// Arguments of `positions`.
+#[derive(Args)]
+pub struct PositionsArgs {
+    /// A file that `variorum selfplay` wrote
+    pub file: PathBuf,
+    /// Print the positions of the game with this number, of all games when it is left out
+    #[arg(long, value_name = "N")]
+    pub game: Option<u32>,
+    /// Print what the file holds in all, and no positions
+    #[arg(long, conflicts_with = "game")]
+    pub summary: bool,
+}
+
+/// Prints a line a position, or the sums. A reader that has gone away ends it, and is no failure.
+pub fn run(args: &PositionsArgs) -> Result<(), Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    match print(args, &mut out).and_then(|()| Ok(out.flush()?)) {
+        Err(Failure::Run(error))
+            if error
+                .downcast_ref()
+                .is_some_and(|error: &std::io::Error| error.kind() == ErrorKind::BrokenPipe) =>
+        {
+            Ok(())
+        }
+        result => result,
+    }
+}
+
+fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let place = args.file.display();
+    let refuse = |error: Error| match error {
+        Error::Io(error) => Failure::Run(anyhow::anyhow!("{place}: {error}")),
+        error => Failure::Input(format!("{place}: {error}")),
+    };
+    let file = File::open(&args.file).map_err(|error| refuse(error.into()))?;
+    let mut reader = Reader::new(BufReader::new(file)).map_err(refuse)?;
+    let header = reader.header().clone();
+    let players = header.game.card().players;
+    let (mut games, mut decisions, mut points) = (0u64, 0u64, PerPlayer([0.0; 3]));
+    if !args.summary {
+        writeln!(out, "game\tply\tposition\tmove\tvalue\tpoints")?;
+    }
+    for game in &mut reader {
+        let game = match game {
+            // What a killed writer left of its last game.
+            Err(Error::Truncated { .. }) => break,
+            game => game.map_err(refuse)?,
+        };
+        games += 1;
+        decisions += game.decisions.len() as u64;
+        for player in Player::ALL {
+            points[player] += game.points(player);
+        }
+        if args.summary || args.game.is_some_and(|number| number != game.number) {
+            continue;
+        }
+        let of_each =
+            Player::ALL.into_iter().take(players).map(|player| format!("{:.3}", game.points(player)));
+        let of_each = of_each.collect::<Vec<_>>().join(" ");
+        let mut replay = Replay::new(&header, &game).map_err(refuse)?;
+        let mut text = String::new();
+        while let Some(decision) = replay.next() {
+            let (ply, position) = (replay.record().ply(), replay.record().text());
+            let played = replay.step().map_err(refuse)?.unwrap_or_default();
+            let value = match decision.value {
+                None => String::new(),
+                Some(Value::Centipawns(value)) => value.to_string(),
+                Some(Value::Forced { win }) => if win { "win" } else { "loss" }.to_owned(),
+            };
+            let _ = writeln!(text, "{}\t{ply}\t{position}\t{played}\t{value}\t{of_each}", game.number);
+        }
+        out.write_all(text.as_bytes())?;
+    }
+    if args.summary {
+        let mut text = format!("game       {}\n", header.game.card().id);
+        for line in &header.made {
+            let _ = writeln!(text, "made       {line}");
+        }
+        let _ = writeln!(text, "games      {games}\ndecisions  {decisions}");
+        for player in Player::ALL.into_iter().take(players) {
+            let share = 100.0 * points[player] / games.max(1) as f64;
+            let _ = writeln!(text, "{:<10} {share:.1} % of the points", player.title());
+        }
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
