@@ -69,6 +69,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let known_value = known.map_or(0, |known| from_table(i32::from(known.value), node.distance));
         if let Some(known) = known
             && !PV
+            && !node.verifies
             && i32::from(known.depth) >= depth
             && known.bound.decides(known_value, alpha, beta)
         {
@@ -87,7 +88,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let improving = self.is_improving(node, evaluation);
         let mut outlook = Outlook { alpha, beta, depth, raw, evaluation, improving, key, known, known_value };
 
-        if !PV && self.is_selective() && node.excluded == 0 {
+        if !PV && self.is_selective() && node.excluded == 0 && !node.verifies {
             if let Some(value) = self.prune(position, node, &outlook) {
                 return if position.has_legal_move() { value } else { self.decided_value(position, node) };
             }
@@ -245,6 +246,9 @@ impl<P: Evaluate> Worker<'_, P> {
             () if best > outlook.alpha => Bound::Exact,
             () => Bound::Upper,
         };
+        if node.verifies {
+            return best;
+        }
         if node.excluded == 0 {
             self.learn_error(position, node, outlook.evaluation, best, bound, best_is_tactical, depth);
         }

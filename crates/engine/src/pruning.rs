@@ -9,6 +9,9 @@ use crate::worker::{Node, Worker};
 use variorum_core::Evaluate;
 use variorum_core::perft::after;
 
+/// From this depth on, a cut by a null move has to be confirmed by a move.
+const VERIFIED: i32 = 7;
+
 impl<P: Evaluate> Worker<'_, P> {
     /// The value of a node that is so good or so bad that its moves need no look at this depth.
     pub fn prune(&mut self, position: &P, node: &Node, outlook: &Outlook) -> Option<i32> {
@@ -54,7 +57,17 @@ impl<P: Evaluate> Worker<'_, P> {
             -self.search::<false>(&next, &child, -beta, 1 - beta, reduced)
         };
         self.take_back();
-        (value >= beta && !self.stopped).then(|| if is_forced(value) { beta } else { value })
+        if value < beta || self.stopped {
+            return None;
+        }
+        if depth >= VERIFIED {
+            // In zugzwang giving up the turn is better than any move, so one must be as good.
+            let mover = Node { verifies: true, ..*node };
+            if self.search::<false>(position, &mover, beta - 1, beta, reduced) < beta || self.stopped {
+                return None;
+            }
+        }
+        Some(if is_forced(value) { beta } else { value })
     }
 
     /// A capture so good that a shallow search of it is enough.

@@ -46,6 +46,9 @@ pub(crate) struct Node {
     pub pressed: bool,
     /// Whether the last move was a null move.
     pub is_null: bool,
+    /// Whether what a null move promised is to be confirmed here by a move: nothing known of the node
+    /// counts.
+    pub verifies: bool,
     /// Who of several others answers the searching player.
     pub reply: Reply,
 }
@@ -181,6 +184,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             excluded: 0,
             pressed: is_pressed(position),
             is_null: false,
+            verifies: false,
             reply: Reply::Open,
         }
     }
@@ -231,6 +235,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             excluded: 0,
             pressed: is_pressed(next),
             is_null: false,
+            verifies: false,
             reply: if self.is_searcher(next) { Reply::Open } else { node.reply },
         }
     }

@@ -44,7 +44,7 @@ fn suites_are_searched_and_proven_again() {
     let file = path.to_str().expect("a path");
     let row = |first: &str| format!("a\tchess\t-\t{MATE_IN_TWO}\twin\t2\t{first}\t9\n");
     std::fs::write(&path, format!("# one\n{}", row("a1a6"))).expect("a file");
-    let (status, text) = answered(&["suite", file, "--nodes", "50000"]);
+    let (status, text) = answered(&["suite", file, "--nodes", "200000"]);
     assert_eq!(status, Some(0));
     assert!(text.lines().any(|line| line.starts_with("chess") && line.contains("1 of 1")), "{text}");
     assert_eq!(answered(&["suite", file, "--prove"]).0, Some(0));
