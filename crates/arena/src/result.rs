@@ -73,11 +73,7 @@ impl Effort {
 impl GameResult {
     /// What the game is worth to a player: a win 1, a draw among k players 1/k.
     pub fn points(&self, player: Player) -> f64 {
-        match () {
-            () if self.winners.contains(player) => 1.0 / self.winners.len() as f64,
-            () if self.drawn.contains(player) => 1.0 / self.drawn.len() as f64,
-            () => 0.0,
-        }
+        self.winners.share(player).or(self.drawn.share(player)).unwrap_or(0.0)
     }
 }
 

@@ -99,13 +99,7 @@ impl Outcome {
 
     /// What the game is worth to `player`: a win 1, a draw among k players 1/k, else 0.
     pub fn points(&self, player: Player) -> f64 {
-        if self.winners.contains(player) {
-            1.0 / self.winners.len() as f64
-        } else if self.drawn.contains(player) {
-            1.0 / self.drawn.len() as f64
-        } else {
-            0.0
-        }
+        self.winners.share(player).or(self.drawn.share(player)).unwrap_or(0.0)
     }
 
     /// The end as a sentence: "White wins by checkmate", "Draw between White and Red by stalemate".

@@ -151,6 +151,12 @@ impl PlayerSet {
         self.0 == 0
     }
 
+    /// The part of one point that `player` has when the players of the set share it; `None` for a
+    /// player who is not in it.
+    pub fn share(self, player: Player) -> Option<f64> {
+        self.contains(player).then(|| 1.0 / self.len() as f64)
+    }
+
     /// The players in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Player> {

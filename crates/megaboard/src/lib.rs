@@ -8,6 +8,7 @@ pub mod fields;
 mod geometry;
 mod layout;
 mod leapers;
+pub mod prospects;
 mod rows;
 mod sliders;
 

@@ -71,11 +71,7 @@ impl Value {
 impl StoredGame {
     /// The points of a player: 1 for a win, `1/k` for a draw among `k`, 0 else.
     pub fn points(&self, player: Player) -> f64 {
-        match () {
-            () if self.winners.contains(player) => 1.0 / self.winners.len() as f64,
-            () if self.drawn.contains(player) => 1.0 / self.drawn.len() as f64,
-            () => 0.0,
-        }
+        self.winners.share(player).or(self.drawn.share(player)).unwrap_or(0.0)
     }
 
     pub(crate) fn write(&self) -> Vec<u8> {

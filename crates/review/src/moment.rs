@@ -48,7 +48,7 @@ impl Moment {
     /// of three only those of the player to move and of those who are out are.
     pub fn points(&self, player: Player, players: usize) -> Option<f64> {
         if let Some(outcome) = self.outcome {
-            return Some(share(outcome, player));
+            return Some(outcome.points(player));
         }
         if !self.players_in.contains(player) {
             return Some(0.0);
@@ -71,15 +71,6 @@ impl Moment {
 /// is 1, a draw its share of the point.
 pub fn points(score: Score, contending: usize) -> f64 {
     score.chances(contending).points()
-}
-
-/// The share of the point that an outcome gives to a player.
-pub(crate) fn share(outcome: Outcome, player: Player) -> f64 {
-    match () {
-        () if outcome.winners.contains(player) => 1.0,
-        () if outcome.drawn.contains(player) => 1.0 / outcome.drawn.len() as f64,
-        () => 0.0,
-    }
 }
 
 /// A score for `mover` from White's view.

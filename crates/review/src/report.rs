@@ -6,7 +6,7 @@ use variorum_core::{PerPlayer, Player};
 use variorum_engine::Score;
 
 use crate::judge::{Mark, accuracy};
-use crate::moment::{Moment, negated, points, share};
+use crate::moment::{Moment, negated, points};
 
 /// Scores count no further than this, in centipawns, where losses are averaged.
 const CAP: i32 = 1000;
@@ -107,7 +107,7 @@ impl Report {
     pub fn points_after(&self, ply: usize) -> Option<f64> {
         let (moment, next) = (self.moments.get(ply)?, self.moments.get(ply + 1)?);
         match next.outcome {
-            Some(outcome) => Some(share(outcome, moment.mover)),
+            Some(outcome) => Some(outcome.points(moment.mover)),
             None => self.score_of(ply).map(|score| points(score, moment.contending())),
         }
     }
@@ -173,7 +173,7 @@ impl Report {
         let (moment, next) = (&self.moments[ply], &self.moments[ply + 1]);
         let after = match next.outcome {
             Some(outcome) => {
-                let share = share(outcome, moment.mover);
+                let share = outcome.points(moment.mover);
                 if share == 0.0 { -CAP } else { (share.floor() as i32) * CAP }
             }
             None => self.score_of(ply).map_or(0, capped),

@@ -4,7 +4,7 @@ use variorum_core::any::AnyRecord;
 use variorum_core::{PerPlayer, Player};
 use variorum_engine::Score;
 
-use crate::moment::{points, share};
+use crate::moment::points;
 
 /// How many centipawns of the plain evaluation change the odds among those the engine has not spoken
 /// for by a factor of e, as the engine's scale among three does.
@@ -15,7 +15,7 @@ const STEEPNESS: f64 = 400.0;
 /// of the position; who is out has nothing.
 pub fn shares(record: &dyn AnyRecord, score: Score) -> PerPlayer<f64> {
     if let Some(outcome) = record.outcome() {
-        return PerPlayer::from_fn(|player| share(outcome, player));
+        return PerPlayer::from_fn(|player| outcome.points(player));
     }
     let (mover, players) = (record.to_move(), record.players_in());
     let mine = points(score, players.len());

@@ -4,6 +4,7 @@ use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
 use crate::position::{Capture, Pending, Position};
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
+use variorum_megaboard::prospects::{self, ahead_of_both};
 use variorum_megaboard::{Set, Square, file, rank};
 
 /// What a man is worth in centipawns.
@@ -40,12 +41,8 @@ const HUNT: i32 = 16;
 /// Against a piece that has neither a step nor a jump.
 const TRAPPED: i32 = 22;
 
-/// With fewer quiet turns left than this before the draw, advantages count for less: who is ahead has
-/// to make progress, who is behind waits.
-const PATIENCE: u32 = 60;
-
 /// A player with no more pieces than this hardly wins by force, and who has more seldom catches them:
-/// two kings do not win against one (found by solving that ending), so of an advantage in which both
+/// two kings seldom win against one, as far as that ending has been solved, so of an advantage in which both
 /// have so few only this part in percent counts.
 const FEW: u32 = 2;
 const OF_FEW: i32 = 35;
@@ -213,28 +210,18 @@ impl Position {
     fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
         let own = prospects[player];
         let mut others = self.players_in().without(player).iter();
+        let patient = |ahead| prospects::patient(ahead, self.quiet_turns_left());
         match (others.next(), others.next()) {
             _ if own == OUT => OUT,
-            // The stronger opponent is the greater danger, and who trades with one gains nothing on
-            // the other.
-            (Some(a), Some(b)) => {
-                let (a, b) = (prospects[a], prospects[b]);
-                self.patient(own - (3 * a.max(b) + a.min(b)) / 4 + PLAYING_ON)
-            }
+            (Some(a), Some(b)) => patient(ahead_of_both(own, prospects[a], prospects[b]) + PLAYING_ON),
             (Some(other), None) => {
                 let few = self.of(player).len().max(self.of(other).len()) <= FEW;
                 let ahead = own - prospects[other];
-                self.patient(if few { ahead * OF_FEW / 100 } else { ahead }) + ONE_OPPONENT_LESS
+                patient(if few { ahead * OF_FEW / 100 } else { ahead }) + ONE_OPPONENT_LESS
             }
             _ => -OUT,
         }
         .clamp(OUT, -OUT)
-    }
-
-    /// An advantage counts for less where the draw for want of progress comes near.
-    fn patient(&self, ahead: i32) -> i32 {
-        let left = self.quiet_turns_left().min(PATIENCE) as i32;
-        ahead * left / PATIENCE as i32
     }
 
     /// The pieces of a player that can neither step nor jump now.

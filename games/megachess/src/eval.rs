@@ -5,6 +5,7 @@ use crate::end;
 use crate::moves::{Move, Special, promotion_rows};
 use crate::position::{Kind, Position};
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
+use variorum_megaboard::prospects::{self, ahead_of_both};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 
 /// What a piece is worth in centipawns, by kind. On this board lines are long and a knight is far
@@ -37,9 +38,6 @@ const PRESSURE_SQUARED: i32 = 150;
 /// For the last two players: what the weaker king is worth less for every step from the middle of the
 /// board and for every step the stronger king is nearer to it.
 const CORNERED: i32 = 6;
-
-/// With fewer quiet turns left than this before the draw, advantages count for less.
-const PATIENCE: u32 = 60;
 
 /// What it is worth that one of two opponents is gone.
 const ONE_OPPONENT_LESS: i32 = 1500;
@@ -223,27 +221,17 @@ impl Position {
     fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
         let own = prospects[player];
         let mut others = self.players_in().without(player).iter();
+        let patient = |ahead| prospects::patient(ahead, self.quiet_turns_left());
         match (others.next(), others.next()) {
             _ if own == OUT => OUT,
-            // The stronger opponent is the greater danger, and who trades with one gains nothing on
-            // the other.
-            (Some(a), Some(b)) => {
-                let (a, b) = (prospects[a], prospects[b]);
-                self.patient(own - (3 * a.max(b) + a.min(b)) / 4)
-            }
+            (Some(a), Some(b)) => patient(ahead_of_both(own, prospects[a], prospects[b])),
             (Some(other), None) => {
                 let ahead = own - prospects[other];
                 let ahead = ahead + ahead.signum() * self.cornered(player, other, ahead);
-                self.patient(ahead) + ONE_OPPONENT_LESS
+                patient(ahead) + ONE_OPPONENT_LESS
             }
             _ => -OUT,
         }
-    }
-
-    /// An advantage counts for less where the draw for want of progress comes near.
-    fn patient(&self, ahead: i32) -> i32 {
-        let left = self.quiet_turns_left().min(PATIENCE) as i32;
-        ahead * left / PATIENCE as i32
     }
 
     /// How much nearer its end the weaker of the last two kings is: driven from the middle of the

@@ -99,10 +99,15 @@ fn play(plan: &Plan, stop: &AtomicBool, quiet: bool) -> Result<Finished, Failure
         Event::Finished { result, incidents, tally } => progress.finished(result, incidents, tally),
     });
     progress.end();
-    finished.map_err(|error| match error {
+    finished.map_err(failure)
+}
+
+/// What an error of a match means for the command.
+fn failure(error: Error) -> Failure {
+    match error {
         Error::File(..) => Failure::Run(error.into()),
         _ => input(error),
-    })
+    }
 }
 
 fn input(error: impl std::fmt::Display) -> Failure {

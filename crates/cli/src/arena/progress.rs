@@ -6,6 +6,15 @@ use std::io::IsTerminal;
 use variorum_arena::{GameResult, Incident, Plan, Schedule, Tally};
 use variorum_core::{Fault, Player};
 
+/// A bar for so many games; a hidden one where there is no terminal or nothing is to be shown.
+pub fn bar(games: u64, quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {elapsed} gone, {eta} to go\n{wide_msg}");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
 pub struct Progress<'a> {
     plan: &'a Plan,
     schedule: Schedule,
@@ -19,12 +28,7 @@ impl<'a> Progress<'a> {
     pub fn new(plan: &'a Plan, quiet: bool) -> Result<Progress<'a>, Fault> {
         let schedule = plan.schedule()?;
         let games = plan.games()? as u64;
-        let bar = (std::io::stderr().is_terminal() && !quiet).then(|| {
-            let style =
-                ProgressStyle::with_template("{bar:40} {pos}/{len}, {elapsed} gone, {eta} to go\n{wide_msg}");
-            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-            ProgressBar::new(games).with_style(style)
-        });
+        let bar = Some(bar(games, quiet)).filter(|bar| !bar.is_hidden());
         Ok(Progress { plan, schedule, bar, quiet })
     }
 

@@ -1,14 +1,12 @@
 //! `variorum selfplay`: an engine plays itself, and what it thought of every position is kept.
 
 use super::args::ConductArgs;
-use super::{adjudication, input, interruptible, openings};
+use super::{adjudication, failure, input, interruptible, openings, progress};
 use crate::{Failure, open, output};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use variorum_arena::{Adjudication, EngineSpec, Error, Event, Plan};
+use variorum_arena::{Adjudication, EngineSpec, Event, Plan};
 
 /// Arguments of `selfplay`.
 #[derive(Args)]
@@ -47,7 +45,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         state: None,
         positions: Some(args.output.clone()),
     };
-    let bar = bar(&args.conduct, u64::from(args.games));
+    let bar = progress::bar(u64::from(args.games), args.conduct.quiet);
     let stop = interruptible()?;
     let (mut games, mut decisions) = (0, 0);
     let played = plan.play(&stop, &mut |event| match event {
@@ -70,19 +68,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         }
     });
     bar.finish_and_clear();
-    played.map_err(|error| match error {
-        Error::File(..) => Failure::Run(error.into()),
-        _ => input(error),
-    })?;
+    played.map_err(failure)?;
     let stopped = if stop.load(Ordering::Relaxed) { ", stopped early" } else { "" };
     output::print(&format!("{}: {games} games, {decisions} decisions{stopped}\n", args.output.display()))
-}
-
-/// A bar on a terminal, else nothing.
-fn bar(conduct: &ConductArgs, games: u64) -> ProgressBar {
-    if conduct.quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {elapsed} gone, {eta} to go\n{wide_msg}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -1,0 +1,15 @@
+//! What evaluations of both games make of the prospects of three players.
+
+/// So many turns before the draw for want of progress, an advantage begins to fade.
+const PATIENCE: u32 = 60;
+
+/// How far a player is ahead of both opponents. The stronger one is the greater danger, and who trades
+/// with one gains nothing on the other.
+pub fn ahead_of_both(own: i32, a: i32, b: i32) -> i32 {
+    own - (3 * a.max(b) + a.min(b)) / 4
+}
+
+/// An advantage counts for less where the draw for want of progress comes near.
+pub fn patient(ahead: i32, quiet_turns_left: u32) -> i32 {
+    ahead * quiet_turns_left.min(PATIENCE) as i32 / PATIENCE as i32
+}
