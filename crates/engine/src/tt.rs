@@ -1,5 +1,6 @@
 //! The transposition table: what is known of positions already searched.
 
+use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use variorum_core::memory::prefetch;
 
@@ -53,6 +54,8 @@ const SLOTS: usize = 4;
 const BUCKET: usize = WORDS * SLOTS;
 const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 const GENERATIONS: u8 = 64;
+/// Buckets of the smallest table.
+const LEAST: u64 = 1 << 14;
 
 /// A table of bounded size that threads share; the least useful entry of a bucket makes room.
 pub(crate) struct Table {
@@ -70,11 +73,11 @@ impl Table {
         loop {
             let count = usize::try_from(buckets).unwrap_or(usize::MAX);
             let words = count.saturating_mul(BUCKET).saturating_add(BUCKET);
-            // Asked first, because the allocation below would end the program.
-            if buckets <= 1 << 14 || Vec::<u64>::new().try_reserve_exact(words).is_ok() {
-                // Zeroed by the system, and turned into atomics in place: a large table costs no
-                // memory before it is filled.
-                let words: Vec<AtomicU64> = vec![0; words].into_iter().map(AtomicU64::new).collect();
+            // Zeroed by the system, so that a large table costs no memory before it is filled. Without
+            // memory for the least the program cannot go on.
+            let zeroed: Result<Vec<AtomicU64>, ()> =
+                if buckets <= LEAST { Ok(zeroed_vec(words)) } else { try_zeroed_vec(words) };
+            if let Ok(words) = zeroed {
                 let first = words.as_ptr().align_offset(BUCKET_BYTES);
                 let first = if first < BUCKET { first } else { 0 };
                 return Table { words, first, buckets: count, generation: 0 };
