@@ -15,7 +15,7 @@ use variorum_core::{
 ///
 /// - texts: position and moves round-trip, move texts are unique, the reader accepts exactly them;
 /// - keys: kept up to date = recomputed; equal positions have equal keys and unequal ones do not;
-/// - decided exactly when no move is left; counting = listing;
+/// - decided exactly when no move is left; counting = listing; children = moves played;
 /// - a draw for want of progress is seen coming;
 /// - playing on a clone leaves the original; the observer's reports rebuild the board;
 /// - evaluations are opposite for two players and bounded; hints are in range;
@@ -61,6 +61,12 @@ fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
     assert_eq!(position.count_legal_moves(), moves.len() as u64, "count at {text}");
     assert_eq!(position.has_legal_move(), !moves.is_empty(), "has a move at {text}");
 
+    let mut children = HashMap::new();
+    position.each_child(&mut |m, next| {
+        assert!(children.insert(m, next.clone()).is_none(), "{m:?} twice at {text}")
+    });
+    assert_eq!(children.len(), moves.len(), "as many children as moves at {text}");
+
     let mut texts = HashMap::new();
     let mut gestures = HashMap::new();
     let before = position.clone();
@@ -75,6 +81,13 @@ fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
         let asked = (gesture.from, gesture.to, gesture.choice, gesture.button);
         assert!(gestures.insert(asked, m).is_none(), "gesture of {move_text} twice at {text}");
         observed::<G>(position, m, &text, &move_text);
+        let (child, next) = (children.get(&m), after(position, m));
+        assert_eq!(child, Some(&next), "the child by {move_text} at {text}");
+        assert_eq!(
+            child.map(Position::key),
+            Some(next.key()),
+            "the key of the child by {move_text} at {text}"
+        );
     }
     assert_eq!(&before, position, "playing on a clone changes the original at {text}");
 

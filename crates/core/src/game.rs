@@ -116,6 +116,18 @@ pub trait Play: Position {
     /// Appends every legal move. None exists exactly when [`End::decided`] has an outcome.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
+    /// Calls `visit` with every legal move and the position it leads to, in any order; games make moves
+    /// together where that is faster.
+    fn each_child(&self, visit: &mut impl FnMut(Self::Move, &Self)) {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        for m in moves {
+            let mut next = self.clone();
+            next.play(m);
+            visit(m, &next);
+        }
+    }
+
     /// How many legal moves there are; games count without listing where that is faster.
     fn count_legal_moves(&self) -> u64 {
         let mut moves = Vec::new();

@@ -9,24 +9,13 @@ use crate::{Notation, Play};
 pub fn perft<P: Play>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => below(position, depth, &mut Vec::new()),
+        1 => position.count_legal_moves(),
+        _ => {
+            let mut count = 0;
+            position.each_child(&mut |_, next| count += perft(next, depth - 1));
+            count
+        }
     }
-}
-
-/// Counts from depth 1 on. The moves of all plies on the way lie in one list, so that no node
-/// allocates its own.
-fn below<P: Play>(position: &P, depth: u32, moves: &mut Vec<P::Move>) -> u64 {
-    if depth == 1 {
-        return position.count_legal_moves();
-    }
-    let first = moves.len();
-    position.legal_moves(moves);
-    let mut count = 0;
-    for i in first..moves.len() {
-        count += below(&after(position, moves[i]), depth - 1, moves);
-    }
-    moves.truncate(first);
-    count
 }
 
 /// The counts below each legal move, by move text, sorted as bytes. Empty for depth 0.

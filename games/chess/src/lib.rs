@@ -1,9 +1,11 @@
 //! Orthodox chess and Chess960.
 
 pub mod board;
+mod children;
 mod end;
 mod eval;
 mod exchange;
+mod generate;
 pub mod moves;
 pub mod position;
 pub mod setup;

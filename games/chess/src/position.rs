@@ -3,6 +3,7 @@
 use crate::board::{Castling, Kind};
 use crate::setup::Setup;
 use variorum_core::chessboard::{self, Set, Square, fen};
+use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Fault, Key, Observer, Player, PlayerSet, Position, PositionError, keys};
 
 /// A playable position of orthodox chess or Chess960.
@@ -14,8 +15,6 @@ pub struct ChessPosition {
     castles: Set,
     /// Pieces that attack the king of the player to move.
     checkers: Set,
-    /// Pieces of the player to move that alone stand between their king and an attacker.
-    pinned: Set,
     key: Key,
     pub(crate) clock: u32,
     pub(crate) number: u32,
@@ -56,7 +55,6 @@ impl ChessPosition {
             owned: [Set::EMPTY; 2],
             castles: Set::EMPTY,
             checkers: Set::EMPTY,
-            pinned: Set::EMPTY,
             key: Key(0),
             clock: setup.clock,
             number: setup.number,
@@ -175,7 +173,23 @@ impl ChessPosition {
     /// Pieces of the player to move that must stay on the line between their king and an attacker.
     #[inline]
     pub fn pinned(&self) -> Set {
-        self.pinned
+        self.screens(self.king(self.to_move), self.to_move.other()) & self.owned(self.to_move)
+    }
+
+    /// Pieces that alone stand between `king` and a piece of `by` that would attack it.
+    #[inline]
+    pub(crate) fn screens(&self, king: Square, by: Player) -> Set {
+        let queens = self.kind(Kind::Queen);
+        let aligned = chessboard::rook_lines(king) & (self.kind(Kind::Rook) | queens)
+            | chessboard::bishop_lines(king) & (self.kind(Kind::Bishop) | queens);
+        let mut screens = Set::EMPTY;
+        for attacker in aligned & self.owned(by) {
+            let between = chessboard::between(king, attacker) & self.occupied();
+            if !between.has_several() {
+                screens |= between;
+            }
+        }
+        screens
     }
 
     /// Whether `by` attacks `square` when `occupied` squares stop lines.
@@ -243,6 +257,28 @@ impl ChessPosition {
         self.castles = castles;
     }
 
+    /// Rooks on `gone` castle no more.
+    #[inline]
+    pub(crate) fn lose_castles(&mut self, gone: Set) {
+        if self.castles.meets(gone) {
+            self.keep_castles(!gone, Set::EMPTY);
+        }
+    }
+
+    /// Counts the move about to be made and forgets the en passant square.
+    #[inline]
+    pub(crate) fn begin_move(&mut self) {
+        self.clock = (self.clock + 1).min(MAX_COUNTER);
+        self.number = (self.number + self.to_move.index() as u32).min(MAX_COUNTER);
+        self.set_passed(None);
+    }
+
+    /// Notes the pieces that attack the king of the player to move, where they are known.
+    #[inline]
+    pub(crate) fn set_checkers(&mut self, checkers: Set) {
+        self.checkers = checkers;
+    }
+
     /// Notes the square passed over by a double step; the turn has been passed already.
     #[inline]
     pub(crate) fn set_passed(&mut self, passed: Option<Square>) {
@@ -273,29 +309,18 @@ impl ChessPosition {
         self.key ^= BLACK;
     }
 
-    /// Finds the checkers and pinned pieces of the player to move, once all pieces stand.
+    /// Finds the checkers of the player to move, once all pieces stand.
     #[inline]
     pub(crate) fn find_checks(&mut self) {
         let us = self.to_move;
         let king = self.king(us);
-        let enemies = self.owned(us.other());
         let occupied = self.occupied();
         let queens = self.kind(Kind::Queen);
-        self.checkers = enemies
+        self.checkers = self.owned(us.other())
             & (chessboard::knight(king) & self.kind(Kind::Knight)
-                | chessboard::pawn(us, king) & self.kind(Kind::Pawn));
-        self.pinned = Set::EMPTY;
-        let aligned = chessboard::rook_lines(king) & (self.kind(Kind::Rook) | queens)
-            | chessboard::bishop_lines(king) & (self.kind(Kind::Bishop) | queens);
-        for attacker in aligned & enemies {
-            let blockers = chessboard::between(king, attacker) & occupied;
-            if blockers.is_empty() {
-                self.checkers = self.checkers.with(attacker);
-            } else if !blockers.has_several() {
-                self.pinned |= blockers;
-            }
-        }
-        self.pinned &= self.owned(us);
+                | chessboard::pawn(us, king) & self.kind(Kind::Pawn)
+                | chessboard::rook(king, occupied) & (self.kind(Kind::Rook) | queens)
+                | chessboard::bishop(king, occupied) & (self.kind(Kind::Bishop) | queens));
     }
 }
 
