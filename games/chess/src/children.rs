@@ -1,7 +1,9 @@
-//! The positions that the legal moves lead to, made a piece at a time.
+//! The positions that the legal moves lead to, made without asking again what all moves share.
 //!
-//! All moves of a piece share what does not depend on its target: the piece is lifted once and then
-//! put on each target. Which targets give check is known once for all pieces.
+//! The position with the turn passed on is copied once a move, and copied before anything in it is
+//! written: reading in one piece what was just written in many makes the processor wait. Where a
+//! piece gives check is looked up once a position; only castling, promotion, en passant and pieces
+//! that open a line have their checks found anew.
 
 use crate::board::Kind;
 use crate::generate::Listener;
