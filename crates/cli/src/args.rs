@@ -85,6 +85,13 @@ pub enum Command {
                             command goes on where it was interrupted. The format is described in docs/selfplay.md."
     )]
     Selfplay(crate::arena::SelfplayArgs),
+    /// Fit the weights of a game's evaluation to the results of self-play
+    #[command(
+        after_help = "Example: variorum tune chess2.vpos --resume chess2.tune\n\nStandard output is a table of the \
+                            weights that changed, then all weights as Rust source, for the evaluation of the game. How it \
+                            is done is described in docs/tune.md."
+    )]
+    Tune(crate::tune::TuneArgs),
     /// Print the positions of a file of self-play, one a line, or what it holds in all
     Positions(crate::positions::PositionsArgs),
     /// Speak UCI on standard input and output, for programs that use engines

@@ -20,6 +20,7 @@ mod show;
 mod solve;
 mod suite;
 mod talk;
+mod tune;
 mod uci;
 mod xboard;
 
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Match(args) => arena::run(&args),
         Command::Selfplay(args) => arena::run_selfplay(&args),
+        Command::Tune(args) => tune::run(args),
         Command::Positions(args) => positions::run(&args),
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),

@@ -22,6 +22,7 @@ pub mod score;
 mod square;
 pub mod text;
 pub mod view;
+pub mod weights;
 pub mod xboard;
 
 pub use error::{Fault, PositionError};
@@ -33,3 +34,4 @@ pub use outcome::{Outcome, Reason};
 pub use player::{PerPlayer, Player, PlayerSet};
 pub use record::{Event, Record};
 pub use square::{Board, Square, SquareSet};
+pub use weights::Tunable;

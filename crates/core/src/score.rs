@@ -1,9 +1,10 @@
 //! Values of an evaluation that change from the middlegame to the endgame.
 
+use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// A value in the middlegame and in the endgame, in centipawns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Score {
     /// With all pieces on the board.
     pub middle: i32,
@@ -15,6 +16,13 @@ pub struct Score {
 #[inline]
 pub const fn score(middle: i32, end: i32) -> Score {
     Score { middle, end }
+}
+
+/// The Rust expression that makes the score.
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "score({}, {})", self.middle, self.end)
+    }
 }
 
 impl Add for Score {

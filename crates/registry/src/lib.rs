@@ -4,7 +4,11 @@
 //! [`ENTRIES`].
 
 use variorum_core::Game;
+#[cfg(feature = "tune")]
+use variorum_core::Tunable;
 use variorum_core::any::AnyGame;
+#[cfg(feature = "tune")]
+use variorum_core::weights::{AnyWeights, GameWeights};
 #[cfg(feature = "search")]
 use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
@@ -15,7 +19,7 @@ static ENTRIES: [Entry; 6] = [
     entry(&variorum_chess::Chess),
     entry(&variorum_chessplus::Chessplus),
     entry(&variorum_perfect::Perfect),
-    entry(&variorum_chess2::Chess2),
+    tunable(&variorum_chess2::Chess2),
     entry(&variorum_megachess::Megachess),
     entry(&variorum_megacheckers::Megacheckers),
 ];
@@ -26,6 +30,8 @@ struct Entry {
     searcher: fn(usize) -> Box<dyn Searcher>,
     #[cfg(feature = "solve")]
     solver: fn(usize) -> Box<dyn Solver>,
+    #[cfg(feature = "tune")]
+    weights: Option<fn() -> Box<dyn AnyWeights>>,
 }
 
 const fn entry<G: Game>(game: &'static G) -> Entry {
@@ -35,7 +41,21 @@ const fn entry<G: Game>(game: &'static G) -> Entry {
         searcher: new_searcher::<G>,
         #[cfg(feature = "solve")]
         solver: new_solver::<G>,
+        #[cfg(feature = "tune")]
+        weights: None,
     }
+}
+
+const fn tunable<G: Game<Position: variorum_core::Tunable>>(game: &'static G) -> Entry {
+    #[cfg(feature = "tune")]
+    return Entry { weights: Some(new_weights::<G>), ..entry(game) };
+    #[cfg(not(feature = "tune"))]
+    entry(game)
+}
+
+#[cfg(feature = "tune")]
+fn new_weights<G: Game<Position: Tunable>>() -> Box<dyn AnyWeights> {
+    Box::new(GameWeights::<G>::new())
 }
 
 #[cfg(feature = "search")]
@@ -68,4 +88,10 @@ pub fn searcher(id: &str, mebibytes: usize) -> Option<Box<dyn Searcher>> {
 #[cfg(feature = "solve")]
 pub fn solver(id: &str, mebibytes: usize) -> Option<Box<dyn Solver>> {
     ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.solver)(mebibytes))
+}
+
+/// The weights of the evaluation of the game with that id; `None` too where the evaluation has none.
+#[cfg(feature = "tune")]
+pub fn weights(id: &str) -> Option<Box<dyn AnyWeights>> {
+    ENTRIES.iter().find(|entry| entry.game.card().id == id).and_then(|entry| entry.weights.map(|new| new()))
 }

@@ -115,7 +115,7 @@ fn input(error: impl std::fmt::Display) -> Failure {
 }
 
 /// What is set when the user interrupts; a second time ends the program at once.
-fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
+pub fn interruptible() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let theirs = Arc::clone(&stop);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -8,7 +8,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set, digest};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position};
+use variorum_core::{Evaluate, Player, Position, Tunable};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
@@ -58,8 +58,7 @@ impl Evaluate for Chess2Position {
     const HISTORY_SLOTS: usize = 7 * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
-        let value = self.white_value();
-        if player == Player::WHITE { value } else { -value }
+        self.evaluate_with(player, &Self::WEIGHTS)
     }
 
     /// Captures of whatever kind and owner, promotions, and crossing the midline.

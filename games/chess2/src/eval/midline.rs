@@ -1,30 +1,12 @@
 //! The race to the midline: how many safe steps each king is from winning.
 
 use super::side::{Side, seen};
+use super::values::{FAR, Weights};
 use crate::army::Army;
 use crate::board::far_half;
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{Set, Square};
-use variorum_core::score::{Score, score};
-
-/// As many steps are counted at most.
-const FAR: usize = 8;
-/// A king that is so many safe steps from the far half, with nothing in the way now.
-const WALK: [Score; FAR + 1] = [
-    score(180, 320),
-    score(130, 260),
-    score(58, 130),
-    score(26, 70),
-    score(12, 40),
-    score(6, 24),
-    score(3, 12),
-    score(0, 4),
-    score(-12, -30),
-];
-/// Each rank a king has climbed, walk or no walk.
-const CLIMBED: Score = score(-6, 12);
-/// Each square of the gate (the first row a king must not reach) near it that is guarded.
-const GATE: Score = score(3, 5);
+use variorum_core::score::Score;
 
 /// The squares one king step from a set, itself included.
 fn widened(set: Set) -> Set {
@@ -51,20 +33,20 @@ fn steps(us: &Side, them: &Side, king: Square) -> usize {
 }
 
 /// How near `us` is to winning by the midline.
-pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side) -> Score {
+pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
     let mut total = Score::default();
     let mut walks = [0; 2];
     let mut kings = 0;
     for (walk, king) in walks.iter_mut().zip(us.kings) {
         *walk = steps(us, them, king);
         kings += 1;
-        total += CLIMBED * (seen(king, us.player) / 8).min(4) as i32;
+        total += weights.climbed * (seen(king, us.player) / 8).min(4) as i32;
         // The enemy who guards the gate in front of this king.
         let gate = far_half(us.player) & widened(far_half(us.player.other()));
         let columns =
             (-2..=2).filter_map(|files| king.offset(files, 0)).map(|near| Set::of_file(near.file()));
         let before = columns.fold(Set::EMPTY, |all, file| all | file) & gate;
-        total -= GATE * (before & them.forbidden).len() as i32;
+        total -= weights.gate * (before & them.forbidden).len() as i32;
     }
     // Both warrior kings must walk, with two decisions a turn; one that is shut in holds both back.
     let walk = match () {
@@ -74,10 +56,10 @@ pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side) -> Score {
         }
         () => walks[0],
     };
-    total += WALK[walk];
+    total += weights.walk[walk];
     // With the move in hand one step is as good as taken.
     if walk == 1 && variorum_core::Position::to_move(position) == us.player {
-        total += score(120, 240);
+        total += weights.next_step;
     }
     total
 }

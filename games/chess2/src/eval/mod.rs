@@ -10,40 +10,34 @@ mod midline;
 mod pieces;
 mod side;
 mod values;
+mod weights;
 
-use crate::army::Army;
 use crate::position::Chess2Position;
 use midline::walk_terms;
 use pieces::piece_terms;
 use side::{Side, pawn_terms, threat_terms};
-use values::{FULL_PHASE, phase};
-use variorum_core::score::{Score, score};
-use variorum_core::{Player, Position};
+use values::{FULL_PHASE, Weights, phase};
+use variorum_core::score::Score;
+use variorum_core::{Player, Position, Tunable};
+use weights::WEIGHTS;
 
-/// The right to decide.
-const TEMPO: Score = score(18, 14);
-/// What the king-turn still to come is worth.
-const KING_TURN: Score = score(10, 20);
-/// Two warrior kings and a second decision a turn, for the queen that Two Kings do without.
-const TWO_KINGS: Score = score(1050, 980);
 /// Evaluations stay far from the values of a win.
 const BOUND: i32 = 15_000;
 
 impl Chess2Position {
     /// The evaluation as White sees it.
-    fn white_value(&self) -> i32 {
+    fn white_value(&self, weights: &Weights) -> i32 {
         let (mut white, mut black) = (Side::new(self, Player::WHITE), Side::new(self, Player::BLACK));
         let mut total = Score::default();
-        total += piece_terms(self, &mut white, &black);
-        total -= piece_terms(self, &mut black, &white);
+        total += piece_terms(self, &mut white, &black, weights);
+        total -= piece_terms(self, &mut black, &white, weights);
         // What follows looks at all squares that pieces attack, known only now.
-        total += pawn_terms(&white, &black) - pawn_terms(&black, &white);
-        total += threat_terms(self, &white, &black) - threat_terms(self, &black, &white);
-        total += walk_terms(self, &white, &black) - walk_terms(self, &black, &white);
-        for player in [Player::WHITE, Player::BLACK].into_iter().filter(|&p| self.army(p) == Army::TwoKings) {
-            total += if player == Player::WHITE { TWO_KINGS } else { TWO_KINGS * -1 };
-        }
-        let bonus = if self.is_king_turn() { KING_TURN } else { TEMPO };
+        total += pawn_terms(&white, &black, weights) - pawn_terms(&black, &white, weights);
+        total += threat_terms(self, &white, &black, weights) - threat_terms(self, &black, &white, weights);
+        total += walk_terms(self, &white, &black, weights) - walk_terms(self, &black, &white, weights);
+        total += weights.army[white.army as usize];
+        total -= weights.army[black.army as usize];
+        let bonus = if self.is_king_turn() { weights.king_turn } else { weights.tempo };
         if self.to_move() == Player::WHITE {
             total += bonus;
         } else {
@@ -52,5 +46,16 @@ impl Chess2Position {
         let phase = phase(self).min(FULL_PHASE);
         let value = (total.middle * phase + total.end * (FULL_PHASE - phase)) / FULL_PHASE;
         value.clamp(-BOUND, BOUND)
+    }
+}
+
+impl Tunable for Chess2Position {
+    type Weights = Weights;
+
+    const WEIGHTS: Weights = WEIGHTS;
+
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
+        let value = self.white_value(weights);
+        if player == Player::WHITE { value } else { -value }
     }
 }

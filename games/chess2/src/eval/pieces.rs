@@ -1,7 +1,7 @@
 //! Pieces: what they are worth where they stand, how far they reach, and how they press on kings.
 
 use super::side::{Side, seen};
-use super::values::value;
+use super::values::Weights;
 use crate::army::{Army, Slot};
 use crate::attacks::Empowered;
 use crate::position::Chess2Position;
@@ -9,32 +9,8 @@ use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
 use variorum_core::score::{Score, score};
 
-/// Squares an average piece of the slot reaches, and what each one more is worth.
-const MOBILITY: [(i32, Score); 6] = [
-    (0, score(0, 0)),
-    (4, score(5, 5)),
-    (6, score(5, 5)),
-    (6, score(3, 5)),
-    (12, score(2, 3)),
-    (0, score(0, 0)),
-];
-/// How much an attack on the squares round a king counts.
-const KING_ATTACK: [i32; 6] = [1, 3, 3, 4, 6, 2];
-/// Nearer to the centre, for each of the steps from an edge.
-const CENTRE: [Score; 6] = [score(3, 0), score(8, 5), score(4, 3), score(2, 1), score(3, 4), score(0, 0)];
-/// A pawn by the ranks it has advanced.
-const ADVANCED: [Score; 8] = [
-    score(-8, -14),
-    score(0, -6),
-    score(-1, -3),
-    score(6, 4),
-    score(14, 16),
-    score(28, 40),
-    score(48, 80),
-    score(0, 0),
-];
-/// A bishop or tiger for each colour of squares.
-const PAIR: Score = score(25, 40);
+/// Squares an average officer reaches, by slot from the knight on.
+const USUAL: [i32; 4] = [4, 6, 6, 12];
 
 /// The squares the piece attacks, own pieces included, as far as they can be taken by going there; the
 /// enemy kings hide nothing.
@@ -82,7 +58,7 @@ fn attacks(
 }
 
 /// Everything that is counted piece by piece; notes in `us` the squares attacked.
-pub fn piece_terms(position: &Chess2Position, us: &mut Side, them: &Side) -> Score {
+pub fn piece_terms(position: &Chess2Position, us: &mut Side, them: &Side, weights: &Weights) -> Score {
     let occupied = position.occupied() & !them.kings;
     let powers = (us.army == Army::Empowered).then(|| position.empowered(us.player));
     let reachable = !(them.pawn_attacks | us.pawns | us.kings);
@@ -92,24 +68,28 @@ pub fn piece_terms(position: &Chess2Position, us: &mut Side, them: &Side) -> Sco
     let mut danger = [0; 2];
     let mut attackers = [0; 2];
     for slot in Slot::ALL {
-        let worth = value(us.army, slot);
-        let (average, each) = MOBILITY[slot.index()];
+        let worth = weights.value(us.army, slot);
+        let officer = slot.index().wrapping_sub(Slot::Knight.index());
+        let usual = USUAL.get(officer).zip(weights.mobility[us.army as usize].get(officer));
+        let advanced = &weights.advanced[usize::from(us.army == Army::Nemesis)];
         for from in position.of(us.player, slot) {
             let attacks = attacks(position, us, powers.as_ref(), slot, from, occupied);
             total += worth;
-            total += CENTRE[slot.index()] * centre(from);
+            total += weights.centre[slot.index()] * centre(from);
             if slot == Slot::Pawn {
-                total += ADVANCED[seen(from, us.player) / 8];
+                total += advanced[seen(from, us.player) / 8];
             }
-            if each != Score::default() && attacks.any() {
-                total += each * ((attacks & reachable).len() as i32 - average);
+            if let Some((&usual, &each)) = usual
+                && attacks.any()
+            {
+                total += each * ((attacks & reachable).len() as i32 - usual);
             }
             us.note(attacks, us.army != Army::Nemesis || slot != Slot::Queen);
             for (i, &ring) in rings.iter().enumerate() {
                 let on_ring = (attacks & ring).len() as i32;
                 if on_ring > 0 {
                     attackers[i] += 1;
-                    danger[i] += KING_ATTACK[slot.index()] * (on_ring + 1);
+                    danger[i] += weights.king_attack[slot.index()] * (on_ring + 1);
                 }
             }
         }
@@ -117,12 +97,13 @@ pub fn piece_terms(position: &Chess2Position, us: &mut Side, them: &Side) -> Sco
     for i in 0..2 {
         if attackers[i] >= 2 {
             // Mating one king of two is enough, and neither can well guard the other.
-            total += score((danger[i] * danger[i] / 10).min(380), (danger[i] * danger[i] / 24).min(160));
+            let danger = danger[i] * danger[i] / 64;
+            total += score((danger / 10).min(380), (danger / 24).min(160));
         }
     }
     let bishops = position.of(us.player, Slot::Bishop);
     if bishops.has_several() {
-        total += PAIR;
+        total += weights.pair;
     }
     total
 }

@@ -1,31 +1,12 @@
 //! What both players' terms need to know of one player, pawn structure, and what hangs.
 
-use super::values::material;
+use super::values::Weights;
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
 use variorum_core::chessboard::{self, Set, Square, fen};
 use variorum_core::score::{Score, score};
 
-const ISOLATED: Score = score(-8, -10);
-const DOUBLED: Score = score(-6, -14);
-/// A passed pawn by the number of ranks it has advanced.
-const PASSED: [Score; 8] = [
-    score(0, 0),
-    score(2, 8),
-    score(4, 14),
-    score(10, 28),
-    score(26, 54),
-    score(52, 100),
-    score(85, 155),
-    score(0, 0),
-];
-/// An enemy piece that a pawn attacks.
-const THREAT_BY_PAWN: Score = score(45, 35);
-/// A piece that is attacked and not defended.
-const HANGING: Score = score(26, 22);
-/// A piece that a reaper may take at no cost, wherever it stands.
-const LOOSE: Score = score(9, 12);
 /// In this part of what it would win, a whirlwind is counted as won.
 const WHIRLWIND_SHARE: i32 = 4;
 
@@ -95,17 +76,18 @@ impl Side {
 }
 
 /// Structure and passed pawns. Pawns drawn to the enemy king are not bound to their file.
-pub fn pawn_terms(us: &Side, them: &Side) -> Score {
+pub fn pawn_terms(us: &Side, them: &Side, weights: &Weights) -> Score {
     let mut total = Score::default();
     if us.army != Army::Nemesis {
         let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
         let isolated = us.pawns & !(files.shifted(-1, 0) | files.shifted(1, 0));
         let before = filled_ahead(us.pawns.ahead(us.player, 0) & !edge(us.player), us.player);
-        total += ISOLATED * isolated.len() as i32 + DOUBLED * (us.pawns & before).len() as i32;
+        total +=
+            weights.isolated * isolated.len() as i32 + weights.doubled * (us.pawns & before).len() as i32;
     }
     let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
     for square in us.pawns & !guarded {
-        let bonus = PASSED[seen(square, us.player) / 8];
+        let bonus = weights.passed[seen(square, us.player) / 8];
         let next = Set::only(square).ahead(us.player, 0);
         total += bonus;
         if next.meets(them.owned | them.covered & !us.covered) {
@@ -121,7 +103,7 @@ fn edge(player: Player) -> Set {
 }
 
 /// Pieces that could be taken, by what can take them.
-pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side) -> Score {
+pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
     let mut safe = Set::EMPTY;
     match them.army {
         Army::Nemesis => safe = position.of(them.player, Slot::Queen),
@@ -130,24 +112,27 @@ pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side) -> Score 
     }
     let targets = them.owned & !safe & !them.kings;
     let pieces = targets & !them.pawns;
-    let mut total = THREAT_BY_PAWN * (us.pawn_attacks & pieces).len() as i32;
-    total += HANGING * (pieces & us.covered & !them.covered).len() as i32;
+    let mut total = weights.threat_by_pawn * (us.pawn_attacks & pieces).len() as i32;
+    total += weights.hanging * (pieces & us.covered & !them.covered).len() as i32;
     if us.army == Army::Reaper && position.of(us.player, Slot::Queen).any() {
         // Only what is neither defended nor on its own first row.
         let reach = targets & !Set::of_rank(fen::last_rank(us.player)) & !them.covered;
-        total += LOOSE * (reach & pieces).len() as i32 + score(4, 5) * (reach & them.pawns).len() as i32;
+        total += weights.loose * (reach & pieces).len() as i32
+            + weights.loose_pawn * (reach & them.pawns).len() as i32;
     }
     if us.army == Army::TwoKings {
-        total += whirlwind_threat(position, us, them);
+        total += whirlwind_threat(position, us, them, weights);
     }
     total
 }
 
 /// What a whirlwind would win where the warrior kings stand, in part.
-fn whirlwind_threat(position: &Chess2Position, us: &Side, them: &Side) -> Score {
+fn whirlwind_threat(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
     let worth = |side: &Side, squares: Set| -> i32 {
         Slot::ALL
-            .map(|slot| (squares & side.owned & position.slot(slot)).len() as i32 * material(side.army, slot))
+            .map(|slot| {
+                (squares & side.owned & position.slot(slot)).len() as i32 * weights.material(side.army, slot)
+            })
             .iter()
             .sum()
     };

@@ -1,40 +1,84 @@
-//! What the pieces of each army are worth.
+//! What there is to weigh, in centipawns; [`WEIGHTS`] says how much.
 
+use super::weights::WEIGHTS;
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
-use variorum_core::score::{Score, score};
+use variorum_core::score::Score;
 
-/// By army and slot. A nemesis takes nothing but can hardly be taken; a ghost neither takes nor is
-/// taken, yet stops everything; a tiger takes without leaving; the neighbours of an Empowered piece
-/// are paid for by the squares it then reaches. How the armies compare at the start is what games of
-/// the engine against itself told.
-static VALUES: [[Score; 6]; 6] = [
-    // Classic
-    [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(970, 950), score(0, 0)],
-    // Nemesis
-    [score(102, 132), score(325, 300), score(340, 320), score(480, 530), score(890, 890), score(0, 0)],
-    // Empowered
-    [score(85, 110), score(390, 350), score(400, 365), score(540, 570), score(280, 290), score(0, 0)],
-    // Reaper
-    [score(85, 110), score(325, 300), score(340, 320), score(400, 420), score(1110, 1060), score(0, 0)],
-    // Two Kings
-    [score(85, 110), score(325, 300), score(340, 320), score(480, 530), score(0, 0), score(0, 0)],
-    // Animals
-    [score(85, 110), score(325, 295), score(365, 345), score(475, 500), score(820, 810), score(0, 0)],
-];
+/// As many steps of a king are counted at most.
+pub const FAR: usize = 8;
 
-/// What a piece is worth on an average square.
-#[inline]
-pub fn value(army: Army, slot: Slot) -> Score {
-    VALUES[army as usize][slot.index()]
+variorum_core::weights! {
+    /// How much everything counts. Lists by slot are in the order of [`Slot`]: pawn, knight, bishop,
+    /// rook, queen, king.
+    pub struct Weights {
+        /// The right to decide.
+        pub tempo: Score,
+        /// The king-turn still to come.
+        pub king_turn: Score,
+        /// By army, whatever it has beyond its pieces: for Two Kings a second king and a second decision a
+        /// turn, instead of a queen.
+        pub army: [Score; 6],
+        /// A piece on an average square, by army and slot, kings left out. A nemesis takes nothing but can hardly be
+        /// taken; a ghost neither takes nor is taken, yet stops everything; a tiger takes without leaving;
+        /// the neighbours of an Empowered piece are paid for by the squares it then reaches.
+        pub values: [[Score; 5]; 6],
+        /// Each square more than usual that an officer (knight, bishop, rook, queen) reaches, by army.
+        pub mobility: [[Score; 4]; 6],
+        /// Nearer to the centre, for each step, by slot.
+        pub centre: [Score; 6],
+        /// A pawn by the ranks it has advanced; then the same of a Nemesis pawn, which comes and goes.
+        pub advanced: [[Score; 8]; 2],
+        /// Two bishops or tigers.
+        pub pair: Score,
+        /// A pawn without own pawns beside it.
+        pub isolated: Score,
+        /// A pawn behind another.
+        pub doubled: Score,
+        /// A passed pawn by the number of ranks it has advanced.
+        pub passed: [Score; 8],
+        /// An enemy piece that a pawn attacks.
+        pub threat_by_pawn: Score,
+        /// A piece that is attacked and not defended.
+        pub hanging: Score,
+        /// A piece that a reaper may take at no cost, wherever it stands.
+        pub loose: Score,
+        /// A pawn that it may take so.
+        pub loose_pawn: Score,
+        /// How much an attack on the squares round a king counts, in eighths, by slot.
+        pub king_attack: [i32; 6],
+        /// A king that is so many safe steps from the far half, with nothing in the way now.
+        pub walk: [Score; FAR + 1],
+        /// The same where one step is missing and the player is to move.
+        pub next_step: Score,
+        /// Each rank a king has climbed, walk or no walk.
+        pub climbed: Score,
+        /// Each square of the gate (the first row a king must reach) near it that an enemy guards.
+        pub gate: Score,
+    }
+}
+
+impl Weights {
+    /// What a piece is worth on an average square.
+    #[inline]
+    pub fn value(&self, army: Army, slot: Slot) -> Score {
+        // Kings are never taken.
+        self.values[army as usize].get(slot.index()).copied().unwrap_or_default()
+    }
+
+    /// What a piece is worth in captures: halfway between middlegame and endgame.
+    #[inline]
+    pub fn material(&self, army: Army, slot: Slot) -> i32 {
+        let Score { middle, end } = self.value(army, slot);
+        (middle + end) / 2
+    }
 }
 
 /// What a piece is worth to the ordering of captures.
 #[inline]
 pub fn material(army: Army, slot: Slot) -> i32 {
-    let Score { middle, end } = value(army, slot);
-    (middle + end) / 2
+    WEIGHTS.material(army, slot)
 }
 
 /// How much the pieces in each slot count towards the middlegame; both sides together make 24.

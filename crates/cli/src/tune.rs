@@ -1,0 +1,197 @@
+//! `variorum tune`: fits the weights of an evaluation to games.
+
+use crate::arena::interruptible;
+use crate::{Failure, output};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write as _;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use variorum_tune::{Error, Event, Fitted, Settings, Tuning};
+
+/// Arguments of `tune`.
+#[derive(Args)]
+pub struct TuneArgs {
+    /// Files that `variorum selfplay` wrote, all of one game
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Change only these groups of weights, separated by commas
+    #[arg(long, value_name = "GROUPS", value_delimiter = ',')]
+    pub groups: Vec<String>,
+    /// Keep the run in this file after every epoch; a run that it holds goes on where it ended
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Write the weights as Rust source to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How much the search's own judgement counts beside the result, from 0 to 1; in games of two
+    #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
+    pub blend: f64,
+    /// How often the slopes of the evaluation are taken anew at most
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: u32,
+    /// Epochs a round at most
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub epochs: u32,
+    /// End a round after so many epochs that were no better on the games held back
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub patience: u32,
+    /// Centipawns by which a batch moves a weight at the beginning
+    #[arg(long, value_name = "CP", default_value_t = 1.0, value_parser = rate)]
+    pub rate: f64,
+    /// Positions a batch
+    #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub batch: u32,
+    /// Mebibytes for slopes; when there are more, games are left out evenly
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub memory: u32,
+    /// Threads that take slopes; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// All chance comes from this number: the games held back and the order of positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Say nothing on the way
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+fn part(text: &str) -> Result<f64, String> {
+    number(text)
+        .filter(|part| (0.0..=1.0).contains(part))
+        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    number(text)
+        .filter(|rate| *rate > 0.0 && *rate <= 1000.0)
+        .ok_or_else(|| "expected a number above 0, at most 1000".to_owned())
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok()
+}
+
+/// Fits, and prints what changed.
+pub fn run(args: TuneArgs) -> Result<(), Failure> {
+    let settings = Settings {
+        files: args.files,
+        groups: args.groups,
+        seed: args.seed,
+        rounds: args.rounds,
+        epochs: args.epochs,
+        patience: args.patience,
+        rate: args.rate,
+        batch: args.batch as usize,
+        blend: args.blend,
+        memory: (args.memory as usize).saturating_mul(1 << 20),
+        threads: usize::from(args.threads),
+        state: args.resume,
+    };
+    let mut tuning = Tuning::new(settings).map_err(failure)?;
+    let stop = interruptible()?;
+    let progress = Progress::new(args.quiet);
+    let fitted = tuning.run(&stop, &mut |event| progress.tell(event));
+    progress.bar.finish_and_clear();
+    let fitted = fitted.map_err(failure)?;
+    let mut text = table(&fitted);
+    let source = format!("pub const WEIGHTS: Weights = {};\n", fitted.source);
+    match args.output {
+        Some(path) => {
+            std::fs::write(&path, source).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
+        }
+        None => text = format!("{text}\n{source}"),
+    }
+    output::print(&text)
+}
+
+fn failure(error: Error) -> Failure {
+    use variorum_positions::Error as Positions;
+    match error {
+        Error::State(..) | Error::Positions(_, Positions::Io(_)) => Failure::Run(error.into()),
+        _ => Failure::Input(error.to_string()),
+    }
+}
+
+/// The weights that changed, and how much better they predict.
+fn table(fitted: &Fitted) -> String {
+    let changed: Vec<_> = fitted.weights.iter().filter(|weight| weight.old != weight.new).collect();
+    let wide = changed.iter().map(|weight| weight.name.len()).max().unwrap_or(0).max("weight".len());
+    let mut text = String::new();
+    if !changed.is_empty() {
+        let _ = writeln!(text, "{:wide$}  {:>6}  {:>6}", "weight", "old", "new");
+    }
+    for weight in &changed {
+        let _ = writeln!(text, "{:wide$}  {:>6}  {:>6}", weight.name, weight.old, weight.new);
+    }
+    let stopped = if fitted.finished { "" } else { " (stopped early)" };
+    let _ = writeln!(
+        text,
+        "{} of {} weights changed; loss on games held back {:.6}, was {:.6}{stopped}",
+        changed.len(),
+        fitted.weights.len(),
+        fitted.loss_after,
+        fitted.loss_before,
+    );
+    text
+}
+
+/// How it goes, on standard error: a bar on a terminal, else a line an epoch.
+struct Progress {
+    bar: ProgressBar,
+    quiet: bool,
+}
+
+impl Progress {
+    fn new(quiet: bool) -> Progress {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Progress { bar: ProgressBar::hidden(), quiet };
+        }
+        let style =
+            ProgressStyle::with_template("{bar:40} {percent}%, {elapsed} gone, {eta} to go\n{wide_msg}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress { bar: ProgressBar::new(0).with_style(style), quiet }
+    }
+
+    fn line(&self, line: String) {
+        if self.quiet {
+        } else if self.bar.is_hidden() {
+            eprintln!("{line}");
+        } else {
+            self.bar.println(line);
+        }
+    }
+
+    fn tell(&self, event: Event) {
+        match event {
+            Event::Reading { round, done, total, positions } => {
+                if done == 0 {
+                    self.bar.reset();
+                }
+                self.bar.set_length(total);
+                self.bar.set_position(done);
+                self.bar.set_message(format!("round {round}: taking slopes, {positions} quiet positions"));
+            }
+            Event::Taken { round, games, positions, held_back, thinned, scale, loss } => {
+                let left_out = match thinned {
+                    0 => String::new(),
+                    _ => format!("; one game in {} fits into memory", 1u64 << thinned),
+                };
+                self.line(format!(
+                    "round {round}: {positions} positions of {games} games, {held_back} held back{left_out}; scale \
+                     {scale:.6}, loss {loss:.6}"
+                ));
+            }
+            Event::Epoch { round, epoch, training, validation } => {
+                self.bar.set_message(format!(
+                    "round {round}, epoch {epoch}: loss {training:.6}, on games held back {validation:.6}"
+                ));
+                if self.bar.is_hidden() {
+                    self.line(format!(
+                        "round {round}, epoch {epoch}: loss {training:.6}, held back {validation:.6}"
+                    ));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Rows of slopes in little memory.
+
+/// How the evaluation of one position changes with one weight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slope {
+    /// The weight, by its number among those that may change.
+    pub weight: u16,
+    /// Centipawns of evaluation a unit of the weight, in [`Slope::PARTS`].
+    parts: i16,
+}
+
+impl Slope {
+    /// Of one: slopes are kept this finely.
+    const PARTS: f32 = 64.0;
+
+    /// The nearest slope that can be kept.
+    pub fn new(weight: u16, slope: f32) -> Slope {
+        Slope { weight, parts: (slope * Slope::PARTS).round() as i16 }
+    }
+
+    /// Centipawns of evaluation a unit of the weight.
+    pub fn value(self) -> f64 {
+        f64::from(f32::from(self.parts) / Slope::PARTS)
+    }
+}
+
+/// The evaluation of a position for one seat, as far as it is straight.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// At the weights of the round.
+    pub value: f32,
+    /// How it changes with them.
+    pub slopes: Vec<Slope>,
+}
+
+/// A position: a row for every seat, but none for the last of two, whose value is the negative.
+#[derive(Clone, Debug, Default)]
+pub struct Sample {
+    /// What the evaluation says.
+    pub rows: Vec<Row>,
+    /// The points that each seat made in the end.
+    pub points: [f32; 3],
+    /// What the player to move thought, as the first seat sees it; only for two players.
+    pub thought: f32,
+}
+
+/// A sample without its slopes, which lie in one list for all.
+#[derive(Clone, Copy, Debug)]
+struct Packed {
+    values: [f32; 3],
+    points: [f32; 3],
+    thought: f32,
+    /// Where the slopes begin, and how many each row has.
+    start: usize,
+    lengths: [u16; 3],
+}
+
+/// Many positions, game by game.
+#[derive(Default)]
+pub struct Data {
+    seats: usize,
+    samples: Vec<Packed>,
+    slopes: Vec<Slope>,
+    /// The key of each game, and where its samples begin.
+    games: Vec<(u64, usize)>,
+}
+
+/// One position as the fit sees it.
+pub struct View<'a> {
+    /// Evaluations at the weights of the round, one a row.
+    pub values: &'a [f32],
+    /// Points, one a seat.
+    pub points: &'a [f32; 3],
+    /// What the player to move thought, as the first seat sees it.
+    pub thought: f32,
+    /// Slopes, one list a row.
+    pub slopes: [&'a [Slope]; 3],
+}
+
+impl Data {
+    /// None yet, of positions with so many rows.
+    pub fn new(rows: usize) -> Data {
+        Data { seats: rows.min(3), ..Data::default() }
+    }
+
+    /// Adds the positions of a game.
+    pub fn add(&mut self, key: u64, samples: &[Sample]) {
+        self.games.push((key, self.samples.len()));
+        for sample in samples {
+            let mut packed = Packed {
+                values: [0.0; 3],
+                points: sample.points,
+                thought: sample.thought,
+                start: self.slopes.len(),
+                lengths: [0; 3],
+            };
+            for (i, row) in sample.rows.iter().take(self.seats).enumerate() {
+                packed.values[i] = row.value;
+                packed.lengths[i] = row.slopes.len() as u16;
+                self.slopes.extend_from_slice(&row.slopes);
+            }
+            self.samples.push(packed);
+        }
+    }
+
+    /// How many positions.
+    pub fn len(&self) -> usize {
+        self.samples.len()
+    }
+
+    /// How many games.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.samples.len() * size_of::<Packed>()
+            + self.slopes.len() * size_of::<Slope>()
+            + self.games.len() * size_of::<(u64, usize)>()
+    }
+
+    /// The position with that number, which must be below [`Data::len`].
+    pub fn view(&self, number: usize) -> View<'_> {
+        let packed = &self.samples[number];
+        let mut rest = &self.slopes[packed.start..];
+        let slopes = packed.lengths.map(|length| {
+            let (row, after) = rest.split_at(usize::from(length));
+            rest = after;
+            row
+        });
+        View { values: &packed.values[..self.seats], points: &packed.points, thought: packed.thought, slopes }
+    }
+
+    /// Keeps only the games whose key `stays` likes.
+    pub fn retain(&mut self, stays: impl Fn(u64) -> bool) {
+        let mut kept = Data::new(self.seats);
+        let ends = self.games.iter().skip(1).map(|game| game.1).chain([self.samples.len()]);
+        for (&(key, from), to) in self.games.iter().zip(ends).filter(|((key, _), _)| stays(*key)) {
+            kept.games.push((key, kept.samples.len()));
+            for packed in &self.samples[from..to] {
+                let length: usize = packed.lengths.iter().map(|&length| usize::from(length)).sum();
+                kept.samples.push(Packed { start: kept.slopes.len(), ..*packed });
+                kept.slopes.extend_from_slice(&self.slopes[packed.start..packed.start + length]);
+            }
+        }
+        *self = kept;
+    }
+}

@@ -1,0 +1,105 @@
+//! From evaluations to points, and how far off they are.
+
+use crate::data::{Data, View};
+
+/// The points that each seat is expected to make: softmax of its evaluation times `scale`. Of two seats
+/// only the first has an evaluation; the other's is 0, which makes the prediction the logistic function.
+pub fn shares(values: &[f64], scale: f64) -> [f64; 3] {
+    let seats = values.len().max(2);
+    let at = |seat: usize| values.get(seat).copied().unwrap_or(0.0) * scale;
+    let most = (0..seats).map(at).fold(f64::NEG_INFINITY, f64::max);
+    let mut shares = [0.0; 3];
+    for (seat, share) in shares.iter_mut().enumerate().take(seats) {
+        *share = (at(seat) - most).exp();
+    }
+    let sum: f64 = shares.iter().sum();
+    shares.map(|share| share / sum)
+}
+
+/// What a fit aims at.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim {
+    /// Evaluations times this are what softmax takes.
+    pub scale: f64,
+    /// How much the search's own judgement counts beside the result, 0 to 1; only for two players.
+    pub blend: f64,
+}
+
+impl Aim {
+    /// What each seat should be expected to make.
+    fn targets(&self, view: &View<'_>) -> [f64; 3] {
+        let mut targets = view.points.map(f64::from);
+        if self.blend > 0.0 && view.values.len() == 1 {
+            let thought = shares(&[f64::from(view.thought)], self.scale);
+            for (target, thought) in targets.iter_mut().zip(thought) {
+                *target += self.blend * (thought - *target);
+            }
+        }
+        targets
+    }
+
+    /// The cross entropy of a position whose rows have these values, and how it changes with each.
+    pub fn loss(&self, view: &View<'_>, values: &[f64]) -> (f64, [f64; 3]) {
+        let targets = self.targets(view);
+        let shares = shares(values, self.scale);
+        let mut loss = 0.0;
+        let mut changes = [0.0; 3];
+        for seat in 0..3 {
+            if targets[seat] > 0.0 {
+                loss -= targets[seat] * shares[seat].max(1e-12).ln();
+            }
+            changes[seat] = self.scale * (shares[seat] - targets[seat]);
+        }
+        (loss, changes)
+    }
+}
+
+/// Evaluations of a position after the weights have moved by `moved`.
+pub fn values(view: &View<'_>, moved: &[f64]) -> [f64; 3] {
+    let mut values = [0.0; 3];
+    for (seat, &value) in view.values.iter().enumerate() {
+        let slopes = view.slopes[seat].iter();
+        values[seat] = f64::from(value)
+            + slopes.map(|slope| slope.value() * moved[usize::from(slope.weight)]).sum::<f64>();
+    }
+    values
+}
+
+/// The mean loss of all positions after the weights have moved; not a number without any.
+pub fn mean_loss(data: &Data, aim: &Aim, moved: &[f64]) -> f64 {
+    let losses = (0..data.len()).map(|number| {
+        let view = data.view(number);
+        aim.loss(&view, &values(&view, moved)[..view.values.len()]).0
+    });
+    losses.sum::<f64>() / data.len() as f64
+}
+
+/// The scale at which the evaluations as they are predict the results best (golden section search over
+/// its logarithm).
+pub fn best_scale(data: &Data) -> f64 {
+    let loss = |log: f64| {
+        let aim = Aim { scale: log.exp(), blend: 0.0 };
+        let losses = (0..data.len()).map(|number| {
+            let view = data.view(number);
+            let values = [0, 1, 2].map(|seat| view.values.get(seat).copied().map_or(0.0, f64::from));
+            aim.loss(&view, &values[..view.values.len()]).0
+        });
+        losses.sum::<f64>()
+    };
+    let golden = (5f64.sqrt() - 1.0) / 2.0;
+    let (mut low, mut high) = (1e-5f64.ln(), 0.1f64.ln());
+    let (mut a, mut b) = (high - golden * (high - low), low + golden * (high - low));
+    let (mut at_a, mut at_b) = (loss(a), loss(b));
+    while high - low > 1e-3 {
+        if at_a < at_b {
+            (high, b, at_b) = (b, a, at_a);
+            a = high - golden * (high - low);
+            at_a = loss(a);
+        } else {
+            (low, a, at_a) = (a, b, at_b);
+            b = low + golden * (high - low);
+            at_b = loss(b);
+        }
+    }
+    (f64::midpoint(low, high)).exp()
+}

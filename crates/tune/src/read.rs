@@ -1,0 +1,195 @@
+//! From files of self-play to rows of slopes.
+
+use crate::Error;
+use crate::data::{Data, Sample};
+use crate::random::mixed;
+use crate::slopes::Slopes;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::weights::AnyWeights;
+use variorum_core::{Fault, Player};
+use variorum_positions::{Header, Reader, Replay, StoredGame, Value};
+
+/// Beyond so many centipawns a game is as good as decided, and a position teaches little.
+const DECIDED: i32 = 1500;
+/// One game in so many is held back.
+const HELD_BACK: u64 = 10;
+/// Games a thread works on before the results are put together.
+const CHUNK: usize = 16;
+
+/// A file of positions, checked to be one.
+pub struct Input {
+    pub path: PathBuf,
+    pub header: Header,
+    pub bytes: u64,
+}
+
+impl Input {
+    /// Reads the head of each file: all must be of one game.
+    pub fn open_all(paths: &[PathBuf]) -> Result<Vec<Input>, Error> {
+        let mut inputs: Vec<Input> = Vec::new();
+        for path in paths {
+            let (reader, bytes) = open(path)?;
+            let header = reader.header().clone();
+            let (id, first) = (header.game.card().id, inputs.first());
+            if let Some(first) = first.map(|first| first.header.game.card().id).filter(|&first| first != id) {
+                return Err(
+                    Fault::new("files", path.display().to_string(), format!("games of {first}")).into()
+                );
+            }
+            inputs.push(Input { path: path.clone(), header, bytes });
+        }
+        Ok(inputs)
+    }
+}
+
+fn open(path: &Path) -> Result<(Reader<BufReader<File>>, u64), Error> {
+    let refuse = |error| Error::Positions(path.to_owned(), error);
+    let file = File::open(path).map_err(|error| refuse(error.into()))?;
+    let bytes = file.metadata().map_err(|error| refuse(error.into()))?.len();
+    Ok((Reader::new(BufReader::new(file)).map_err(refuse)?, bytes))
+}
+
+/// What is read, and how.
+pub struct Reading<'a> {
+    pub inputs: &'a [Input],
+    pub weights: &'a dyn AnyWeights,
+    pub slopes: &'a Slopes,
+    pub seed: u64,
+    pub threads: usize,
+    /// Bytes that the rows may take.
+    pub memory: usize,
+    pub stop: &'a AtomicBool,
+}
+
+/// The positions of a round.
+pub struct Gathered {
+    /// To learn from.
+    pub training: Data,
+    /// Of games held back.
+    pub validation: Data,
+    /// One game in two to this power has been read, so that memory suffices.
+    pub thinned: u32,
+}
+
+impl Reading<'_> {
+    /// Reads all files; `None` when stopped. Of games that do not fit into memory together, half are left
+    /// out as often as it takes, at least `thinned` times.
+    pub fn gather(&self, thinned: u32, tell: &mut dyn FnMut(u64, usize)) -> Result<Option<Gathered>, Error> {
+        let rows = if self.players() == 2 { 1 } else { self.players() };
+        let mut all = Gathered { training: Data::new(rows), validation: Data::new(rows), thinned };
+        let mut gone = 0;
+        for (number, input) in self.inputs.iter().enumerate() {
+            let mut reader = open(&input.path)?.0;
+            let mut ended = false;
+            while !ended {
+                if self.stop.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
+                let mut games: Vec<(u64, StoredGame)> = Vec::new();
+                while games.len() < CHUNK * self.threads && !ended {
+                    match reader.next() {
+                        // What a killed writer left of its last game is no game.
+                        None | Some(Err(variorum_positions::Error::Truncated { .. })) => ended = true,
+                        Some(Err(error)) => return Err(Error::Positions(input.path.clone(), error)),
+                        Some(Ok(game)) => {
+                            let key = mixed(&[self.seed, number as u64, u64::from(game.number)]);
+                            if stays(key, all.thinned) {
+                                games.push((key, game));
+                            }
+                        }
+                    }
+                }
+                for (key, samples) in self.samples(input, &games)? {
+                    self.add(&mut all, key, &samples);
+                }
+                tell(gone + reader.at(), all.training.len() + all.validation.len());
+            }
+            gone += input.bytes;
+        }
+        Ok(Some(all))
+    }
+
+    fn players(&self) -> usize {
+        self.inputs.first().map_or(2, |input| input.header.game.card().players)
+    }
+
+    fn add(&self, all: &mut Gathered, key: u64, samples: &[Sample]) {
+        // Some games of the chunk may have been left out since they were read.
+        if samples.is_empty() || !stays(key, all.thinned) {
+            return;
+        }
+        let held_back = key.is_multiple_of(HELD_BACK);
+        if held_back { &mut all.validation } else { &mut all.training }.add(key, samples);
+        while all.training.bytes() + all.validation.bytes() > self.memory && all.thinned < 60 {
+            all.thinned += 1;
+            all.training.retain(|key| stays(key, all.thinned));
+            all.validation.retain(|key| stays(key, all.thinned));
+        }
+    }
+
+    /// The samples of each game, worked out by all threads.
+    fn samples(&self, input: &Input, games: &[(u64, StoredGame)]) -> Result<Vec<(u64, Vec<Sample>)>, Error> {
+        let work = |part: &[(u64, StoredGame)]| -> Result<Vec<_>, variorum_positions::Error> {
+            part.iter().map(|(key, game)| Ok((*key, self.of_game(&input.header, game)?))).collect()
+        };
+        let part = games.len().div_ceil(self.threads).max(1);
+        let results: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = games.chunks(part).map(|part| scope.spawn(move || work(part))).collect();
+            let join = |thread: thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            threads.into_iter().map(join).collect()
+        });
+        let mut samples = Vec::new();
+        for result in results {
+            samples.extend(result.map_err(|error| Error::Positions(input.path.clone(), error))?);
+        }
+        Ok(samples)
+    }
+
+    /// The quiet positions of a game that somebody has thought about.
+    fn of_game(&self, header: &Header, game: &StoredGame) -> Result<Vec<Sample>, variorum_positions::Error> {
+        let mut samples = Vec::new();
+        let mut replay = Replay::new(header, game)?;
+        while let Some(decision) = replay.next() {
+            let undecided = match decision.value {
+                Some(Value::Centipawns(value)) => Some(value).filter(|value| value.abs() <= DECIDED),
+                _ => None,
+            };
+            if let Some(thought) = undecided
+                && let Some(next) = replay.record().legal().get(decision.rank as usize)
+                && self.weights.is_quiet(replay.record(), next) == Some(true)
+                && let Some(sample) = self.sample(header.game, replay.record(), game, thought)
+            {
+                samples.push(sample);
+            }
+            replay.step()?;
+        }
+        Ok(samples)
+    }
+
+    fn sample(
+        &self,
+        game: &dyn AnyGame,
+        record: &dyn AnyRecord,
+        stored: &StoredGame,
+        thought: i32,
+    ) -> Option<Sample> {
+        let players = game.card().players;
+        let seats = if players == 2 { &Player::ALL[..1] } else { &Player::ALL[..players] };
+        let rows = seats.iter().map(|&player| self.slopes.row(record, player)).collect::<Option<_>>()?;
+        let points = Player::ALL.map(|player| stored.points(player) as f32);
+        let thought = if record.to_move() == Player::WHITE { thought } else { -thought };
+        Some(Sample { rows, points, thought: thought as f32 })
+    }
+}
+
+/// Whether a game is still read after the games have been halved so often.
+fn stays(key: u64, thinned: u32) -> bool {
+    thinned == 0 || key >> (64 - thinned) == 0
+}

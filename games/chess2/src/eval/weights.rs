@@ -1,0 +1,82 @@
+//! How much everything counts, as fitted by `variorum tune`.
+
+use super::values::Weights;
+use variorum_core::score::score;
+
+/// The weights of the evaluation.
+pub const WEIGHTS: Weights = Weights {
+    tempo: score(18, 14),
+    king_turn: score(10, 19),
+    army: [score(1, 0), score(0, 1), score(0, 0), score(-1, -1), score(1111, 861), score(0, 0)],
+    values: [
+        [score(83, 125), score(304, 298), score(313, 346), score(467, 491), score(976, 1029)],
+        [score(120, 160), score(292, 299), score(366, 368), score(523, 614), score(949, 1009)],
+        [score(67, 105), score(389, 371), score(446, 400), score(526, 530), score(285, 290)],
+        [score(86, 77), score(325, 274), score(361, 287), score(339, 303), score(1045, 930)],
+        [score(74, 111), score(361, 322), score(364, 301), score(485, 492), score(0, 0)],
+        [score(88, 117), score(321, 349), score(333, 359), score(433, 488), score(859, 932)],
+    ],
+    mobility: [
+        [score(9, 5), score(7, 7), score(4, 4), score(2, 3)],
+        [score(5, 6), score(10, 5), score(5, 8), score(9, 6)],
+        [score(5, 8), score(6, 10), score(5, 8), score(11, 5)],
+        [score(5, 5), score(5, 9), score(3, 5), score(2, 3)],
+        [score(1, 4), score(-1, 5), score(2, 6), score(2, 3)],
+        [score(6, 6), score(16, 5), score(4, 3), score(0, 2)],
+    ],
+    centre: [score(5, 2), score(5, 9), score(7, 8), score(-2, -4), score(13, 8), score(18, 8)],
+    advanced: [
+        [
+            score(-8, -14),
+            score(-3, -8),
+            score(3, -2),
+            score(3, 4),
+            score(16, 17),
+            score(27, 38),
+            score(46, 82),
+            score(0, 0),
+        ],
+        [
+            score(-8, -14),
+            score(1, -5),
+            score(-1, -2),
+            score(6, 4),
+            score(13, 15),
+            score(29, 40),
+            score(48, 80),
+            score(0, 0),
+        ],
+    ],
+    pair: score(27, 41),
+    isolated: score(-9, -8),
+    doubled: score(-8, -14),
+    passed: [
+        score(0, 0),
+        score(1, 8),
+        score(6, 16),
+        score(10, 29),
+        score(24, 53),
+        score(51, 100),
+        score(83, 156),
+        score(0, 0),
+    ],
+    threat_by_pawn: score(47, 35),
+    hanging: score(26, 22),
+    loose: score(9, 12),
+    loose_pawn: score(4, 5),
+    king_attack: [6, 23, 26, 33, 73, 18],
+    walk: [
+        score(180, 320),
+        score(121, 245),
+        score(68, 144),
+        score(34, 80),
+        score(12, 41),
+        score(6, 24),
+        score(2, 12),
+        score(-1, 4),
+        score(-18, -35),
+    ],
+    next_step: score(113, 227),
+    climbed: score(12, 19),
+    gate: score(11, 7),
+};
