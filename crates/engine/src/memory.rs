@@ -33,8 +33,8 @@ pub(crate) struct Memory<P: Evaluate> {
     counters: Vec<Option<P::Move>>,
     /// By which amount evaluations were wrong: by player and aspect of the position, and by the move
     /// before.
-    corrections: Vec<i32>,
-    followed: Vec<i32>,
+    corrections: Vec<i16>,
+    followed: Vec<i16>,
 }
 
 impl<P: Evaluate> Memory<P> {
@@ -118,18 +118,19 @@ impl<P: Evaluate> Memory<P> {
 
     /// What evaluations of positions like this one, after the move `last`, should be changed by.
     pub fn correction(&self, position: &P, last: Option<u32>) -> i32 {
-        let [a, b, c] = Self::correction_slots(position).map(|slot| self.corrections[slot]);
-        let followed = last.map_or(0, |last| self.followed[last as usize]);
+        let [a, b, c] = Self::correction_slots(position).map(|slot| i32::from(self.corrections[slot]));
+        let followed = last.map_or(0, |last| i32::from(self.followed[last as usize]));
         (2 * a + b + c + followed) / (2 * GRAIN)
     }
 
     /// The evaluation of such a position was `error` too low, as a search of `depth` turns found.
     pub fn learn_correction(&mut self, position: &P, last: Option<u32>, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
-        let move_towards = |value: &mut i32| {
+        let move_towards = |value: &mut i16| {
             let target = error.clamp(-2 * MOST_CORRECTION, 2 * MOST_CORRECTION) * GRAIN;
             let most = MOST_CORRECTION * GRAIN;
-            *value = ((*value * (256 - weight) + target * weight) / 256).clamp(-most, most);
+            let moved = (i32::from(*value) * (256 - weight) + target * weight) / 256;
+            *value = moved.clamp(-most, most) as i16;
         };
         for slot in Self::correction_slots(position) {
             move_towards(&mut self.corrections[slot]);

@@ -2,7 +2,7 @@
 
 use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use variorum_core::memory::prefetch;
+use variorum_core::memory::{prefer_large_pages, prefetch};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +78,7 @@ impl Table {
             let zeroed: Result<Vec<AtomicU64>, ()> =
                 if buckets <= LEAST { Ok(zeroed_vec(words)) } else { try_zeroed_vec(words) };
             if let Ok(words) = zeroed {
+                prefer_large_pages(&words);
                 let first = words.as_ptr().align_offset(BUCKET_BYTES);
                 let first = if first < BUCKET { first } else { 0 };
                 return Table { words, first, buckets: count, generation: 0 };
