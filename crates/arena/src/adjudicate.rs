@@ -36,12 +36,14 @@ pub struct Adjudication {
     pub most_plies: u32,
 }
 
-impl Default for Adjudication {
-    fn default() -> Adjudication {
+impl Adjudication {
+    /// What is usual in games of so many players. Three manoeuvre longer, with kings above all, before
+    /// one of them is caught.
+    pub fn usual(players: usize) -> Adjudication {
         Adjudication {
             won: Some(WonRule { moves: 4, centipawns: 1000 }),
             drawn: Some(DrawnRule { after: 80, moves: 8, centipawns: 8 }),
-            most_plies: 600,
+            most_plies: if players == 2 { 600 } else { 1_500 },
         }
     }
 }
@@ -170,7 +172,7 @@ mod tests {
     fn all_have_to_agree_for_long_enough() {
         let both = PlayerSet::first(2);
         let cp = |value| Some(Score::Centipawns(value));
-        let mut judge = Judge::new(Adjudication::default());
+        let mut judge = Judge::new(Adjudication::usual(2));
         for turn in 0..4 {
             assert_eq!(judge.hear(Player::WHITE, cp(1500), both, turn), None);
             let verdict = judge.hear(Player::BLACK, Some(Score::Mate(-9)), both, turn);
@@ -179,7 +181,7 @@ mod tests {
         // One doubt begins the count anew; silence is a doubt.
         assert_eq!(judge.hear(Player::WHITE, None, both, 9), None);
         assert_eq!(judge.hear(Player::BLACK, cp(-2000), both, 9), None);
-        let mut judge = Judge::new(Adjudication::default());
+        let mut judge = Judge::new(Adjudication::usual(2));
         for turn in 0..20 {
             judge.hear(Player::WHITE, cp(3), both, turn);
             assert_eq!(judge.hear(Player::BLACK, cp(-3), both, turn), None, "too early");
@@ -191,7 +193,7 @@ mod tests {
     fn rules_are_read() {
         assert_eq!(WonRule::parse("off"), Ok(None));
         assert_eq!(WonRule::parse("cp=700"), Ok(Some(WonRule { moves: 4, centipawns: 700 })));
-        assert_eq!(DrawnRule::parse(""), Ok(Adjudication::default().drawn));
+        assert_eq!(DrawnRule::parse(""), Ok(Adjudication::usual(2).drawn));
         assert!(DrawnRule::parse("cp=x").is_err() && WonRule::parse("on").is_err());
     }
 }

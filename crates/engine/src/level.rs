@@ -39,15 +39,16 @@ const SKILLS: [Skill; 8] = [
 ];
 
 /// The same among three players, where better play shows less: most moves of a game are made by others,
-/// and what nobody can force ends in a draw.
+/// and what nobody can force ends in a draw. So the steps are wider: even level 7 overlooks much, and
+/// level 1 sees hardly more than the rules.
 const SKILLS_AMONG_THREE: [Skill; 8] = [
-    skill(1, 500, 0, 400, [650, 650]),
-    skill(1, 1_000, 1, 260, [540, 580]),
-    skill(1, 2_000, 2, 190, [440, 500]),
-    skill(2, 3_000, 2, 150, [350, 430]),
-    skill(2, 4_000, 4, 120, [270, 350]),
-    skill(3, 6_000, 16, 60, [125, 210]),
-    skill(5, 9_000, 64, 30, [45, 90]),
+    skill(1, 100, 0, 2_400, [990, 990]),
+    skill(1, 400, 0, 580, [800, 800]),
+    skill(1, 800, 1, 240, [580, 620]),
+    skill(1, 1_500, 2, 120, [420, 470]),
+    skill(2, 2_500, 4, 85, [245, 325]),
+    skill(3, 5_000, 16, 60, [155, 245]),
+    skill(4, 8_000, 32, 30, [75, 150]),
     skill(u32::MAX, u64::MAX, 64, 0, [0, 0]),
 ];
 

@@ -21,7 +21,7 @@ pub(crate) fn plan(id: &str, engines: &[&str], games: usize) -> Plan {
         games,
         seed: 7,
         openings: Openings::Balanced(Balance { nodes: 500, ..Balance::usual(game.card().players) }),
-        adjudication: Adjudication::default(),
+        adjudication: Adjudication::usual(2),
         margin_ms: 50,
         patience_ms: 2000,
         sprt: None,

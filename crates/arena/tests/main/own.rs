@@ -24,7 +24,7 @@ fn every_game_is_played_between_engines() {
     for game in variorum_registry::games() {
         let engines = ["level=2 nodes=200", "player=greedy", "player=random"];
         let players = game.card().players;
-        let adjudication = Adjudication { most_plies: 150, ..Adjudication::default() };
+        let adjudication = Adjudication { most_plies: 150, ..Adjudication::usual(2) };
         let plan = Plan { adjudication, ..plan(game.card().id, &engines[..players], players) };
         let (finished, _, incidents) = play(&plan).expect("a match");
         assert!(incidents.is_empty(), "{incidents:?}");
@@ -37,7 +37,7 @@ fn every_game_is_played_between_engines() {
 fn openings_differ_and_are_even() {
     let folder = tempfile::tempdir().expect("a folder");
     let pgn = folder.path().join("games.pgn");
-    let adjudication = Adjudication { most_plies: 9, ..Adjudication::default() };
+    let adjudication = Adjudication { most_plies: 9, ..Adjudication::usual(2) };
     let engines = ["level=1", "player=random"];
     let plan = Plan { pgn: Some(pgn.clone()), adjudication, ..plan("chess2", &engines, 4) };
     play(&plan).expect("a match");
@@ -116,7 +116,7 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
         let path = folder.path().join(game.card().id);
         let new = |games| {
             let positions = Some(path.clone());
-            let adjudication = Adjudication { most_plies: 40, ..Adjudication::default() };
+            let adjudication = Adjudication { most_plies: 40, ..Adjudication::usual(2) };
             Plan { positions, adjudication, ..plan(game.card().id, &["nodes=60"], games) }
         };
         play(&new(2)).expect("a run");

@@ -72,9 +72,9 @@ pub struct ConductArgs {
     /// End games as drawn when all agree, `after=80 moves=8 cp=8`, or `off` [with --ladder off]
     #[arg(long, value_name = "RULE")]
     pub draw: Option<String>,
-    /// Games of so many decisions are draws of those still in
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub max_plies: u32,
+    /// Games of so many decisions are draws of those still in [default: 600, of three players 1500]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub max_plies: Option<u32>,
     /// Print nothing but the result
     #[arg(long, short)]
     pub quiet: bool,

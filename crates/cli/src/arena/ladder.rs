@@ -15,11 +15,11 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
         "all" => variorum_registry::games().collect(),
         id => vec![open::game(id)?],
     };
-    // Every game is played to its end: weak levels lose what is won.
-    let usual = Adjudication { won: None, drawn: None, most_plies: args.conduct.max_plies };
     let heading = ["game", "first", "against", "games", "points", "%", "±", "won", "drawn", "lost"];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];
     for game in games {
+        // Every game is played to its end: weak levels lose what is won.
+        let usual = Adjudication { won: None, drawn: None, ..Adjudication::usual(game.card().players) };
         for [first, second] in pairs(&args.each)? {
             let names = [first.name.clone(), second.name.clone()];
             let count = args.games.unwrap_or(GAMES) as usize;

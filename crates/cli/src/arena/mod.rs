@@ -31,7 +31,7 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
     let engines = engines.collect::<Result<Vec<_>, _>>().map_err(input)?;
     let sprt = args.sprt.as_ref().map(|words| Sprt::parse(&words.join(" ")));
     let sprt = sprt.transpose().map_err(input)?;
-    let adjudication = adjudication(&args.conduct, Adjudication::default())?;
+    let adjudication = adjudication(&args.conduct, Adjudication::usual(game.card().players))?;
     let games = args.games.unwrap_or(if sprt.is_some() { 100_000 } else { 100 });
     let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication)? };
     let finished = play(&plan, &stop, args.conduct.quiet)?;
@@ -86,7 +86,7 @@ fn adjudication(args: &ConductArgs, usual: Adjudication) -> Result<Adjudication,
     Ok(Adjudication {
         won: args.resign.as_deref().map_or(Ok(usual.won), WonRule::parse).map_err(input)?,
         drawn: args.draw.as_deref().map_or(Ok(usual.drawn), DrawnRule::parse).map_err(input)?,
-        most_plies: args.max_plies,
+        most_plies: args.max_plies.unwrap_or(usual.most_plies),
     })
 }
 

@@ -36,7 +36,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         games: args.games as usize,
         seed: args.conduct.seed,
         openings: openings(&args.conduct, game)?,
-        adjudication: adjudication(&args.conduct, Adjudication::default())?,
+        adjudication: adjudication(&args.conduct, Adjudication::usual(game.card().players))?,
         margin_ms: 1000,
         patience_ms: 60_000,
         sprt: None,
