@@ -1,6 +1,7 @@
 //! What is remembered of moves that were good or bad, and of evaluations that were wrong.
 
 use crate::ordering::Candidate;
+use variorum_core::memory::prefetch;
 use variorum_core::{Evaluate, Player};
 
 /// History values stay within this (either way).
@@ -67,6 +68,28 @@ impl<P: Evaluate> Memory<P> {
     /// The index of a pair of moves. Those with the same first one lie together.
     fn pair(&self, first: u32, slot: u32) -> usize {
         (first as usize * Self::SLOTS + slot as usize) & (self.pairs.len() - 1)
+    }
+
+    /// Has what is remembered of pairs fetched before [`Memory::quiet_history`] is asked of the moves of
+    /// `player`, where it is little enough to be worth it.
+    pub fn prefetch_pairs(&self, player: Player, before: Before) {
+        /// Entries in a line of the cache.
+        const LINE: usize = 32;
+        if P::HISTORY_SLOTS > 16 * LINE {
+            return;
+        }
+        for first in [before.last, before.earlier].into_iter().flatten() {
+            let row = self.pair(first, (player.index() * P::HISTORY_SLOTS) as u32);
+            let row = self.pairs.get(row..row + P::HISTORY_SLOTS).unwrap_or_default();
+            row.iter().step_by(LINE).for_each(prefetch);
+        }
+    }
+
+    /// Has what corrects the evaluation of a position fetched before it is asked for.
+    pub fn prefetch_correction(&self, position: &P) {
+        for slot in Self::correction_slots(position) {
+            prefetch(&self.corrections[slot]);
+        }
     }
 
     /// How good a quiet move has been: within four times [`HISTORY_BOUND`].

@@ -72,6 +72,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         wanted: impl FnMut(M, bool) -> bool,
     ) -> bool {
         self.legal.clear();
+        memory.prefetch_pairs(position.to_move(), hints.before);
         position.legal_moves(&mut self.legal);
         self.rank(position, memory, hints, wanted);
         !self.legal.is_empty()

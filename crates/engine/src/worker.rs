@@ -199,6 +199,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut next = position.clone();
         next.play(m);
         self.table.prefetch(self.table_key(&next));
+        if P::PLAYERS == 2 {
+            self.memory.prefetch_correction(&next);
+        }
         let mut child = self.child(position, &next, node);
         child.before = Before { last: Some(slot), earlier: node.before.last };
         if position.is_irreversible(m) {
