@@ -8,6 +8,7 @@ use crate::any::AnyRecord;
 use crate::score::Score;
 use crate::{Evaluate, Game, Notation, Player, Position, Record};
 use std::fmt::{Arguments, Debug};
+use std::ops::Deref;
 
 /// Hears the name and the value of a weight, and may change the value.
 pub type Visitor<'a> = &'a mut dyn FnMut(Arguments<'_>, &mut i32);
@@ -47,12 +48,21 @@ pub trait Weights: Clone + Debug + Send + Sync + 'static {
     fn visit(&mut self, see: Visitor<'_>);
 }
 
-/// Declares a structure of weights, every field of it a group.
+/// Where an evaluation reads its weights: a reference to them, or what stands for those built in.
+pub trait Source<W>: Deref<Target = W> + Copy {}
+
+impl<W, S: Deref<Target = W> + Copy> Source<W> for S {}
+
+/// Declares a structure of weights, every field of it a group, and an empty type that stands for those of
+/// a constant and reads as them: what takes any [`Source`](crate::weights::Source) of weights then has them built in.
 #[macro_export]
 macro_rules! weights {
-    ($(#[$about:meta])* $visibility:vis struct $name:ident {
-        $($(#[$doc:meta])* $field_visibility:vis $field:ident: $kind:ty,)*
-    }) => {
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident {
+            $($(#[$doc:meta])* $field_visibility:vis $field:ident: $kind:ty,)*
+        }
+        $(#[$about_built_in:meta])* $built_in_visibility:vis struct $built_in:ident = $weights:expr;
+    ) => {
         $(#[$about])*
         #[derive(Clone, Debug)]
         $visibility struct $name { $($(#[$doc])* $field_visibility $field: $kind,)* }
@@ -60,6 +70,19 @@ macro_rules! weights {
         impl $crate::weights::Weights for $name {
             fn visit(&mut self, see: $crate::weights::Visitor<'_>) {
                 $($crate::weights::Weight::visit(&mut self.$field, format_args!(stringify!($field)), see);)*
+            }
+        }
+
+        $(#[$about_built_in])*
+        #[derive(Clone, Copy)]
+        $built_in_visibility struct $built_in;
+
+        impl std::ops::Deref for $built_in {
+            type Target = $name;
+
+            #[inline(always)]
+            fn deref(&self) -> &$name {
+                &$weights
             }
         }
     };

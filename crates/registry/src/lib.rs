@@ -3,12 +3,10 @@
 //! A new game is one folder under `games/`, a dependency in this crate's manifest and one line of
 //! [`ENTRIES`].
 
-use variorum_core::Game;
-#[cfg(feature = "tune")]
-use variorum_core::Tunable;
 use variorum_core::any::AnyGame;
 #[cfg(feature = "tune")]
 use variorum_core::weights::{AnyWeights, GameWeights};
+use variorum_core::{Game, Tunable};
 #[cfg(feature = "search")]
 use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
@@ -19,7 +17,7 @@ static ENTRIES: [Entry; 6] = [
     entry(&variorum_chess::Chess),
     entry(&variorum_chessplus::Chessplus),
     entry(&variorum_perfect::Perfect),
-    tunable(&variorum_chess2::Chess2),
+    entry(&variorum_chess2::Chess2),
     entry(&variorum_megachess::Megachess),
     entry(&variorum_megacheckers::Megacheckers),
 ];
@@ -31,10 +29,10 @@ struct Entry {
     #[cfg(feature = "solve")]
     solver: fn(usize) -> Box<dyn Solver>,
     #[cfg(feature = "tune")]
-    weights: Option<fn() -> Box<dyn AnyWeights>>,
+    weights: fn() -> Box<dyn AnyWeights>,
 }
 
-const fn entry<G: Game>(game: &'static G) -> Entry {
+const fn entry<G: Game<Position: Tunable>>(game: &'static G) -> Entry {
     Entry {
         game,
         #[cfg(feature = "search")]
@@ -42,15 +40,8 @@ const fn entry<G: Game>(game: &'static G) -> Entry {
         #[cfg(feature = "solve")]
         solver: new_solver::<G>,
         #[cfg(feature = "tune")]
-        weights: None,
+        weights: new_weights::<G>,
     }
-}
-
-const fn tunable<G: Game<Position: variorum_core::Tunable>>(game: &'static G) -> Entry {
-    #[cfg(feature = "tune")]
-    return Entry { weights: Some(new_weights::<G>), ..entry(game) };
-    #[cfg(not(feature = "tune"))]
-    entry(game)
 }
 
 #[cfg(feature = "tune")]
@@ -90,8 +81,8 @@ pub fn solver(id: &str, mebibytes: usize) -> Option<Box<dyn Solver>> {
     ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.solver)(mebibytes))
 }
 
-/// The weights of the evaluation of the game with that id; `None` too where the evaluation has none.
+/// The weights of the evaluation of the game with that id.
 #[cfg(feature = "tune")]
 pub fn weights(id: &str) -> Option<Box<dyn AnyWeights>> {
-    ENTRIES.iter().find(|entry| entry.game.card().id == id).and_then(|entry| entry.weights.map(|new| new()))
+    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.weights)())
 }

@@ -135,15 +135,15 @@ impl Tuning {
     /// Opens the files, and goes on from the state file where there is one.
     ///
     /// # Errors
-    /// A file cannot be read or is none of self-play, files are of different games, the game's evaluation
-    /// has no weights, a group is none of its, the state is of another run.
+    /// A file cannot be read or is none of self-play, files are of different games, a group is none of the
+    /// evaluation's, the state is of another run.
     pub fn new(settings: Settings) -> Result<Tuning, Error> {
         let inputs = Input::open_all(&settings.files)?;
         let first =
             inputs.first().ok_or_else(|| Fault::new("files", "", "at least one file of self-play"))?;
         let card = first.header.game.card();
         let weights = variorum_registry::weights(card.id)
-            .ok_or_else(|| Fault::new("game", card.id, "a game whose evaluation has weights to fit"))?;
+            .ok_or_else(|| Fault::new("game", card.id, "a game of the registry"))?;
         if settings.blend > 0.0 && card.players != 2 {
             let expected = "0 in games of three, where a player's judgement tells little of the others";
             return Err(Fault::new("blend", settings.blend.to_string(), expected).into());

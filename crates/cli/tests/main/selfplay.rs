@@ -1,4 +1,4 @@
-//! `variorum selfplay` and `variorum positions`.
+//! `variorum selfplay`, `variorum positions` and `variorum tune`.
 
 use crate::{refused, said};
 
@@ -35,4 +35,37 @@ fn what_is_no_such_file_is_refused() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     assert!(refused(&["positions", file]).contains("first line: `[package]`"));
     assert!(refused(&["selfplay", "go", "-o", "x"]).contains("`go`"));
+}
+
+#[test]
+fn weights_are_fitted_to_kept_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let (games, state, source) = (path("games.vpos"), path("run"), path("source"));
+    let few = ["--engine", "nodes=30", "--max-plies", "40", "--opening-nodes", "50", "--games", "40"];
+    said(&[&["selfplay", "chess2", "-o", &games], &few[..]].concat());
+    let tune =
+        ["tune", &games, "--groups", "values,tempo", "--rounds", "1", "--epochs", "3", "--resume", &state];
+    let table = said(&[&tune[..], &["-o", &source]].concat());
+    let last = table.lines().last().expect("a line");
+    assert!(last.contains(" weights changed; loss on games held back "), "{last}");
+    assert!(
+        table
+            .lines()
+            .rev()
+            .skip(1)
+            .all(|line| ["weight", "values", "tempo"].iter().any(|w| line.starts_with(w)))
+    );
+    let source = std::fs::read_to_string(&source).expect("the weights");
+    assert!(source.starts_with("pub const WEIGHTS: Weights = Weights { tempo: score("), "{source}");
+    assert!(said(&tune).ends_with(&format!("{table}\n{source}")), "a run that is over says the same");
+    assert!(
+        refused(&[&tune[..], &["--seed", "2"]].concat()).contains("expected a run with the same settings")
+    );
+    assert!(
+        refused(&["tune", &games, "--groups", "knights"])
+            .contains("groups: `knights`: expected one of tempo,")
+    );
+    assert!(refused(&["tune", &games, "--blend", "2"]).contains("expected a number from 0 to 1"));
+    assert!(refused(&["tune", &state]).contains("first line: `variorum tune 1"));
 }

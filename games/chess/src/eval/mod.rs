@@ -6,32 +6,31 @@
 mod danger;
 mod terms;
 mod values;
+mod weights;
 
 use crate::board::Kind;
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
-use values::{FULL_PHASE, MATERIAL, PHASE, TEMPO};
+use values::{BuiltIn, FULL_PHASE, MATERIAL, PHASE, Placed, Weights};
 use variorum_core::chessboard::{self, Set, fen};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position};
+use variorum_core::{Evaluate, Player, Position, Tunable};
+use weights::WEIGHTS;
 
-impl Evaluate for ChessPosition {
-    /// One slot for each kind and destination.
-    const HISTORY_SLOTS: usize = 6 * 64;
-
-    fn evaluate(&self, player: Player) -> i32 {
+impl ChessPosition {
+    fn seen_by(&self, player: Player, weights: impl Placed) -> i32 {
         let (mut white, mut black) = (self.side(Player::WHITE), self.side(Player::BLACK));
-        let mut total = self.piece_terms(&mut white, &black);
-        total -= self.piece_terms(&mut black, &white);
+        let mut total = self.piece_terms(&mut white, &black, weights);
+        total -= self.piece_terms(&mut black, &white, weights);
         // What follows looks at all squares that pieces attack, known only now.
-        total += self.threat_terms(&white, &black) - self.threat_terms(&black, &white);
-        total += self.danger_terms(&white, &black) - self.danger_terms(&black, &white);
-        total += self.pawn_terms(&white, &black) - self.pawn_terms(&black, &white);
+        total += self.threat_terms(&white, &black, weights) - self.threat_terms(&black, &white, weights);
+        total += self.danger_terms(&white, &black, weights) - self.danger_terms(&black, &white, weights);
+        total += self.pawn_terms(&white, &black, weights) - self.pawn_terms(&black, &white, weights);
         total.end += self.chase(&white, &black) - self.chase(&black, &white);
         if self.to_move() == Player::WHITE {
-            total += TEMPO;
+            total += weights.tempo;
         } else {
-            total -= TEMPO;
+            total -= weights.tempo;
         }
         let phase: i32 = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
             .map(|kind| self.kind(kind).len() as i32 * PHASE[kind.index()])
@@ -44,6 +43,15 @@ impl Evaluate for ChessPosition {
         // A position may hold any number of queens; evaluations stay far from mate scores.
         let value = value.clamp(-15_000, 15_000);
         if player == Player::WHITE { value } else { -value }
+    }
+}
+
+impl Evaluate for ChessPosition {
+    /// One slot for each kind and destination.
+    const HISTORY_SLOTS: usize = 6 * 64;
+
+    fn evaluate(&self, player: Player) -> i32 {
+        self.seen_by(player, BuiltIn)
     }
 
     #[inline]
@@ -117,5 +125,15 @@ impl Evaluate for ChessPosition {
             || self.captured(m).is_some()
             || self.castles().contains(m.from())
             || moved == Kind::King && self.castles().meets(Set::of_rank(fen::home_rank(self.to_move())))
+    }
+}
+
+impl Tunable for ChessPosition {
+    type Weights = Weights;
+
+    const WEIGHTS: Weights = WEIGHTS;
+
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
+        self.seen_by(player, weights)
     }
 }

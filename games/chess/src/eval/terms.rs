@@ -1,9 +1,6 @@
 //! The terms of the evaluation that look at one player's pieces and pawns.
 
-use super::values::{
-    BACKWARD, BISHOP_PAIR, CONNECTED, DOUBLED, FREE_PATH, HALF_OPEN_FILE, ISOLATED, KING_ATTACK, MATERIAL,
-    MOBILITY, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD,
-};
+use super::values::{MATERIAL, Placed, USUAL};
 use crate::board::{DARK, Kind};
 use crate::position::ChessPosition;
 use variorum_core::Player;
@@ -88,22 +85,22 @@ impl ChessPosition {
     }
 
     /// Pieces: places, mobility, files and outposts. Notes in `us` what they attack.
-    pub(super) fn piece_terms(&self, us: &mut Side, them: &Side) -> Score {
+    pub(super) fn piece_terms(&self, us: &mut Side, them: &Side, weights: impl Placed) -> Score {
         let mine = self.owned(us.player);
         let occupied = self.occupied();
         let queens = self.kind(Kind::Queen);
         let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
         let ring = chessboard::king(them.king).with(them.king);
-        let mut total = PLACES[Kind::King.index()][seen(us.king, us.player)];
+        let mut total = weights.placed(Kind::King, seen(us.king, us.player));
         let mut add = |kind: Kind, square: Square, attacks: Set| {
             us.note(kind, attacks);
-            total += PLACES[kind.index()][seen(square, us.player)];
-            let (average, each) = MOBILITY[kind.index()];
-            total += each * ((attacks & reachable).len() as i32 - average);
+            total += weights.placed(kind, seen(square, us.player));
+            let officer = kind.index() - 1;
+            total += weights.mobility[officer] * ((attacks & reachable).len() as i32 - USUAL[officer]);
             let near = (attacks & ring).len() as i32;
             if near > 0 {
                 us.attackers += 1;
-                us.pressure += KING_ATTACK[kind.index()] * (near + 1);
+                us.pressure += weights.king_attack[kind.index()] * (near + 1);
             }
         };
         for square in mine & self.kind(Kind::Knight) {
@@ -123,51 +120,51 @@ impl ChessPosition {
         for square in rooks {
             let file = Set::of_file(square.file());
             if !file.meets(us.pawns) {
-                total += if file.meets(them.pawns) { HALF_OPEN_FILE } else { OPEN_FILE };
+                total += if file.meets(them.pawns) { weights.half_open_file } else { weights.open_file };
             }
         }
         let bishops = mine & self.kind(Kind::Bishop);
         if bishops.has_several() {
-            total += BISHOP_PAIR;
+            total += weights.bishop_pair;
         }
         let held = us.pawn_attacks & !filled_ahead(them.pawn_attacks, them.player);
         let upper = if us.player == Player::WHITE { 0x00ff_ffff_0000_0000 } else { 0x0000_0000_ffff_ff00 };
         let posted = held & Set::from_bits(upper) & mine & self.kind(Kind::Knight);
-        total += OUTPOST * posted.len() as i32;
+        total += weights.outpost * posted.len() as i32;
         total
     }
 
     /// Pawns: places, structure, passed pawns, the king's shield.
-    pub(super) fn pawn_terms(&self, us: &Side, them: &Side) -> Score {
+    pub(super) fn pawn_terms(&self, us: &Side, them: &Side, weights: impl Placed) -> Score {
         let mut total = Score::default();
         for square in us.pawns {
-            total += PLACES[Kind::Pawn.index()][seen(square, us.player)];
+            total += weights.placed(Kind::Pawn, seen(square, us.player));
         }
         let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
         let beside = files.shifted(-1, 0) | files.shifted(1, 0);
         let isolated = us.pawns & !beside;
         let before = filled_ahead(us.pawns.ahead(us.player, 0), us.player);
-        total += ISOLATED * isolated.len() as i32;
-        total += DOUBLED * (us.pawns & before).len() as i32;
+        total += weights.isolated * isolated.len() as i32;
+        total += weights.doubled * (us.pawns & before).len() as i32;
         let supported = filled_ahead(us.pawn_attacks, us.player);
         let stopped = us.pawns.ahead(us.player, 0) & them.pawn_attacks & !supported;
-        total += BACKWARD * stopped.len() as i32;
+        total += weights.backward * stopped.len() as i32;
         let connected = us.pawns & (us.pawn_attacks | us.pawns.shifted(-1, 0) | us.pawns.shifted(1, 0));
         for square in connected {
-            total += CONNECTED[seen(square, us.player) / 8];
+            total += weights.connected[seen(square, us.player) / 8];
         }
         // Everything an enemy pawn stands on or attacks on its way stops ours.
         let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
         for square in us.pawns & !guarded & !behind_own(us) {
             let rank = seen(square, us.player) / 8;
-            let bonus = PASSED[rank];
+            let bonus = weights.passed[rank];
             total += bonus;
             let next = Set::only(square).ahead(us.player, 0);
             if next.meets(self.owned(them.player)) {
                 total -= score(bonus.middle / 2, bonus.end / 2);
             } else if !next.meets(self.occupied()) && !next.meets(them.attacked & !us.attacked) {
                 let way = filled_ahead(next, us.player);
-                let free = FREE_PATH[rank];
+                let free = weights.free_path[rank];
                 total += if way.meets(self.occupied() | them.attacked) { free } else { free * 2 };
             }
             if rank >= 3 {
@@ -177,19 +174,19 @@ impl ChessPosition {
                 total += score(0, kings * weight / 2);
             }
         }
-        total += score(self.shield(us), 0);
+        total += score(self.shield(us, weights), 0);
         total
     }
 
     /// The pawns before the king on its file and the two beside it.
-    fn shield(&self, us: &Side) -> i32 {
+    fn shield(&self, us: &Side, weights: impl Placed) -> i32 {
         let king = Set::only(us.king);
         let front = (king | king.shifted(-1, 0) | king.shifted(1, 0)).ahead(us.player, 0);
         let near = us.pawns & front;
         let far = us.pawns & front.ahead(us.player, 0) & !near.ahead(us.player, 0);
-        let covered = near.len() as i32 * SHIELD[0] + far.len() as i32 * SHIELD[1];
+        let covered = near.len() as i32 * weights.shield[0] + far.len() as i32 * weights.shield[1];
         let files = front.len() as i32;
-        covered + (files - near.len() as i32 - far.len() as i32).max(0) * SHIELD[2]
+        covered + (files - near.len() as i32 - far.len() as i32).max(0) * weights.shield[2]
     }
 
     /// How many 64ths of an advantage of `leader` in the endgame count: little can be won without

@@ -1,6 +1,6 @@
 //! What search wants to know of positions and moves.
 
-use super::values::material;
+use super::values::{BuiltIn, material};
 use crate::army::{Army, Slot};
 use crate::board::far_half;
 use crate::generate::generate_tactical;
@@ -8,7 +8,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set, digest};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_core::{Evaluate, Player, Position};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
@@ -58,7 +58,7 @@ impl Evaluate for Chess2Position {
     const HISTORY_SLOTS: usize = 7 * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
-        self.evaluate_with(player, &Self::WEIGHTS)
+        self.seen_by(player, BuiltIn)
     }
 
     /// Captures of whatever kind and owner, promotions, and crossing the midline.

@@ -7,6 +7,7 @@ use crate::board::far_half;
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{Set, Square};
 use variorum_core::score::Score;
+use variorum_core::weights::Source;
 
 /// The squares one king step from a set, itself included.
 fn widened(set: Set) -> Set {
@@ -33,7 +34,7 @@ fn steps(us: &Side, them: &Side, king: Square) -> usize {
 }
 
 /// How near `us` is to winning by the midline.
-pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
+pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
     let mut total = Score::default();
     let mut walks = [0; 2];
     let mut kings = 0;

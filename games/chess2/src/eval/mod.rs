@@ -18,6 +18,7 @@ use pieces::piece_terms;
 use side::{Side, pawn_terms, threat_terms};
 use values::{FULL_PHASE, Weights, phase};
 use variorum_core::score::Score;
+use variorum_core::weights::Source;
 use variorum_core::{Player, Position, Tunable};
 use weights::WEIGHTS;
 
@@ -25,8 +26,13 @@ use weights::WEIGHTS;
 const BOUND: i32 = 15_000;
 
 impl Chess2Position {
+    fn seen_by(&self, player: Player, weights: impl Source<Weights>) -> i32 {
+        let value = self.white_value(weights);
+        if player == Player::WHITE { value } else { -value }
+    }
+
     /// The evaluation as White sees it.
-    fn white_value(&self, weights: &Weights) -> i32 {
+    fn white_value(&self, weights: impl Source<Weights>) -> i32 {
         let (mut white, mut black) = (Side::new(self, Player::WHITE), Side::new(self, Player::BLACK));
         let mut total = Score::default();
         total += piece_terms(self, &mut white, &black, weights);
@@ -55,7 +61,6 @@ impl Tunable for Chess2Position {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        let value = self.white_value(weights);
-        if player == Player::WHITE { value } else { -value }
+        self.seen_by(player, weights)
     }
 }

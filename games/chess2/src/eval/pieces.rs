@@ -8,6 +8,7 @@ use crate::position::Chess2Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
 use variorum_core::score::{Score, score};
+use variorum_core::weights::Source;
 
 /// Squares an average officer reaches, by slot from the knight on.
 const USUAL: [i32; 4] = [4, 6, 6, 12];
@@ -58,7 +59,12 @@ fn attacks(
 }
 
 /// Everything that is counted piece by piece; notes in `us` the squares attacked.
-pub fn piece_terms(position: &Chess2Position, us: &mut Side, them: &Side, weights: &Weights) -> Score {
+pub fn piece_terms(
+    position: &Chess2Position,
+    us: &mut Side,
+    them: &Side,
+    weights: impl Source<Weights>,
+) -> Score {
     let occupied = position.occupied() & !them.kings;
     let powers = (us.army == Army::Empowered).then(|| position.empowered(us.player));
     let reachable = !(them.pawn_attacks | us.pawns | us.kings);

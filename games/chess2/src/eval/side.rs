@@ -6,6 +6,7 @@ use crate::position::Chess2Position;
 use variorum_core::Player;
 use variorum_core::chessboard::{self, Set, Square, fen};
 use variorum_core::score::{Score, score};
+use variorum_core::weights::Source;
 
 /// In this part of what it would win, a whirlwind is counted as won.
 const WHIRLWIND_SHARE: i32 = 4;
@@ -76,7 +77,7 @@ impl Side {
 }
 
 /// Structure and passed pawns. Pawns drawn to the enemy king are not bound to their file.
-pub fn pawn_terms(us: &Side, them: &Side, weights: &Weights) -> Score {
+pub fn pawn_terms(us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
     let mut total = Score::default();
     if us.army != Army::Nemesis {
         let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
@@ -103,7 +104,12 @@ fn edge(player: Player) -> Set {
 }
 
 /// Pieces that could be taken, by what can take them.
-pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
+pub fn threat_terms(
+    position: &Chess2Position,
+    us: &Side,
+    them: &Side,
+    weights: impl Source<Weights>,
+) -> Score {
     let mut safe = Set::EMPTY;
     match them.army {
         Army::Nemesis => safe = position.of(them.player, Slot::Queen),
@@ -127,7 +133,12 @@ pub fn threat_terms(position: &Chess2Position, us: &Side, them: &Side, weights: 
 }
 
 /// What a whirlwind would win where the warrior kings stand, in part.
-fn whirlwind_threat(position: &Chess2Position, us: &Side, them: &Side, weights: &Weights) -> Score {
+fn whirlwind_threat(
+    position: &Chess2Position,
+    us: &Side,
+    them: &Side,
+    weights: impl Source<Weights>,
+) -> Score {
     let worth = |side: &Side, squares: Set| -> i32 {
         Slot::ALL
             .map(|slot| {

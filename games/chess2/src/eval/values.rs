@@ -57,6 +57,8 @@ variorum_core::weights! {
         /// Each square of the gate (the first row a king must reach) near it that an enemy guards.
         pub gate: Score,
     }
+    /// [`WEIGHTS`], built in.
+    pub struct BuiltIn = WEIGHTS;
 }
 
 impl Weights {

@@ -1,29 +1,30 @@
 //! What the pieces of one player threaten, the enemy king above all.
 
 use super::terms::Side;
-use super::values::{HANGING, MOST_DANGER, SAFE_CHECK, THREAT_BY_LESSER, THREAT_BY_PAWN, WEAK_SQUARE};
+use super::values::{MOST_DANGER, Weights};
 use crate::attacks;
 use crate::board::Kind;
 use crate::position::PerfectPosition;
 use variorum_core::score::{Score, score};
+use variorum_core::weights::Source;
 
 impl PerfectPosition {
     /// Pieces attacked by what is worth less, and pieces left undefended.
-    pub(super) fn threat_terms(&self, us: &Side, them: &Side) -> Score {
+    pub(super) fn threat_terms(&self, us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
         let pieces = self.owned(them.player) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
         let queens = pieces & self.kind(Kind::Queen);
         let heavy = pieces & (self.kind(Kind::Rook) | queens);
         let minors = us.by[Kind::Knight.index()] | us.by[Kind::Bishop.index()];
-        let mut total = THREAT_BY_PAWN * (us.pawn_attacks & pieces).len() as i32;
-        total += THREAT_BY_LESSER * (minors & heavy).len() as i32;
-        total += THREAT_BY_LESSER * (us.by[Kind::Rook.index()] & queens).len() as i32;
-        total += HANGING * (us.attacked & pieces & !them.attacked).len() as i32;
+        let mut total = weights.threat_by_pawn * (us.pawn_attacks & pieces).len() as i32;
+        total += weights.threat_by_lesser * (minors & heavy).len() as i32;
+        total += weights.threat_by_lesser * (us.by[Kind::Rook.index()] & queens).len() as i32;
+        total += weights.hanging * (us.attacked & pieces & !them.attacked).len() as i32;
         total
     }
 
     /// The danger the enemy king is in: pieces that attack the squares round it, squares that nothing
     /// but the king guards, and checks that cannot be answered by taking the piece.
-    pub(super) fn danger_terms(&self, us: &Side, them: &Side) -> Score {
+    pub(super) fn danger_terms(&self, us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
         if us.attackers == 0 {
             return Score::default();
         }
@@ -45,14 +46,15 @@ impl PerfectPosition {
         let mut danger = us.pressure;
         for (kind, squares) in checks {
             if squares.any() {
-                danger += SAFE_CHECK[kind.index()];
+                danger += weights.safe_check[kind.index()];
             }
         }
-        danger += WEAK_SQUARE * (weak & attacks::king(them.king)).len() as i32;
+        danger += weights.weak_square * (weak & attacks::king(them.king)).len() as i32;
         if us.attackers < 2 {
             danger /= 2;
         }
         let help = if (mine & self.kind(Kind::Queen)).any() { 1 } else { 2 };
-        score((danger * danger / (8 * help)).min(MOST_DANGER), danger / 4)
+        // Eighths.
+        score((danger * danger / (64 * 8 * help)).min(MOST_DANGER), danger / 32)
     }
 }

@@ -1,9 +1,6 @@
 //! The terms of the evaluation, each from one player's side.
 
-use super::values::{
-    BACKWARD, BISHOP_PAIR, CASTLING_RIGHT, CONNECTED, DOUBLED, FREE_PATH, HALF_OPEN_FILE, ISOLATED,
-    KING_ATTACK, MATERIAL, MOBILITY, OPEN_FILE, OUTPOST, PASSED, PLACES, SHIELD,
-};
+use super::values::{MATERIAL, Placed, USUAL};
 use crate::attacks;
 use crate::board::{
     Kind, SIDE, Set, Square, ahead, bits, file, file_set, forward, last_rank, moved, rank, rank_set, set,
@@ -96,7 +93,7 @@ impl PerfectPosition {
     }
 
     /// Pieces: places, mobility, files and outposts. Notes in `us` what they attack.
-    pub(super) fn piece_terms(&self, us: &mut Side, them: &Side) -> Score {
+    pub(super) fn piece_terms(&self, us: &mut Side, them: &Side, weights: impl Placed) -> Score {
         let mine = self.owned(us.player);
         let occupied = self.occupied();
         let queens = self.kind(Kind::Queen);
@@ -105,16 +102,16 @@ impl PerfectPosition {
         let knights = mine & self.kind(Kind::Knight);
         let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
         let ring = attacks::king(them.king).with(them.king);
-        let mut total = PLACES[Kind::King.index()][seen(us.king, us.player) & 127];
+        let mut total = weights.placed(Kind::King, seen(us.king, us.player));
         let mut add = |kind: Kind, square: Square, attacked: Set| {
             us.note(kind, attacked);
-            total += PLACES[kind.index()][seen(square, us.player) & 127];
-            let (average, each) = MOBILITY[kind.index()];
-            total += each * ((attacked & reachable).len() as i32 - average);
+            total += weights.placed(kind, seen(square, us.player));
+            let officer = kind.index() - 1;
+            total += weights.mobility[officer] * ((attacked & reachable).len() as i32 - USUAL[officer]);
             let near = (attacked & ring).len() as i32;
             if near > 0 {
                 us.attackers += 1;
-                us.pressure += KING_ATTACK[kind.index()] * (near + 1);
+                us.pressure += weights.king_attack[kind.index()] * (near + 1);
             }
         };
         for square in knights {
@@ -133,60 +130,60 @@ impl PerfectPosition {
         for square in rooks {
             let line = file_set(file(square));
             if !line.meets(us.pawns) {
-                total += if line.meets(them.pawns) { HALF_OPEN_FILE } else { OPEN_FILE };
+                total += if line.meets(them.pawns) { weights.half_open_file } else { weights.open_file };
             }
         }
         if bishops.has_several() {
-            total += BISHOP_PAIR;
+            total += weights.bishop_pair;
         }
         let held = us.pawn_attacks & !filled_ahead(them.pawn_attacks, them.player);
         let posted = held & outer_half(us.player) & knights;
-        total += OUTPOST * posted.len() as i32;
+        total += weights.outpost * posted.len() as i32;
         let corners = self.castles() & mine;
-        total += CASTLING_RIGHT * corners.len() as i32;
+        total += weights.castling_right * corners.len() as i32;
         total
     }
 
     /// Pawns: places, structure, passed pawns, the king's shield.
-    pub(super) fn pawn_terms(&self, us: &Side, them: &Side) -> Score {
+    pub(super) fn pawn_terms(&self, us: &Side, them: &Side, weights: impl Placed) -> Score {
         let mut total = Score::default();
         for square in us.pawns {
-            total += PLACES[Kind::Pawn.index()][seen(square, us.player) & 127];
+            total += weights.placed(Kind::Pawn, seen(square, us.player));
         }
         let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
         let beside = beside(files);
         let isolated = us.pawns & !beside;
         let before = filled_ahead(ahead(us.pawns, us.player, 0), us.player);
-        total += ISOLATED * isolated.len() as i32;
-        total += DOUBLED * (us.pawns & before).len() as i32;
+        total += weights.isolated * isolated.len() as i32;
+        total += weights.doubled * (us.pawns & before).len() as i32;
         let supported = filled_ahead(us.pawn_attacks, us.player);
         let stopped = ahead(us.pawns, us.player, 0) & them.pawn_attacks & !supported;
-        total += BACKWARD * stopped.len() as i32;
+        total += weights.backward * stopped.len() as i32;
         let connected = us.pawns & (us.pawn_attacks | self::beside(us.pawns));
         for square in connected {
-            total += CONNECTED[(seen(square, us.player) / SIDE).min(SIDE - 1)];
+            total += weights.connected[(seen(square, us.player) / SIDE).min(SIDE - 1)];
         }
         // Everything an enemy pawn stands on or attacks on its way stops ours.
         let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
         let back = us.player.other();
         let behind_own = filled_ahead(ahead(us.pawns, back, 0), back);
         for square in us.pawns & !guarded & !behind_own {
-            total += self.passed_pawn(square, us, them);
+            total += self.passed_pawn(square, us, them, weights);
         }
-        total += score(self.shield(us), 0);
+        total += score(self.shield(us, weights), 0);
         total
     }
 
-    fn passed_pawn(&self, square: Square, us: &Side, them: &Side) -> Score {
+    fn passed_pawn(&self, square: Square, us: &Side, them: &Side, weights: impl Placed) -> Score {
         let up = seen(square, us.player) / SIDE;
-        let bonus = PASSED[up.min(SIDE - 1)];
+        let bonus = weights.passed[up.min(SIDE - 1)];
         let mut total = bonus;
         let stop = moved(square, forward(us.player));
         if self.owned(them.player).contains(stop) {
             total -= score(bonus.middle / 2, bonus.end / 2);
         } else if !self.occupied().contains(stop) && !(them.attacked & !us.attacked).contains(stop) {
             let way = filled_ahead(Set::only(stop), us.player);
-            let free = FREE_PATH[up.min(SIDE - 1)];
+            let free = weights.free_path[up.min(SIDE - 1)];
             total += if way.meets(self.occupied() | them.attacked) { free } else { free * 2 };
         }
         if up >= 4 {
@@ -198,12 +195,14 @@ impl PerfectPosition {
     }
 
     /// The pawns before the king on its file and the two beside it.
-    fn shield(&self, us: &Side) -> i32 {
+    fn shield(&self, us: &Side, weights: impl Placed) -> i32 {
         let front = ahead(widened(Set::only(us.king)), us.player, 0);
         let near = us.pawns & front;
         let far = us.pawns & ahead(front, us.player, 0) & !ahead(near, us.player, 0);
         let (near, far) = (near.len() as i32, far.len() as i32);
-        near * SHIELD[0] + far * SHIELD[1] + (front.len() as i32 - near - far).max(0) * SHIELD[2]
+        near * weights.shield[0]
+            + far * weights.shield[1]
+            + (front.len() as i32 - near - far).max(0) * weights.shield[2]
     }
 
     /// How many 64ths of an advantage of `leader` in the endgame count: little can be won without

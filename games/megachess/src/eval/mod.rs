@@ -1,46 +1,24 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod values;
+mod weights;
+
 use crate::castling;
 use crate::end;
 use crate::moves::{Move, Special, promotion_rows};
 use crate::position::{Kind, Position};
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
+use values::{BuiltIn, Weights};
+use variorum_core::weights::Source;
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
 use variorum_megaboard::prospects::{self, ahead_of_both};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
+use weights::WEIGHTS;
 
-/// What a piece is worth in centipawns, by kind. On this board lines are long and a knight is far
-/// from everything.
-const VALUES: [i32; 7] = [0, 1000, 560, 370, 290, 100, 100];
-
-/// Per square that a piece can go to, by kind.
-const MOBILITY: [i32; 7] = [0, 1, 2, 3, 5, 0, 0];
-
-/// Per square at an enemy king that a piece attacks, by kind.
-const KING_ATTACK: [i32; 7] = [0, 9, 7, 5, 5, 3, 3];
-
-/// Per own pawn beside the king.
-const SHELTER: i32 = 8;
-
-/// For a pawn this many steps away from promotion; nothing from the end of the list on.
-const NEAR_PROMOTION: [i32; 9] = [0, 160, 90, 55, 35, 22, 14, 8, 4];
-
-/// An undefended piece under attack costs this part of its value, half of that when its owner is to
-/// move.
-const LOOSE_PART: i32 = 4;
-
-/// What is attacked by something of less value costs this part of the difference, when its owner is not
-/// to move.
-const CHASED_PART: i32 = 5;
+/// What a piece is worth to the ordering of captures, by kind.
+const VALUES: [i32; 7] = WEIGHTS.values;
 
 /// Pressure on a king grows faster than its parts add up: the square over this comes on top.
 const PRESSURE_SQUARED: i32 = 150;
-
-/// For the last two players: what the weaker king is worth less for every step from the middle of the
-/// board and for every step the stronger king is nearer to it.
-const CORNERED: i32 = 6;
-
-/// What it is worth that one of two opponents is gone.
-const ONE_OPPONENT_LESS: i32 = 1500;
 
 /// What a player who is out has.
 const OUT: i32 = -10_000;
@@ -101,18 +79,19 @@ struct Sight {
 impl Sight {
     /// Adds a piece of this kind, or several pawns, that attack `reach`.
     #[inline(always)]
-    fn see(&mut self, kind: Kind, reach: Set, own: Set, zones: &Zones) {
+    fn see(&mut self, kind: Kind, reach: Set, own: Set, zones: &Zones, weights: impl Source<Weights>) {
         self.attacks |= reach;
-        self.worth += VALUES[kind as usize] + MOBILITY[kind as usize] * (reach & !own).len() as i32;
-        self.press(kind, reach, zones);
+        self.worth += weights.values[kind as usize];
+        self.worth += weights.mobility[kind as usize] * (reach & !own).len() as i32;
+        self.press(kind, reach, zones, weights);
     }
 
     #[inline(always)]
-    fn press(&mut self, kind: Kind, reach: Set, zones: &Zones) {
+    fn press(&mut self, kind: Kind, reach: Set, zones: &Zones, weights: impl Source<Weights>) {
         if reach.meets(zones.all) {
             for player in Player::ALL {
                 let near = (reach & zones.of[player]).len() as i32;
-                self.pressure[player] += KING_ATTACK[kind as usize] * near;
+                self.pressure[player] += weights.king_attack[kind as usize] * near;
             }
         }
     }
@@ -133,32 +112,34 @@ impl Position {
         Zones { of, all: of.0[0] | of.0[1] | of.0[2] }
     }
 
-    fn sight(&self, player: Player, occupied: Set, zones: &Zones) -> Sight {
+    fn sight(&self, player: Player, occupied: Set, zones: &Zones, weights: impl Source<Weights>) -> Sight {
         let own = self.of(player);
         let mut sight = Sight::default();
-        (self.knights() & own).for_each(|from| sight.see(Kind::Knight, knight(from), own, zones));
+        let see = |sight: &mut Sight, kind: Kind, reach: Set| sight.see(kind, reach, own, zones, weights);
+        (self.knights() & own).for_each(|from| see(&mut sight, Kind::Knight, knight(from)));
         let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
-        (diagonal & !straight).for_each(|from| sight.see(Kind::Bishop, bishop(from, occupied), own, zones));
+        (diagonal & !straight).for_each(|from| see(&mut sight, Kind::Bishop, bishop(from, occupied)));
         sight.by_minors = sight.attacks;
-        (straight & !diagonal).for_each(|from| sight.see(Kind::Rook, rook(from, occupied), own, zones));
-        (straight & diagonal).for_each(|from| sight.see(Kind::Queen, queen(from, occupied), own, zones));
+        (straight & !diagonal).for_each(|from| see(&mut sight, Kind::Rook, rook(from, occupied)));
+        (straight & diagonal).for_each(|from| see(&mut sight, Kind::Queen, queen(from, occupied)));
 
         let pawns = self.pawns() & own;
         let mut reach = Set::EMPTY;
         pawns.for_each(|from| {
             reach |= diagonal_steps(from);
             let steps = STEPS_TO_PROMOTION[player.index()][from.index()] as usize;
-            sight.worth += VALUES[Kind::Pawn as usize] + NEAR_PROMOTION.get(steps).copied().unwrap_or(0);
+            sight.worth += weights.values[Kind::Pawn as usize];
+            sight.worth += weights.near_promotion.get(steps).copied().unwrap_or(0);
         });
         sight.attacks |= reach;
         sight.by_minors |= reach;
         sight.by_pawns = reach;
-        sight.press(Kind::Pawn, reach, zones);
+        sight.press(Kind::Pawn, reach, zones, weights);
 
         if let Some(square) = self.king(player) {
             let beside = king(square);
             sight.attacks |= beside;
-            sight.worth += SHELTER * (beside & pawns).len() as i32;
+            sight.worth += weights.shelter * (beside & pawns).len() as i32;
         }
         sight
     }
@@ -171,12 +152,12 @@ fn wait(position: &Position, player: Player) -> usize {
 
 impl Position {
     /// What each player has; [`OUT`] for those who are out.
-    fn prospects(&self) -> PerPlayer<i32> {
+    fn prospects(&self, weights: impl Source<Weights>) -> PerPlayer<i32> {
         let occupied = self.occupied();
         let zones = self.zones();
         let sights = PerPlayer::from_fn(|player| {
             if self.players_in().contains(player) {
-                self.sight(player, occupied, &zones)
+                self.sight(player, occupied, &zones, weights)
             } else {
                 Sight::default()
             }
@@ -197,28 +178,29 @@ impl Position {
                 let first = wait(self, other) < wait(self, player);
                 prospects -= if first { pressure * 3 / 2 } else { pressure };
             }
-            let loose = self.loose(player, attacked & !sights[player].attacks);
-            let chased = self.chased(player, by_pawns, by_minors);
+            let loose = self.loose(player, attacked & !sights[player].attacks, weights);
+            let chased = self.chased(player, by_pawns, by_minors, weights);
             prospects - if self.to_move() == player { loose / 2 } else { loose + chased }
         })
     }
 
     /// What it costs that pieces are attacked by something of less value.
-    fn chased(&self, player: Player, by_pawns: Set, by_minors: Set) -> i32 {
+    fn chased(&self, player: Player, by_pawns: Set, by_minors: Set, weights: impl Source<Weights>) -> i32 {
         let own = self.of(player);
         let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
-        let sum = |pieces: Set, value: i32, by: Kind| {
-            (value - VALUES[by as usize]) * pieces.len() as i32 / CHASED_PART
+        let sum = |pieces: Set, kind: Kind, by: Kind| {
+            let lost = weights.values[kind as usize] - weights.values[by as usize];
+            lost * pieces.len() as i32 * weights.chased / 100
         };
         let heavy = straight & by_minors;
         let light = (self.knights() & own | diagonal & !straight) & by_pawns;
-        sum(heavy & diagonal, VALUES[Kind::Queen as usize], Kind::Bishop)
-            + sum(heavy & !diagonal, VALUES[Kind::Rook as usize], Kind::Bishop)
-            + sum(light, VALUES[Kind::Knight as usize], Kind::Pawn)
+        sum(heavy & diagonal, Kind::Queen, Kind::Bishop)
+            + sum(heavy & !diagonal, Kind::Rook, Kind::Bishop)
+            + sum(light, Kind::Knight, Kind::Pawn)
     }
 
     /// The evaluation for a player, from what all have.
-    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
+    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>, weights: impl Source<Weights>) -> i32 {
         let own = prospects[player];
         let mut others = self.players_in().without(player).iter();
         let patient = |ahead| prospects::patient(ahead, self.quiet_turns_left());
@@ -227,8 +209,8 @@ impl Position {
             (Some(a), Some(b)) => patient(ahead_of_both(own, prospects[a], prospects[b])),
             (Some(other), None) => {
                 let ahead = own - prospects[other];
-                let ahead = ahead + ahead.signum() * self.cornered(player, other, ahead);
-                patient(ahead) + ONE_OPPONENT_LESS
+                let ahead = ahead + ahead.signum() * self.cornered(player, other, ahead, weights);
+                patient(ahead) + weights.one_opponent_less
             }
             _ => -OUT,
         }
@@ -237,7 +219,7 @@ impl Position {
     /// How much nearer its end the weaker of the last two kings is: driven from the middle of the
     /// board, with the stronger one beside it. Nothing where pawns or several pieces are left to win
     /// with by other means.
-    fn cornered(&self, player: Player, other: Player, ahead: i32) -> i32 {
+    fn cornered(&self, player: Player, other: Player, ahead: i32, weights: impl Source<Weights>) -> i32 {
         let (winner, loser) = if ahead > 0 { (player, other) } else { (other, player) };
         let pieces = self.of(loser) & !self.kings();
         if pieces.has_several() {
@@ -250,13 +232,16 @@ impl Position {
         };
         let from_middle = steps(hunted, variorum_megaboard::FILES / 2, 4);
         let near = 20 - steps(hunter, variorum_megaboard::file(hunted), variorum_megaboard::rank(hunted));
-        CORNERED * (2 * from_middle + near)
+        weights.cornered * (2 * from_middle + near)
     }
 
     /// What it costs to have pieces on these squares, where they are attacked and not defended.
-    fn loose(&self, player: Player, squares: Set) -> i32 {
+    fn loose(&self, player: Player, squares: Set, weights: impl Source<Weights>) -> i32 {
         let loose = squares & self.of(player) & !self.kings();
-        loose.into_iter().map(|square| VALUES[self.kind_at(square) as usize] / LOOSE_PART).sum()
+        loose
+            .into_iter()
+            .map(|square| weights.values[self.kind_at(square) as usize] * weights.loose / 100)
+            .sum()
     }
 }
 
@@ -267,12 +252,12 @@ impl Evaluate for Position {
     const METHOD: Method = Method::BestReply;
 
     fn evaluate(&self, player: Player) -> i32 {
-        self.seen_by(player, &self.prospects())
+        self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
     }
 
     fn evaluations(&self) -> PerPlayer<i32> {
-        let prospects = self.prospects();
-        PerPlayer::from_fn(|player| self.seen_by(player, &prospects))
+        let prospects = self.prospects(BuiltIn);
+        PerPlayer::from_fn(|player| self.seen_by(player, &prospects, BuiltIn))
     }
 
     fn is_tactical(&self, m: Move) -> bool {
@@ -327,5 +312,15 @@ impl Evaluate for Position {
             || m.special != Special::None
             || self.fresh().contains(m.from)
             || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
+    }
+}
+
+impl Tunable for Position {
+    type Weights = Weights;
+
+    const WEIGHTS: Weights = WEIGHTS;
+
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
+        self.seen_by(player, &self.prospects(weights), weights)
     }
 }

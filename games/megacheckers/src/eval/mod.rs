@@ -1,59 +1,22 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod values;
+mod weights;
+
 use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
 use crate::position::{Capture, Pending, Position};
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _};
+use values::{BuiltIn, Weights};
+use variorum_core::weights::Source;
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
 use variorum_megaboard::prospects::{self, ahead_of_both};
 use variorum_megaboard::{Set, Square, file, rank};
+use weights::WEIGHTS;
 
-/// What a man is worth in centipawns.
-const MAN: i32 = 100;
-
-/// What a king is worth: on light squares no man can jump it.
-const KING: i32 = 240;
-
-/// For a man this many steps away from the nearest back line of an opponent; nothing from the end of
-/// the list on.
-const NEAR_CROWNING: [i32; 11] = [0, 70, 48, 36, 27, 20, 15, 11, 7, 4, 2];
-
-/// For a piece that guards the own back line.
-const GUARD: i32 = 9;
-
-/// Against a piece that stands in a black hole, where it has few ways out.
-const IN_HOLE: i32 = 18;
-
-/// The part in percent of a piece's worth that is lost when an opponent who decides before its owner
-/// can jump it: of the best such piece, of each further one, and of each that an opponent can jump who
-/// decides later.
-const JUMPED_FIRST: i32 = 65;
-const JUMPED_ALSO: i32 = 20;
-const JUMPED_LATER: i32 = 8;
-
-/// The same for a player whose every jump ends in a black hole while jumping is compulsory.
-const FALLS: i32 = 60;
-
-/// With no more pieces than this on the board, the strongest player hunts the others down: each king
-/// wants to be near an enemy, by this much a step.
+/// With no more pieces than this on the board, the strongest player hunts the others down.
 const HUNTED: u32 = 20;
-const HUNT: i32 = 16;
-
-/// Against a piece that has neither a step nor a jump.
-const TRAPPED: i32 = 22;
-
-/// A player with no more pieces than this hardly wins by force, and who has more seldom catches them:
-/// two kings seldom win against one, as far as that ending has been solved, so of an advantage in which both
-/// have so few only this part in percent counts.
+/// A player with no more pieces than this hardly wins by force, and who has more seldom catches them.
 const FEW: u32 = 2;
-const OF_FEW: i32 = 35;
-
-/// What it is worth to go on playing with two opponents: a draw of three gives a third only, and most
-/// games are decided later than the balance of the board tells.
-const PLAYING_ON: i32 = 80;
-
-/// What it is worth that one of two opponents is gone.
-const ONE_OPPONENT_LESS: i32 = 600;
-
 /// What a player who is out has.
 const OUT: i32 = -10_000;
 
@@ -133,91 +96,93 @@ impl Position {
     }
 
     /// What the piece of `player` on a square is worth.
-    fn worth(&self, player: Player, square: Square) -> i32 {
+    fn worth(&self, player: Player, square: Square, weights: impl Source<Weights>) -> i32 {
         if self.kings().contains(square) {
-            return KING;
+            return weights.king;
         }
         let steps = STEPS_TO_CROWNING[player.index()][square.index()] as usize;
-        MAN + NEAR_CROWNING.get(steps).copied().unwrap_or(0)
+        weights.man + weights.near_crowning.get(steps).copied().unwrap_or(0)
     }
 
     /// The worth of all and of the best of some pieces.
-    fn sum_and_best(&self, player: Player, squares: Set) -> (i32, i32) {
+    fn sum_and_best(&self, player: Player, squares: Set, weights: impl Source<Weights>) -> (i32, i32) {
         squares.into_iter().fold((0, 0), |(sum, best), square| {
-            let worth = self.worth(player, square);
+            let worth = self.worth(player, square, weights);
             (sum + worth, best.max(worth))
         })
     }
 
     /// What a player has before anybody jumps.
-    fn material(&self, player: Player) -> i32 {
+    fn material(&self, player: Player, weights: impl Source<Weights>) -> i32 {
         let own = self.of(player);
         let guards = (own & BACK_LINES[player.index()]).len() as i32;
         let in_holes = (own & HOLES).len() as i32;
-        self.sum_and_best(player, own).0 + GUARD * guards - IN_HOLE * in_holes
+        self.sum_and_best(player, own, weights).0 + weights.guard * guards - weights.in_hole * in_holes
     }
 
     /// What a player is likely to lose by jumps and huffs.
-    fn danger(&self, player: Player, threats: &PerPlayer<Threats>) -> i32 {
+    fn danger(&self, player: Player, threats: &PerPlayer<Threats>, weights: impl Source<Weights>) -> i32 {
         let mut danger = 0;
         for other in self.players_in().without(player).iter() {
-            let (sum, best) = self.sum_and_best(player, threats[other].victims & self.of(player));
+            let (sum, best) = self.sum_and_best(player, threats[other].victims & self.of(player), weights);
             if wait(self, other) < wait(self, player) {
-                danger += JUMPED_FIRST * best + JUMPED_ALSO * (sum - best);
+                danger += weights.jumped_first * best + weights.jumped_also * (sum - best);
             } else {
-                danger += JUMPED_LATER * sum;
+                danger += weights.jumped_later * sum;
             }
         }
         let Threats { victims, falling, .. } = threats[player];
         if self.capture() == Capture::Forced && falling.any() && victims.is_empty() {
-            danger += FALLS * self.sum_and_best(player, falling).1;
+            danger += weights.falls * self.sum_and_best(player, falling, weights).1;
         }
         if let Pending::Huffs(huffs) = self.pending()
             && player == self.moved_last()
         {
             let failing = huffs.iter().flatten().fold(Set::EMPTY, |all, huff| all | huff.squares);
-            danger += 100 * self.sum_and_best(player, failing).1;
+            danger += 100 * self.sum_and_best(player, failing, weights).1;
         }
         danger / 100
     }
 
     /// How far the kings of the strongest are from those they hunt.
-    fn hunt(&self, player: Player) -> i32 {
+    fn hunt(&self, player: Player, weights: impl Source<Weights>) -> i32 {
         let enemies = self.occupied() & !self.of(player);
         let kings = (self.of(player) & self.kings()).into_iter();
         let far = kings.filter_map(|king| enemies.into_iter().map(|enemy| distance(king, enemy)).min());
-        HUNT * far.sum::<i32>()
+        weights.hunt * far.sum::<i32>()
     }
 
     /// What each player has; [`OUT`] for those who are out.
-    fn prospects(&self) -> PerPlayer<i32> {
+    fn prospects(&self, weights: impl Source<Weights>) -> PerPlayer<i32> {
         let players_in = self.players_in();
         let threats = PerPlayer::from_fn(|player| self.threats(player));
-        let material = PerPlayer::from_fn(|player| self.material(player));
+        let material = PerPlayer::from_fn(|player| self.material(player, weights));
         let is_late = self.occupied().len() <= HUNTED;
         PerPlayer::from_fn(|player| {
             if !players_in.contains(player) {
                 return OUT;
             }
             let is_strongest = players_in.iter().all(|other| material[other] <= material[player]);
-            let hunt = if is_late && is_strongest { self.hunt(player) } else { 0 };
+            let hunt = if is_late && is_strongest { self.hunt(player, weights) } else { 0 };
             let trapped = self.trapped(player, threats[player].jumpers).len() as i32;
-            material[player] - self.danger(player, &threats) - hunt - TRAPPED * trapped
+            material[player] - self.danger(player, &threats, weights) - hunt - weights.trapped * trapped
         })
     }
 
     /// The evaluation for a player, from what all have.
-    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>) -> i32 {
+    fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>, weights: impl Source<Weights>) -> i32 {
         let own = prospects[player];
         let mut others = self.players_in().without(player).iter();
         let patient = |ahead| prospects::patient(ahead, self.quiet_turns_left());
         match (others.next(), others.next()) {
             _ if own == OUT => OUT,
-            (Some(a), Some(b)) => patient(ahead_of_both(own, prospects[a], prospects[b]) + PLAYING_ON),
+            (Some(a), Some(b)) => {
+                patient(ahead_of_both(own, prospects[a], prospects[b]) + weights.playing_on)
+            }
             (Some(other), None) => {
                 let few = self.of(player).len().max(self.of(other).len()) <= FEW;
                 let ahead = own - prospects[other];
-                patient(if few { ahead * OF_FEW / 100 } else { ahead }) + ONE_OPPONENT_LESS
+                patient(if few { ahead * weights.of_few / 100 } else { ahead }) + weights.one_opponent_less
             }
             _ => -OUT,
         }
@@ -244,12 +209,12 @@ impl Evaluate for Position {
     const METHOD: Method = Method::BestReply;
 
     fn evaluate(&self, player: Player) -> i32 {
-        self.seen_by(player, &self.prospects())
+        self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
     }
 
     fn evaluations(&self) -> PerPlayer<i32> {
-        let prospects = self.prospects();
-        PerPlayer::from_fn(|player| self.seen_by(player, &prospects))
+        let prospects = self.prospects(BuiltIn);
+        PerPlayer::from_fn(|player| self.seen_by(player, &prospects, BuiltIn))
     }
 
     fn is_tactical(&self, m: Move) -> bool {
@@ -263,18 +228,20 @@ impl Evaluate for Position {
     fn gain(&self, m: Move) -> i32 {
         let (from, to, taken) = match m {
             Move::Step { from, to } => (from, to, 0),
-            Move::Jump { from, to, .. } if HOLES.contains(to) => return -self.worth(self.side(), from),
+            Move::Jump { from, to, .. } if HOLES.contains(to) => {
+                return -self.worth(self.side(), from, BuiltIn);
+            }
             Move::Jump { from, over, to } => {
-                (from, to, self.owner_at(over).map_or(0, |owner| self.worth(owner, over)))
+                (from, to, self.owner_at(over).map_or(0, |owner| self.worth(owner, over, BuiltIn)))
             }
             Move::Rest => return 0,
-            Move::Huff(square) => return self.worth(self.moved_last(), square),
+            Move::Huff(square) => return self.worth(self.moved_last(), square, BuiltIn),
         };
-        taken + if self.crowns(from, to) { KING - self.worth(self.side(), from) } else { 0 }
+        taken + if self.crowns(from, to) { WEIGHTS.king - self.worth(self.side(), from, BuiltIn) } else { 0 }
     }
 
     fn risk(&self, m: Move) -> i32 {
-        m.ends().map_or(0, |(from, _)| self.worth(self.side(), from))
+        m.ends().map_or(0, |(from, _)| self.worth(self.side(), from, BuiltIn))
     }
 
     fn history_slot(&self, m: Move) -> usize {
@@ -295,5 +262,15 @@ impl Evaluate for Position {
             Pending::Series { square, jumped } => !self.may_stop(square, jumped),
             Pending::Huffs(_) => false,
         }
+    }
+}
+
+impl Tunable for Position {
+    type Weights = Weights;
+
+    const WEIGHTS: Weights = WEIGHTS;
+
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
+        self.seen_by(player, &self.prospects(weights), weights)
     }
 }

@@ -1,0 +1,113 @@
+//! What there is to weigh, in centipawns; [`WEIGHTS`] says how much.
+
+use super::weights::WEIGHTS;
+use crate::piece::{PIECES, Part, Piece};
+use variorum_core::score::{Score, score};
+
+variorum_core::weights! {
+    /// How much everything counts. Lists by part are in the order of [`Part`] from the queen on: queen,
+    /// rook, bishop, knight, pawn.
+    pub struct Weights {
+        /// The right to move.
+        pub tempo: Score,
+        /// A part on an average square.
+        pub parts: [Score; 5],
+        /// What being merged adds to the sum of the parts: QQ QR QB QN QP, RR RB RN RP, BB BN BP, NN NP, PP.
+        pub merged: [Score; PIECES - 6],
+        /// Queens, rooks, bishops, knights: each step towards the middle; of rooks by files only.
+        pub centre: [Score; 4],
+        /// A rook on the last rank but one.
+        pub seventh: Score,
+        /// A bishop on its first rank.
+        pub at_home: Score,
+        /// Each square more than four that a part reaches: queens, rooks, bishops, knights.
+        pub mobility: [Score; 4],
+        /// Bishops on squares of both colours.
+        pub pair: Score,
+        /// A pawn by the ranks it has advanced, and each file towards the middle.
+        pub advanced: [Score; 8],
+        /// Each file of a pawn towards the middle.
+        pub across: Score,
+        /// A pawn on one of the two middle files, past its first squares.
+        pub central: Score,
+        /// A pawn that nothing stops by pawns, by the ranks it has advanced.
+        pub passed: [Score; 8],
+        /// One whose next square is free and not attacked by the other side, for each rank from the third.
+        pub free: Score,
+        /// A pawn behind another.
+        pub doubled: Score,
+        /// A pawn with no pawn of its side on the files beside it.
+        pub isolated: Score,
+        /// A merged pawn whose partner can carry it to its promotion at once: this part in percent of what
+        /// is won by it.
+        pub promotes: i32,
+        /// One that can be carried to the last rank but one.
+        pub nearly_promotes: Score,
+        /// A merged piece that a pawn attacks: it is lost whole.
+        pub driven: Score,
+        /// Another officer that a pawn attacks.
+        pub threat_by_pawn: Score,
+        /// A piece, and a merged one, that is attacked and not defended.
+        pub hanging: [Score; 2],
+        /// The king by its file.
+        pub king_file: [Score; 8],
+        /// Each rank the king has climbed.
+        pub king_rank: Score,
+        /// Each of three pawns beside the king.
+        pub shield: Score,
+        /// Each half step of the king from the middle of the board.
+        pub king_far: Score,
+        /// How much an attack of each part on the squares round a king counts, in eighths.
+        pub king_attack: [i32; 5],
+    }
+    /// [`WEIGHTS`], built in.
+    pub struct BuiltIn = WEIGHTS;
+}
+
+/// What each part is worth to the ordering of captures, in the order of [`Part`].
+pub const PARTS: [i32; 6] = {
+    let mut parts = [0; 6];
+    let mut i = 0;
+    while i < 5 {
+        parts[i + 1] = both(WEIGHTS.parts[i]);
+        i += 1;
+    }
+    parts
+};
+
+/// What each piece is worth to the ordering of captures, by [`Piece::index`].
+pub const VALUES: [i32; PIECES] = {
+    let mut table = [0; PIECES];
+    let mut i = 0;
+    while let Some(piece) = Piece::new(i) {
+        table[i] = both(WEIGHTS.value(piece));
+        i += 1;
+    }
+    table
+};
+
+/// Halfway between middlegame and endgame.
+const fn both(Score { middle, end }: Score) -> i32 {
+    (middle + end) / 2
+}
+
+impl Weights {
+    const fn part(&self, part: Part) -> Score {
+        match part {
+            Part::King => score(0, 0),
+            part => self.parts[part as usize - 1],
+        }
+    }
+
+    /// What a piece is worth on average squares.
+    pub const fn value(&self, piece: Piece) -> Score {
+        let (first, second) = piece.parts();
+        let mut sum = self.part(first);
+        if let Some(second) = second {
+            let (other, merged) = (self.part(second), self.merged[piece.index() - 6]);
+            sum.middle += other.middle + merged.middle;
+            sum.end += other.end + merged.end;
+        }
+        sum
+    }
+}
