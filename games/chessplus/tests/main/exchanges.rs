@@ -13,7 +13,8 @@ fn seen(text: &str, m: &str) -> i32 {
 #[test]
 fn a_part_risks_less_than_the_whole() {
     let free = "k7/8/8/4p3/8/8/4(RN)3/K7 w - - 0 1";
-    assert_eq!((seen(free, "Re2e5"), seen(free, "e2e5")), (100, 100));
+    let pawn = seen(free, "Re2e5");
+    assert!(pawn == seen(free, "e2e5") && (80..130).contains(&pawn), "{pawn}");
     let guarded = "k7/8/3p4/4p3/8/8/4(RN)3/K7 w - - 0 1";
     let (part, whole) = (seen(guarded, "Re2e5"), seen(guarded, "e2e5"));
     assert!(part < -300 && whole < part - 300, "{part} {whole}");
