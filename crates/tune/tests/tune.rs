@@ -163,7 +163,7 @@ fn a_run_that_was_stopped_ends_as_if_it_had_not_been() {
     assert_eq!(fitted.weights, unbroken.weights);
     assert_eq!(fitted.loss_after.to_bits(), unbroken.loss_after.to_bits());
     let other = Settings { seed: 4, ..broken.clone() };
-    let error = fit(other).err().expect("other settings").to_string();
+    let error = fit(other).expect_err("other settings").to_string();
     assert!(error.contains("a run with the same settings, here `seed 4"), "{error}");
 
     // Whatever stands in the file of the run, it is read or refused.
@@ -195,14 +195,14 @@ fn damaged_files_are_refused_and_cut_ones_read_up_to_there() {
     }
     assert!(refused > 0);
     fs::write(&path, "text").expect("a file");
-    let error = fit(quick).err().expect("no file of positions").to_string();
+    let error = fit(quick).expect_err("no file of positions").to_string();
     assert!(error.contains("games.vpos: first line: `text`"), "{error}");
 }
 
 #[test]
 fn what_cannot_be_is_refused() {
     let (folder, path) = games(2);
-    let error = |settings| fit(settings).err().expect("a refusal").to_string();
+    let error = |settings| fit(settings).expect_err("a refusal").to_string();
     let unknown = error(Settings { groups: vec!["bishops".to_owned()], ..settings(&path) });
     assert!(unknown.contains("groups: `bishops`: expected one of tempo, parts, merged"), "{unknown}");
     let few = error(settings(&path));
