@@ -112,6 +112,7 @@ fn core_and_games_do_no_input_output_time_threads_or_chance() {
     ];
     forbid(&root.join("crates/core/src"), &words, "core is pure");
     forbid(&root.join("crates/megaboard/src"), &words, "boards are pure");
+    forbid(&root.join("crates/orthodox/src"), &words, "evaluations are pure");
     for game in folders(&root.join("games")) {
         forbid(&root.join("games").join(game).join("src"), &words, "games are pure");
     }

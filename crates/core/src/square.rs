@@ -171,6 +171,17 @@ impl<B: Board, const W: usize> SquareSet<B, W> {
         None
     }
 
+    /// The square of highest index.
+    #[inline]
+    pub fn last(self) -> Option<Square<B>> {
+        for (i, &word) in self.words.iter().enumerate().rev() {
+            if word != 0 {
+                return Some(Square::at(i * 64 + word.ilog2() as usize));
+            }
+        }
+        None
+    }
+
     /// Removes and returns the square of lowest index.
     #[inline]
     pub fn pop(&mut self) -> Option<Square<B>> {

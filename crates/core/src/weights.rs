@@ -53,25 +53,31 @@ pub trait Source<W>: Deref<Target = W> + Copy {}
 
 impl<W, S: Deref<Target = W> + Copy> Source<W> for S {}
 
-/// Declares a structure of weights, every field of it a group, and an empty type that stands for those of
-/// a constant and reads as them: what takes any [`Source`](crate::weights::Source) of weights then has them built in.
+/// Declares a structure of weights, every field of it a group. It may be followed by an empty type that
+/// stands for the weights of a constant and reads as them: what takes any
+/// [`Source`](crate::weights::Source) of weights then has them built in.
 #[macro_export]
 macro_rules! weights {
     (
-        $(#[$about:meta])* $visibility:vis struct $name:ident {
+        $(#[$about:meta])* $visibility:vis struct $name:ident$(<const $size:ident: usize>)? {
             $($(#[$doc:meta])* $field_visibility:vis $field:ident: $kind:ty,)*
         }
-        $(#[$about_built_in:meta])* $built_in_visibility:vis struct $built_in:ident = $weights:expr;
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug)]
-        $visibility struct $name { $($(#[$doc])* $field_visibility $field: $kind,)* }
+        $visibility struct $name$(<const $size: usize>)? { $($(#[$doc])* $field_visibility $field: $kind,)* }
 
-        impl $crate::weights::Weights for $name {
+        impl$(<const $size: usize>)? $crate::weights::Weights for $name$(<$size>)? {
             fn visit(&mut self, see: $crate::weights::Visitor<'_>) {
                 $($crate::weights::Weight::visit(&mut self.$field, format_args!(stringify!($field)), see);)*
             }
         }
+    };
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident { $($fields:tt)* }
+        $(#[$about_built_in:meta])* $built_in_visibility:vis struct $built_in:ident = $weights:expr;
+    ) => {
+        $crate::weights! { $(#[$about])* $visibility struct $name { $($fields)* } }
 
         $(#[$about_built_in])*
         #[derive(Clone, Copy)]

@@ -1,57 +1,25 @@
-//! The hand-made evaluation and what orders moves in search.
-//!
-//! Each term has a value for the middlegame and one for the endgame; the material left on the board
-//! mixes the two.
+//! The weights of the evaluation, and what orders moves in search.
 
-mod danger;
-mod terms;
+mod pieces;
 mod values;
 mod weights;
 
 use crate::board::Kind;
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
-use values::{BuiltIn, FULL_PHASE, MATERIAL, PHASE, Placed, Weights};
+use values::MATERIAL;
 use variorum_core::chessboard::{self, Set, fen};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_orthodox::Weights;
 use weights::WEIGHTS;
-
-impl ChessPosition {
-    fn seen_by(&self, player: Player, weights: impl Placed) -> i32 {
-        let (mut white, mut black) = (self.side(Player::WHITE), self.side(Player::BLACK));
-        let mut total = self.piece_terms(&mut white, &black, weights);
-        total -= self.piece_terms(&mut black, &white, weights);
-        // What follows looks at all squares that pieces attack, known only now.
-        total += self.threat_terms(&white, &black, weights) - self.threat_terms(&black, &white, weights);
-        total += self.danger_terms(&white, &black, weights) - self.danger_terms(&black, &white, weights);
-        total += self.pawn_terms(&white, &black, weights) - self.pawn_terms(&black, &white, weights);
-        total.end += self.chase(&white, &black) - self.chase(&black, &white);
-        if self.to_move() == Player::WHITE {
-            total += weights.tempo;
-        } else {
-            total -= weights.tempo;
-        }
-        let phase: i32 = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
-            .map(|kind| self.kind(kind).len() as i32 * PHASE[kind.index()])
-            .iter()
-            .sum();
-        let phase = phase.min(FULL_PHASE);
-        let leader = if total.end >= 0 { Player::WHITE } else { Player::BLACK };
-        let end = total.end * self.winnable(leader) / 64;
-        let value = (total.middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
-        // A position may hold any number of queens; evaluations stay far from mate scores.
-        let value = value.clamp(-15_000, 15_000);
-        if player == Player::WHITE { value } else { -value }
-    }
-}
 
 impl Evaluate for ChessPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * 64;
 
     fn evaluate(&self, player: Player) -> i32 {
-        self.seen_by(player, BuiltIn)
+        self.evaluate_with(player, &Self::WEIGHTS)
     }
 
     #[inline]
@@ -129,11 +97,12 @@ impl Evaluate for ChessPosition {
 }
 
 impl Tunable for ChessPosition {
-    type Weights = Weights;
+    type Weights = Weights<32>;
 
-    const WEIGHTS: Weights = WEIGHTS;
+    const WEIGHTS: Weights<32> = WEIGHTS;
 
-    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        self.seen_by(player, weights)
+    fn evaluate_with(&self, player: Player, weights: &Weights<32>) -> i32 {
+        let value = variorum_orthodox::evaluate(self, weights);
+        if player == Player::WHITE { value } else { -value }
     }
 }

@@ -1,0 +1,159 @@
+//! The sum of all terms.
+
+use crate::side::{Side, distance};
+use crate::{Pieces, Weights};
+use variorum_core::orthodox::Kind;
+use variorum_core::score::{Score, score};
+use variorum_core::{Player, SquareSet};
+
+/// A position may hold any number of queens; evaluations stay far from mate scores.
+const BOUND: i32 = 15_000;
+
+/// How good the position is for White, in centipawns.
+///
+/// Each term has a value for the middlegame and one for the endgame; the pieces left on the board mix the
+/// two.
+pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
+    position: &P,
+    weights: &Weights<CELLS>,
+) -> i32 {
+    let (mut white, mut black) = (Side::new(position, Player::WHITE), Side::new(position, Player::BLACK));
+    let mut total = piece_terms(position, &mut white, &black, weights);
+    total -= piece_terms(position, &mut black, &white, weights);
+    // What follows looks at all squares that pieces attack, known only now.
+    total += pair_terms(position, &white, &black, weights);
+    total -= pair_terms(position, &black, &white, weights);
+    if position.to_move() == Player::WHITE {
+        total += weights.tempo;
+    } else {
+        total -= weights.tempo;
+    }
+    let phase: i32 =
+        Kind::ALL.map(|kind| position.kind(kind).len() as i32 * P::PHASE[kind.index()]).iter().sum();
+    let phase = phase.min(P::FULL_PHASE);
+    let (leader, other) = if total.end >= 0 { (&white, &black) } else { (&black, &white) };
+    let pawns = leader.pawns.len() as i32;
+    let by_pawns = (weights.winnable + weights.winnable_pawn * pawns).clamp(0, 64);
+    let by_pawns = if other.is_helpless(position) { 64 } else { by_pawns };
+    let end = total.end * position.winnable(leader.player).min(by_pawns) / 64;
+    ((total.middle * phase + end * (P::FULL_PHASE - phase)) / P::FULL_PHASE).clamp(-BOUND, BOUND)
+}
+
+/// Everything of `us` that depends on what both attack.
+fn pair_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
+    position: &P,
+    us: &Side<P, W>,
+    them: &Side<P, W>,
+    weights: &Weights<CELLS>,
+) -> Score {
+    let mut total = us.pawn_terms(them, weights);
+    total += us.threat_terms(position, them, weights);
+    total += us.danger_terms(position, them, weights);
+    total += us.shelter_terms(them, weights);
+    total += us.space_terms(position, them, weights);
+    total += score(0, us.chase(position, them));
+    total
+}
+
+/// Pieces: what they are worth, where they stand and what they reach. Notes in `us` what they attack.
+fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
+    position: &P,
+    us: &mut Side<P, W>,
+    them: &Side<P, W>,
+    weights: &Weights<CELLS>,
+) -> Score {
+    let mine = us.owned;
+    let occupied = mine | them.owned;
+    let of = |kind: Kind| mine & position.kind(kind);
+    let (knights, bishops, rooks) = (of(Kind::Knight), of(Kind::Bishop), of(Kind::Rook));
+    let queens = position.kind(Kind::Queen);
+    let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
+    let mut total = weights.places[Kind::King.index()][us.cell(us.king)];
+    let mut add =
+        |us: &mut Side<P, W>, kind: Kind, square, attacks: SquareSet<P::Board, W>, mobility: &[Score]| {
+            us.note(kind, attacks);
+            total += weights.places[kind.index()][us.cell(square)];
+            total += mobility[((attacks & reachable).len() as usize).min(mobility.len() - 1)];
+            let near = (attacks & them.ring).len() as i32;
+            if near > 0 {
+                us.attackers += 1;
+                us.pressure += weights.king_attack[kind.index()] * (near + 1);
+            }
+        };
+    for square in knights {
+        add(us, Kind::Knight, square, P::knight_reach(square), &weights.knight_mobility);
+    }
+    // Sliders see through queens and rooks of their own line: they work together.
+    for square in bishops {
+        add(us, Kind::Bishop, square, P::bishop_reach(square, occupied & !queens), &weights.bishop_mobility);
+    }
+    for square in rooks {
+        let reach = P::rook_reach(square, occupied & !queens & !rooks);
+        add(us, Kind::Rook, square, reach, &weights.rook_mobility);
+    }
+    for square in mine & queens {
+        add(us, Kind::Queen, square, P::queen_reach(square, occupied), &weights.queen_mobility);
+    }
+    for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
+        total += weights.values[kind.index()] * of(kind).len() as i32;
+    }
+    for square in rooks {
+        let line = P::file_set(square.index() % P::SIDE);
+        if !line.meets(us.pawns) {
+            total += if line.meets(them.pawns) { weights.half_open_file } else { weights.open_file };
+        }
+    }
+    if bishops.has_several() {
+        total += weights.bishop_pair;
+    }
+    for square in bishops {
+        total += weights.far_from_king[1] * distance::<P, W>(square, us.king);
+        total += weights.bishop_pawn * (us.pawns & Side::<P, W>::same_colour(square)).len() as i32;
+    }
+    for square in knights {
+        total += weights.far_from_king[0] * distance::<P, W>(square, us.king);
+    }
+    let held = us.pawn_attacks & !P::filled_ahead(them.pawn_attacks, them.player) & us.upper();
+    total += weights.outpost[0] * (held & knights).len() as i32;
+    total += weights.outpost[1] * (held & bishops).len() as i32;
+    total += weights.outpost_near * (held & us.by[Kind::Knight.index()] & !mine).len() as i32;
+    let behind = P::ahead(us.pawns | them.pawns, us.player.other(), 0);
+    total += weights.sheltered * (behind & (knights | bishops)).len() as i32;
+    total += weights.castling * (position.castles() & mine).len() as i32;
+    total
+}
+
+impl<P: Pieces<W>, const W: usize> Side<P, W> {
+    /// Safe squares behind and between own pawns in the middle.
+    fn space_terms<const CELLS: usize>(
+        &self,
+        position: &P,
+        them: &Side<P, W>,
+        weights: &Weights<CELLS>,
+    ) -> Score {
+        let pieces = (self.owned & !position.kind(Kind::Pawn)).len() as i32;
+        let safe = self.camp() & !self.pawns & !them.pawn_attacks;
+        let behind = P::filled_ahead(self.pawns, self.player.other());
+        let squares = safe.len() + (safe & behind & !them.attacked).len();
+        let worth = weights.space * (squares as i32 * pieces * pieces);
+        score(worth.middle / 256, worth.end / 256)
+    }
+
+    /// Whether the king has nothing of its own that could help it.
+    fn is_helpless(&self, position: &P) -> bool {
+        let idle = position.kind(Kind::Pawn) & !self.pawns;
+        !(self.owned & !idle).has_several()
+    }
+
+    /// Against a helpless king: drive it to the edge and come near.
+    fn chase(&self, position: &P, them: &Side<P, W>) -> i32 {
+        if !them.is_helpless(position) {
+            return 0;
+        }
+        let edge = |x: usize| x.min(P::SIDE - 1 - x) as i32;
+        let at = them.king.index();
+        let centre = edge(at % P::SIDE) + edge(at / P::SIDE);
+        let last = P::SIDE as i32 - 1;
+        12 * (last - centre) + 8 * (last - distance::<P, W>(self.king, them.king))
+    }
+}

@@ -1,0 +1,122 @@
+//! What there is to weigh.
+
+use variorum_core::score::Score;
+
+/// Distances from a king are told apart up to this.
+pub const MOST_DISTANCE: usize = 5;
+
+variorum_core::weights! {
+    /// How much everything counts, in centipawns. Lists by kind are in the order of
+    /// [`Kind`](variorum_core::orthodox::Kind): pawn, knight, bishop, rook, queen, king. Lists by rank begin
+    /// at the player's own first rank. `CELLS` is the number of squares of half a board, the middle file
+    /// with it: places count alike on both wings.
+    pub struct Weights<const CELLS: usize> {
+        /// The right to move.
+        pub tempo: Score,
+        /// Each kind on an average square.
+        pub values: [Score; 6],
+        /// Where a piece stands, by kind, from the edge inwards along each rank.
+        pub places: [[Score; CELLS]; 6],
+        /// How many squares a knight reaches that are neither its own pawns' nor attacked by enemy pawns.
+        pub knight_mobility: [Score; 9],
+        /// The same of a bishop.
+        pub bishop_mobility: [Score; 19],
+        /// The same of a rook.
+        pub rook_mobility: [Score; 17],
+        /// The same of a queen.
+        pub queen_mobility: [Score; 33],
+        /// Two bishops.
+        pub bishop_pair: Score,
+        /// A pawn on a square of the colour of an own bishop.
+        pub bishop_pawn: Score,
+        /// A rook on a file without pawns.
+        pub open_file: Score,
+        /// A rook on a file without own pawns.
+        pub half_open_file: Score,
+        /// A knight, and a bishop, that a pawn holds and no pawn can drive away.
+        pub outpost: [Score; 2],
+        /// A knight that can go to such a square.
+        pub outpost_near: Score,
+        /// A knight or bishop right behind a pawn.
+        pub sheltered: Score,
+        /// Each king step between a king and its knight, and its bishop.
+        pub far_from_king: [Score; 2],
+        /// A right to castle.
+        pub castling: Score,
+        /// A safe square behind or between own pawns in the middle files, by the square of the number of
+        /// pieces, in 1/256.
+        pub space: Score,
+
+        /// A pawn without own pawns on the files beside it.
+        pub isolated: Score,
+        /// A pawn behind an own pawn.
+        pub doubled: Score,
+        /// A pawn that cannot advance without being lost to a pawn.
+        pub backward: Score,
+        /// Such a pawn, or an isolated one, with no enemy pawn before it.
+        pub exposed: Score,
+        /// A pawn that another guards, by its rank.
+        pub guarded: [Score; 9],
+        /// A pawn beside another, by its rank.
+        pub phalanx: [Score; 9],
+        /// A passed pawn by its rank.
+        pub passed: [Score; 9],
+        /// A passed pawn with an enemy piece before it.
+        pub passed_blocked: [Score; 9],
+        /// A passed pawn whose next square is free and safe.
+        pub passed_free: [Score; 9],
+        /// A passed pawn all of whose way is free and not attacked.
+        pub passed_clear: [Score; 9],
+        /// Each step of the enemy king from the square before a passed pawn, by the pawn's rank.
+        pub passed_enemy_king: [Score; 9],
+        /// Each step of the own king from there.
+        pub passed_own_king: [Score; 9],
+
+        /// The nearest own pawn before the king, on its file and on those beside it: how many ranks away;
+        /// 0 for none.
+        pub shelter: [Score; MOST_DISTANCE + 1],
+        /// The nearest enemy pawn there that nothing stops.
+        pub storm: [Score; MOST_DISTANCE + 1],
+        /// The same where an own pawn stops it.
+        pub storm_stopped: [Score; MOST_DISTANCE + 1],
+        /// How much an attack by each kind on the squares round the enemy king adds to the danger, by
+        /// squares attacked and one more. Dangers are in eighths.
+        pub king_attack: [i32; 6],
+        /// Danger of a check by each kind that nothing answers by capture.
+        pub safe_check: [i32; 6],
+        /// Danger of a check by each kind that can be answered so.
+        pub check: [i32; 6],
+        /// Danger of a square round the king that is attacked and guarded by the king alone.
+        pub weak_square: i32,
+        /// Danger of an attacked square on the king's side of the board near its file.
+        pub flank_attack: i32,
+        /// The same for such a square that is defended, which makes it less.
+        pub flank_defence: i32,
+        /// Danger where the attacker has no queen, in 16ths of what it would be.
+        pub no_queen: i32,
+
+        /// An enemy piece that a safe pawn attacks, by kind.
+        pub threat_by_pawn: [Score; 6],
+        /// An enemy piece that a knight or bishop attacks and nothing or little guards, or that is worth
+        /// more.
+        pub threat_by_minor: [Score; 6],
+        /// The same for attacks by rooks.
+        pub threat_by_rook: [Score; 6],
+        /// A weak enemy piece that the king attacks.
+        pub threat_by_king: Score,
+        /// An enemy piece that is attacked and not defended.
+        pub hanging: Score,
+        /// An enemy piece that a pawn could safely attack by going forward.
+        pub push_threat: Score,
+        /// A square that both reach and the enemy cannot well hold.
+        pub restricted: Score,
+        /// A safe square from which a knight, and a slider, would attack the enemy queen.
+        pub queen_hunt: [Score; 2],
+
+        /// How many 64ths of an advantage in the endgame count without pawns, and more for each pawn of the
+        /// leader's.
+        pub winnable: i32,
+        /// For each pawn.
+        pub winnable_pawn: i32,
+    }
+}
