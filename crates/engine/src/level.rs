@@ -39,16 +39,16 @@ const SKILLS: [Skill; 8] = [
 ];
 
 /// The same among three players, where better play shows less: most moves of a game are made by others,
-/// and what nobody can force ends in a draw. So the steps are wider: even level 7 overlooks much, and
-/// level 1 sees hardly more than the rules.
+/// and what nobody can force ends in a draw. So the steps are wider: level 1 sees hardly more
+/// than the rules.
 const SKILLS_AMONG_THREE: [Skill; 8] = [
     skill(1, 100, 0, 2_400, [990, 990]),
-    skill(1, 400, 0, 580, [800, 800]),
-    skill(1, 800, 1, 240, [580, 620]),
-    skill(1, 1_500, 2, 120, [420, 470]),
-    skill(2, 2_500, 4, 85, [245, 325]),
+    skill(1, 400, 0, 540, [785, 785]),
+    skill(1, 800, 1, 255, [590, 630]),
+    skill(1, 1_500, 2, 130, [435, 485]),
+    skill(2, 2_500, 4, 82, [240, 320]),
     skill(3, 5_000, 16, 60, [155, 245]),
-    skill(4, 8_000, 32, 30, [75, 150]),
+    skill(5, 9_000, 64, 14, [35, 75]),
     skill(u32::MAX, u64::MAX, 64, 0, [0, 0]),
 ];
 
@@ -120,5 +120,19 @@ mod tests {
         let overlooked = (0..1000u64).filter(|&key| weak.overlooks(mix(key), 0u8, true)).count();
         assert!((500..700).contains(&overlooked), "{overlooked}");
         assert_eq!(weak.tighten(Limits::default()).depth, Some(1));
+    }
+
+    #[test]
+    fn each_level_is_held_back_less_than_the_one_below() {
+        for players in [2, 3] {
+            let skills = (1..=8).map(|number| Skill::new(Level::new(number).expect("a level"), 1, players));
+            let skills: Vec<Skill> = skills.collect();
+            for pair in skills.windows(2) {
+                let [weak, strong] = pair else { unreachable!() };
+                assert!(strong.depth >= weak.depth && strong.nodes > weak.nodes);
+                assert!(strong.quiescence >= weak.quiescence && strong.noise < weak.noise);
+                assert!((0..2).all(|kind| strong.overlooked[kind] < weak.overlooked[kind]));
+            }
+        }
     }
 }
