@@ -24,13 +24,14 @@ impl Budget {
         overhead_ms: u64,
     ) -> Budget {
         let usable = remaining_ms.saturating_sub(overhead_ms).max(1);
-        let turns = u64::from(moves_to_go.unwrap_or(28).clamp(1, 40));
-        let share = (usable / turns).saturating_add(increment_ms.saturating_sub(overhead_ms) * 3 / 4);
+        let turns = u64::from(moves_to_go.unwrap_or(25).clamp(1, 40));
+        // What is added for a turn is there to be used in it.
+        let share = (usable / turns).saturating_add(increment_ms.saturating_sub(overhead_ms));
         // Some is kept back for the turns to come, unless this is the last one.
-        let most = if turns == 1 { usable / 10 * 9 } else { usable / 5 * 3 };
+        let most = if turns == 1 { usable / 10 * 9 } else { usable / 2 };
         let hard_ms = share.saturating_mul(3).min(most).max(1);
-        // An iteration takes about as long as all before it.
-        let soft_ms = (share * 3 / 5).clamp(1, hard_ms);
+        // The iteration under way when this is over is seldom finished and often not needed.
+        let soft_ms = (share / 10 * 9).clamp(1, hard_ms);
         Budget { soft_ms, hard_ms }
     }
 
@@ -73,5 +74,16 @@ mod tests {
             }
         }
         assert!(Budget::from_clock(60_000, 0, None, 30).hard_ms > 3_000);
+    }
+
+    #[test]
+    fn a_clock_with_an_increment_is_used_up() {
+        // Of a second more a turn nothing is left lying: the clock goes down, and settles well above nothing.
+        let mut left = 60_000;
+        for _ in 0..200 {
+            let budget = Budget::from_clock(left, 1_000, None, 30);
+            left = left - budget.soft_ms.min(left) + 1_000;
+        }
+        assert!((2_000..8_000).contains(&left), "{left}");
     }
 }
