@@ -75,7 +75,10 @@ fn games_are_judged_and_written_back() {
     let record = std::fs::read_to_string(out).expect("a record");
     let words = record.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("2. g4?? {[%eval #-1]} (2. "), "{record}");
-    assert!(record.contains("1. f3 {[%eval ") && record.contains("{careful}"), "{record}");
+    assert!(
+        record.contains("\n1. f3") && record.contains(" {[%eval ") && record.contains("{careful}"),
+        "{record}"
+    );
     // What was written is read, and can be analysed again.
     assert_eq!(piped(&["convert", "-"], record.as_bytes()), record);
     assert_eq!(piped(&["analyse", "-", "--nodes", "5000", "-o", "-"], record.as_bytes()), record);
