@@ -71,6 +71,12 @@ pub trait Pieces<const W: usize>: Position {
     /// All squares of a rank, counted from 0.
     fn rank_set(rank: usize) -> SquareSet<Self::Board, W>;
 
+    /// What the pieces of a player are worth by these values, pawns left out.
+    fn worth(&self, player: Player, values: &[i32; 6]) -> i32 {
+        let count = |kind: Kind| (self.owned(player) & self.kind(kind)).len() as i32;
+        Kind::PROMOTIONS.map(|kind| count(kind) * values[kind.index()]).iter().sum()
+    }
+
     /// How many 64ths of an advantage of `leader` in the endgame count, where there is more to say than
     /// how many pawns are left.
     fn winnable(&self, leader: Player) -> i32;

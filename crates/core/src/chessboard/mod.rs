@@ -121,6 +121,16 @@ impl Set {
         // A rotation needs no branch on the player.
         Set::from_bits(kept.rotate_left(forward(player).wrapping_add_signed(files)))
     }
+
+    /// The set and everything before it on its files, as `player` (White or Black) sees it.
+    #[inline]
+    pub fn filled_ahead(self, player: Player) -> Set {
+        let mut bits = self.bits();
+        for by in [8, 16, 32] {
+            bits |= if player == Player::WHITE { bits << by } else { bits >> by };
+        }
+        Set::from_bits(bits)
+    }
 }
 
 /// Squares a queen attacks from `square` when `occupied` squares stop lines.

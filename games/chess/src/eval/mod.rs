@@ -7,11 +7,10 @@ mod weights;
 use crate::board::Kind;
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
-use values::MATERIAL;
+use values::{MATERIAL, Weights};
 use variorum_core::chessboard::{self, Set, fen};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable};
-use variorum_orthodox::Weights;
 use weights::WEIGHTS;
 
 impl Evaluate for ChessPosition {
@@ -97,11 +96,11 @@ impl Evaluate for ChessPosition {
 }
 
 impl Tunable for ChessPosition {
-    type Weights = Weights<32>;
+    type Weights = Weights;
 
-    const WEIGHTS: Weights<32> = WEIGHTS;
+    const WEIGHTS: Weights = WEIGHTS;
 
-    fn evaluate_with(&self, player: Player, weights: &Weights<32>) -> i32 {
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
         let value = variorum_orthodox::evaluate(self, weights);
         if player == Player::WHITE { value } else { -value }
     }

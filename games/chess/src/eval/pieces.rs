@@ -65,17 +65,7 @@ impl Pieces<1> for ChessPosition {
 
     #[inline]
     fn filled_ahead(of: Set, player: Player) -> Set {
-        let mut bits = of.bits();
-        if player == Player::WHITE {
-            bits |= bits << 8;
-            bits |= bits << 16;
-            bits |= bits << 32;
-        } else {
-            bits |= bits >> 8;
-            bits |= bits >> 16;
-            bits |= bits >> 32;
-        }
-        Set::from_bits(bits)
+        of.filled_ahead(player)
     }
 
     #[inline]
@@ -95,12 +85,8 @@ impl Pieces<1> for ChessPosition {
 
     /// Little can be won with a minor piece more and no pawns, or with bishops of opposite colours.
     fn winnable(&self, leader: Player) -> i32 {
-        let worth = |player: Player| {
-            let pieces = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-            pieces.map(|k| self.pieces_of(player, k).len() as i32 * MATERIAL[k.index()]).iter().sum::<i32>()
-        };
         if self.pieces_of(leader, Kind::Pawn).is_empty() {
-            let ahead = worth(leader) - worth(leader.other());
+            let ahead = self.worth(leader, &MATERIAL) - self.worth(leader.other(), &MATERIAL);
             return if ahead <= MATERIAL[Kind::Bishop.index()] { 8 } else { 64 };
         }
         let bishops = self.kind(Kind::Bishop);

@@ -1,10 +1,10 @@
 //! How much everything counts, as fitted by `variorum tune`.
 
+use super::values::Weights;
 use variorum_core::score::score;
-use variorum_orthodox::Weights;
 
 /// The weights of the evaluation.
-pub const WEIGHTS: Weights<32> = Weights {
+pub const WEIGHTS: Weights = Weights {
     tempo: score(18, 7),
     values: [
         score(71, 102),

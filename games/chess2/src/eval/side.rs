@@ -33,16 +33,6 @@ pub fn seen(square: Square, player: Player) -> usize {
     square.index() ^ if player == Player::WHITE { 0 } else { 56 }
 }
 
-/// The set and everything before it on its files, as `player` sees it.
-#[inline]
-fn filled_ahead(set: Set, player: Player) -> Set {
-    let mut bits = set.bits();
-    for by in [8, 16, 32] {
-        bits |= if player == Player::WHITE { bits << by } else { bits >> by };
-    }
-    Set::from_bits(bits)
-}
-
 impl Side {
     pub fn new(position: &Chess2Position, player: Player) -> Side {
         let pawns = position.of(player, Slot::Pawn);
@@ -80,13 +70,13 @@ impl Side {
 pub fn pawn_terms(us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
     let mut total = Score::default();
     if us.army != Army::Nemesis {
-        let files = filled_ahead(us.pawns, Player::WHITE) | filled_ahead(us.pawns, Player::BLACK);
+        let files = us.pawns.filled_ahead(Player::WHITE) | us.pawns.filled_ahead(Player::BLACK);
         let isolated = us.pawns & !(files.shifted(-1, 0) | files.shifted(1, 0));
-        let before = filled_ahead(us.pawns.ahead(us.player, 0) & !edge(us.player), us.player);
+        let before = (us.pawns.ahead(us.player, 0) & !edge(us.player)).filled_ahead(us.player);
         total +=
             weights.isolated * isolated.len() as i32 + weights.doubled * (us.pawns & before).len() as i32;
     }
-    let guarded = filled_ahead(them.pawns | them.pawn_attacks, them.player);
+    let guarded = (them.pawns | them.pawn_attacks).filled_ahead(them.player);
     for square in us.pawns & !guarded {
         let bonus = weights.passed[seen(square, us.player) / 8];
         let next = Set::only(square).ahead(us.player, 0);

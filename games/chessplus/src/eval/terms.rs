@@ -44,11 +44,7 @@ fn rank_of(player: Player, rank: usize) -> Set {
 
 /// Every square in front of one of `pawns` on its file.
 fn span(player: Player, pawns: Set) -> Set {
-    let mut span = pawns.ahead(player, 0);
-    for step in [1, 2, 4] {
-        span |= span.shifted(0, if player == Player::WHITE { step } else { -step });
-    }
-    span
+    pawns.ahead(player, 0).filled_ahead(player)
 }
 
 impl Position {

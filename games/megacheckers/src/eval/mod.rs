@@ -9,7 +9,7 @@ use crate::position::{Capture, Pending, Position};
 use values::{BuiltIn, Weights};
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
-use variorum_megaboard::prospects::{self, ahead_of_both};
+use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
 use variorum_megaboard::{Set, Square, file, rank};
 use weights::WEIGHTS;
 
@@ -17,8 +17,6 @@ use weights::WEIGHTS;
 const HUNTED: u32 = 20;
 /// A player with no more pieces than this hardly wins by force, and who has more seldom catches them.
 const FEW: u32 = 2;
-/// What a player who is out has.
-const OUT: i32 = -10_000;
 
 /// Fewest steps of a man from each square to where it becomes a king, for each player.
 static STEPS_TO_CROWNING: [[u8; 171]; 3] = {
@@ -64,11 +62,6 @@ struct Threats {
     falling: Set,
     /// Pieces that could jump at all.
     jumpers: Set,
-}
-
-/// How many decisions pass before `player` decides, 0 for the player to move.
-fn wait(position: &Position, player: Player) -> usize {
-    (player.index() + 3 - position.to_move().index()) % 3
 }
 
 impl Position {
@@ -125,7 +118,7 @@ impl Position {
         let mut danger = 0;
         for other in self.players_in().without(player).iter() {
             let (sum, best) = self.sum_and_best(player, threats[other].victims & self.of(player), weights);
-            if wait(self, other) < wait(self, player) {
+            if wait(other, self.to_move()) < wait(player, self.to_move()) {
                 danger += weights.jumped_first * best + weights.jumped_also * (sum - best);
             } else {
                 danger += weights.jumped_later * sum;

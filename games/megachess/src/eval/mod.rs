@@ -10,7 +10,7 @@ use crate::position::{Kind, Position};
 use values::{BuiltIn, Weights};
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
-use variorum_megaboard::prospects::{self, ahead_of_both};
+use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 use weights::WEIGHTS;
 
@@ -19,9 +19,6 @@ const VALUES: [i32; 7] = WEIGHTS.values;
 
 /// Pressure on a king grows faster than its parts add up: the square over this comes on top.
 const PRESSURE_SQUARED: i32 = 150;
-
-/// What a player who is out has.
-const OUT: i32 = -10_000;
 
 /// Fewest pawn steps from each square to promotion on the empty board, for each player.
 static STEPS_TO_PROMOTION: [[u8; 171]; 3] = {
@@ -145,11 +142,6 @@ impl Position {
     }
 }
 
-/// How many decisions pass before `player` decides, 0 for the player to move.
-fn wait(position: &Position, player: Player) -> usize {
-    (player.index() + 3 - position.to_move().index()) % 3
-}
-
 impl Position {
     /// What each player has; [`OUT`] for those who are out.
     fn prospects(&self, weights: impl Source<Weights>) -> PerPlayer<i32> {
@@ -175,7 +167,7 @@ impl Position {
                 // Pressure weighs more when the attacker decides first.
                 let pressure = sights[other].pressure[player];
                 let pressure = pressure + pressure * pressure / PRESSURE_SQUARED;
-                let first = wait(self, other) < wait(self, player);
+                let first = wait(other, self.to_move()) < wait(player, self.to_move());
                 prospects -= if first { pressure * 3 / 2 } else { pressure };
             }
             let loose = self.loose(player, attacked & !sights[player].attacks, weights);

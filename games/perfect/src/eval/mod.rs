@@ -7,10 +7,9 @@ mod weights;
 use crate::board::{Kind, SQUARES, Square, digest, home_rank, last_rank, rank, rank_set};
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
-use values::{MATERIAL, UNPROMOTED};
+use values::{MATERIAL, UNPROMOTED, Weights};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable};
-use variorum_orthodox::Weights;
 use weights::WEIGHTS;
 
 impl PerfectPosition {
@@ -115,11 +114,11 @@ impl Evaluate for PerfectPosition {
 }
 
 impl Tunable for PerfectPosition {
-    type Weights = Weights<45>;
+    type Weights = Weights;
 
-    const WEIGHTS: Weights<45> = WEIGHTS;
+    const WEIGHTS: Weights = WEIGHTS;
 
-    fn evaluate_with(&self, player: Player, weights: &Weights<45>) -> i32 {
+    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
         let value = variorum_orthodox::evaluate(self, weights);
         if player == Player::WHITE { value } else { -value }
     }

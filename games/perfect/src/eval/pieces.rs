@@ -104,11 +104,7 @@ impl Pieces<2> for PerfectPosition {
         if (self.pieces_of(leader, Kind::Pawn) & !rank_set(last_rank(leader))).any() {
             return 64;
         }
-        let worth = |player: Player| {
-            let pieces = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-            pieces.map(|k| self.pieces_of(player, k).len() as i32 * MATERIAL[k.index()]).iter().sum::<i32>()
-        };
-        let (mine, theirs) = (worth(leader), worth(leader.other()));
+        let (mine, theirs) = (self.worth(leader, &MATERIAL), self.worth(leader.other(), &MATERIAL));
         let knights = self.pieces_of(leader, Kind::Knight).len() as i32 * MATERIAL[Kind::Knight.index()];
         let little = theirs > 0 && mine - theirs <= MATERIAL[Kind::Bishop.index()];
         if little || mine == knights { 8 } else { 64 }

@@ -1,4 +1,7 @@
-//! What captures are worth to the ordering of moves.
+//! What there is to weigh, and what captures are worth to the ordering of moves.
+
+/// What there is to weigh, on half a board of 45 squares.
+pub type Weights = variorum_orthodox::Weights<45>;
 
 /// What each kind is worth, in centipawns. A bishop reaches squares of both colours and covers its
 /// neighbours, so it stands well above the knight, which is slow on the wider board. A king is never

@@ -1,10 +1,10 @@
 //! How much everything counts, as fitted by `variorum tune`.
 
+use super::values::Weights;
 use variorum_core::score::score;
-use variorum_orthodox::Weights;
 
 /// The weights of the evaluation.
-pub const WEIGHTS: Weights<45> = Weights {
+pub const WEIGHTS: Weights = Weights {
     tempo: score(19, 9),
     values: [
         score(61, 100),
