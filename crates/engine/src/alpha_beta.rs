@@ -81,7 +81,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
             _ => self.evaluate(position) as i16,
         };
-        let evaluation = (!node.pressed).then(|| self.corrected(position, node, i32::from(raw)));
+        let evaluation = (!node.pressed).then(|| self.corrected(node, i32::from(raw)));
         self.frames[node.ply].evaluation = evaluation;
         self.frames[node.ply + 1].cutoffs = 0;
         self.frames[node.ply + 2].killers = [None, None];
@@ -122,9 +122,9 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// An evaluation, corrected by what searches of like positions found.
-    pub fn corrected(&self, position: &P, node: &Node, raw: i32) -> i32 {
+    pub fn corrected(&self, node: &Node, raw: i32) -> i32 {
         if self.skill.is_full() && P::PLAYERS == 2 {
-            bounded(raw + self.memory.correction(position, node.before.last))
+            bounded(raw + self.memory.correction(node.aspects, node.before.last))
         } else {
             raw
         }
@@ -250,7 +250,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return best;
         }
         if node.excluded == 0 {
-            self.learn_error(position, node, outlook.evaluation, best, bound, best_is_tactical, depth);
+            self.learn_error(node, outlook.evaluation, best, bound, best_is_tactical, depth);
         }
         let entry = Entry {
             best: best_move,
@@ -300,10 +300,8 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Remembers how wrong the evaluation was, where it can be compared with what was found.
-    #[expect(clippy::too_many_arguments, reason = "a part of search_moves, with its variables")]
     fn learn_error(
         &mut self,
-        position: &P,
         node: &Node,
         evaluation: Option<i32>,
         best: i32,
@@ -318,7 +316,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Bound::Exact => true,
         };
         if comparable && !best_is_tactical && !is_forced(best) && self.skill.is_full() && P::PLAYERS == 2 {
-            self.memory.learn_correction(position, node.before.last, best - evaluation, depth);
+            self.memory.learn_correction(node.aspects, node.before.last, best - evaluation, depth);
         }
     }
 }

@@ -23,6 +23,9 @@ pub(crate) struct Before {
     pub earlier: Option<u32>,
 }
 
+/// Where the corrections stand of positions that look alike.
+pub(crate) type Aspects = [u32; 3];
+
 /// What is remembered from one search to the next.
 pub(crate) struct Memory<P: Evaluate> {
     /// By player and history slot.
@@ -85,10 +88,10 @@ impl<P: Evaluate> Memory<P> {
         }
     }
 
-    /// Has what corrects the evaluation of a position fetched before it is asked for.
-    pub fn prefetch_correction(&self, position: &P) {
-        for slot in Self::correction_slots(position) {
-            prefetch(&self.corrections[slot]);
+    /// Has what corrects the evaluation of a position with these aspects fetched before it is asked for.
+    pub fn prefetch_correction(&self, aspects: Aspects) {
+        for slot in aspects {
+            prefetch(&self.corrections[slot as usize]);
         }
     }
 
@@ -129,25 +132,29 @@ impl<P: Evaluate> Memory<P> {
         }
     }
 
-    fn correction_slots(position: &P) -> [usize; 3] {
+    /// Where the corrections of a position stand; games of three have none.
+    pub fn aspects(position: &P) -> Aspects {
+        if P::PLAYERS > 2 {
+            return Aspects::default();
+        }
         let player = position.to_move().index() % P::PLAYERS;
         let mut slot = player * 3 * CORRECTION_SLOTS;
         position.aspects().map(|aspect| {
             let index = slot + aspect as usize % CORRECTION_SLOTS;
             slot += CORRECTION_SLOTS;
-            index
+            index as u32
         })
     }
 
-    /// What evaluations of positions like this one, after the move `last`, should be changed by.
-    pub fn correction(&self, position: &P, last: Option<u32>) -> i32 {
-        let [a, b, c] = Self::correction_slots(position).map(|slot| i32::from(self.corrections[slot]));
+    /// What evaluations of positions with these aspects, after the move `last`, should be changed by.
+    pub fn correction(&self, aspects: Aspects, last: Option<u32>) -> i32 {
+        let [a, b, c] = aspects.map(|slot| i32::from(self.corrections[slot as usize]));
         let followed = last.map_or(0, |last| i32::from(self.followed[last as usize]));
         (2 * a + b + c + followed) / (2 * GRAIN)
     }
 
     /// The evaluation of such a position was `error` too low, as a search of `depth` turns found.
-    pub fn learn_correction(&mut self, position: &P, last: Option<u32>, error: i32, depth: i32) {
+    pub fn learn_correction(&mut self, aspects: Aspects, last: Option<u32>, error: i32, depth: i32) {
         let weight = (depth + 1).min(16);
         let move_towards = |value: &mut i16| {
             let target = error.clamp(-2 * MOST_CORRECTION, 2 * MOST_CORRECTION) * GRAIN;
@@ -155,8 +162,8 @@ impl<P: Evaluate> Memory<P> {
             let moved = (i32::from(*value) * (256 - weight) + target * weight) / 256;
             *value = moved.clamp(-most, most) as i16;
         };
-        for slot in Self::correction_slots(position) {
-            move_towards(&mut self.corrections[slot]);
+        for slot in aspects {
+            move_towards(&mut self.corrections[slot as usize]);
         }
         if let Some(last) = last {
             move_towards(&mut self.followed[last as usize]);

@@ -38,7 +38,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
                 _ => self.evaluate(position) as i16,
             };
-            best = self.corrected(position, node, i32::from(evaluation));
+            best = self.corrected(node, i32::from(evaluation));
         }
         let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence;
         if best >= beta && !is_last {

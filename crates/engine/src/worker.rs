@@ -6,7 +6,7 @@
 //! Values are those of the side to move, and change sign only when the side changes.
 
 use crate::level::Skill;
-use crate::memory::{Before, Memory};
+use crate::memory::{Aspects, Before, Memory};
 use crate::multi::best_reply::Reply;
 use crate::ordering::Candidates;
 use crate::score::{bounded, draw, win_after};
@@ -37,6 +37,8 @@ pub(crate) struct Node {
     pub reversible: usize,
     /// The moves that led here.
     pub before: Before,
+    /// What the position looks like to those who correct evaluations.
+    pub aspects: Aspects,
     /// Whether a move is expected to reach beta, by what is known of the parent.
     pub cut: bool,
     /// Fingerprint of a move that is left out; 0 for none.
@@ -180,6 +182,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: 0,
             reversible: self.root,
             before: Before::default(),
+            aspects: Memory::aspects(position),
             cut: false,
             excluded: 0,
             pressed: is_pressed(position),
@@ -199,9 +202,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut next = position.clone();
         next.play(m);
         self.table.prefetch(self.table_key(&next));
-        if P::PLAYERS == 2 {
-            self.memory.prefetch_correction(&next);
-        }
         let mut child = self.child(position, &next, node);
         child.before = Before { last: Some(slot), earlier: node.before.last };
         if position.is_irreversible(m) {
@@ -221,6 +221,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
+        let aspects = Memory::aspects(next);
+        self.memory.prefetch_correction(aspects);
         let mover = position.to_move();
         let begins_turn = node.mover != Some(mover);
         let counts = begins_turn && (P::PLAYERS == 2 || mover == self.player);
@@ -234,6 +236,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
             reversible: node.reversible + 1,
             before: Before::default(),
+            aspects,
             cut: false,
             excluded: 0,
             pressed: is_pressed(next),
