@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod args;
+mod bar;
 mod bench;
 mod board;
 mod clock;

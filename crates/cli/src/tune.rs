@@ -1,11 +1,11 @@
 //! `variorum tune`: fits the weights of an evaluation to games.
 
 use crate::arena::interruptible;
+use crate::bar::bar;
 use crate::{Failure, output};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fmt::Write as _;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use variorum_tune::{Error, Event, Fitted, Settings, Tuning};
 
@@ -144,13 +144,7 @@ struct Progress {
 
 impl Progress {
     fn new(quiet: bool) -> Progress {
-        if quiet || !std::io::stderr().is_terminal() {
-            return Progress { bar: ProgressBar::hidden(), quiet };
-        }
-        let style =
-            ProgressStyle::with_template("{bar:40} {percent}%, {elapsed} gone, {eta} to go\n{wide_msg}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress { bar: ProgressBar::new(0).with_style(style), quiet }
+        Progress { bar: bar("{percent}%", 0, quiet), quiet }
     }
 
     fn line(&self, line: String) {

@@ -1,18 +1,14 @@
 //! How a match goes, on standard error: a bar on a terminal, else a line a game.
 
 use super::table;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
+use crate::bar::bar;
+use indicatif::ProgressBar;
 use variorum_arena::{GameResult, Incident, Plan, Schedule, Tally};
 use variorum_core::{Fault, Player};
 
-/// A bar for so many games; a hidden one where there is no terminal or nothing is to be shown.
-pub fn bar(games: u64, quiet: bool) -> ProgressBar {
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}, {elapsed} gone, {eta} to go\n{wide_msg}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+/// A bar for so many games.
+pub fn games_bar(games: u64, quiet: bool) -> ProgressBar {
+    bar("{pos}/{len}", games, quiet)
 }
 
 pub struct Progress<'a> {
@@ -28,7 +24,7 @@ impl<'a> Progress<'a> {
     pub fn new(plan: &'a Plan, quiet: bool) -> Result<Progress<'a>, Fault> {
         let schedule = plan.schedule()?;
         let games = plan.games()? as u64;
-        let bar = Some(bar(games, quiet)).filter(|bar| !bar.is_hidden());
+        let bar = Some(games_bar(games, quiet)).filter(|bar| !bar.is_hidden());
         Ok(Progress { plan, schedule, bar, quiet })
     }
 

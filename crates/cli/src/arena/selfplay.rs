@@ -45,7 +45,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         state: None,
         positions: Some(args.output.clone()),
     };
-    let bar = progress::bar(u64::from(args.games), args.conduct.quiet);
+    let bar = progress::games_bar(u64::from(args.games), args.conduct.quiet);
     let stop = interruptible()?;
     let (mut games, mut decisions) = (0, 0);
     let played = plan.play(&stop, &mut |event| match event {
