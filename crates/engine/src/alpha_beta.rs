@@ -88,7 +88,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let improving = self.is_improving(node, evaluation);
         let mut outlook = Outlook { alpha, beta, depth, raw, evaluation, improving, key, known, known_value };
 
-        if !PV && self.is_selective() && node.excluded == 0 && !node.verifies {
+        if !PV && self.is_selective(node) && node.excluded == 0 && !node.verifies {
             if let Some(value) = self.prune(position, node, &outlook) {
                 return if position.has_legal_move() { value } else { self.decided_value(position, node) };
             }
@@ -168,7 +168,7 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             let reduction = self.reduction::<PV>(node, &candidate, outlook, searched, history);
             if best > -FORCED
-                && self.is_selective()
+                && self.is_selective(node)
                 && self
                     .is_futile::<PV>(position, node, &candidate, outlook, alpha, searched, reduction, history)
             {

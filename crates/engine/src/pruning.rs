@@ -10,9 +10,20 @@ use variorum_core::Evaluate;
 use variorum_core::perft::after;
 
 /// From this depth on, a cut by a null move has to be confirmed by a move.
-const VERIFIED: i32 = 7;
+const VERIFIED: i32 = 12;
+
+/// Among three: from this iteration on, nothing is left out so many plies from the root. What the eye makes of
+/// a position is wrong where a king is about to fall, and a search so deep can afford to look.
+const THOROUGH: i32 = 6;
+const THOROUGH_PLIES: usize = 6;
 
 impl<P: Evaluate> Worker<'_, P> {
+    /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
+    pub fn is_selective(&self, node: &Node) -> bool {
+        let is_thorough = P::PLAYERS > 2 && self.iteration >= THOROUGH && node.ply < THOROUGH_PLIES;
+        self.limits.mate.is_none() && !is_thorough
+    }
+
     /// The value of a node that is so good or so bad that its moves need no look at this depth.
     pub fn prune(&mut self, position: &P, node: &Node, outlook: &Outlook) -> Option<i32> {
         let &Outlook { alpha, beta, depth, improving, known_value, .. } = outlook;

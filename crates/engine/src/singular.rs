@@ -41,7 +41,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let value = self.search::<false>(position, &without, target - 1, target, (depth - 1) / 2);
         match () {
             () if value < target => Singularity::Extend(1 + i32::from(!PV && value < target - 25)),
-            () if !PV && target >= beta && self.is_selective() => Singularity::Several(target),
+            () if !PV && target >= beta && self.is_selective(node) => Singularity::Several(target),
             () if known_value >= beta => Singularity::Extend(-1),
             () => Singularity::Extend(0),
         }

@@ -275,11 +275,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.nodes + self.of_others
     }
 
-    /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
-    pub fn is_selective(&self) -> bool {
-        self.limits.mate.is_none()
-    }
-
     /// Milliseconds since the search began.
     pub fn elapsed_ms(&self) -> u64 {
         self.shared.time.elapsed_ms()

@@ -14,7 +14,7 @@ use variorum_conformance::Random;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Role, Values};
 use variorum_engine::{Level, Limits, Request, Searcher, Untimed};
-use variorum_solve::suite::Row;
+use variorum_solve::suite::{self, Row};
 use variorum_solve::{Answer, Fate, Goal, Problem, Solver, Verdict};
 
 /// A game is given up after so many decisions.
@@ -62,6 +62,9 @@ impl Harvest {
             Request { limits: Limits { depth: Some(1), ..Limits::default() }, ..Request::default() };
         self.searcher.clear();
         if self.search(record, &shallow).is_some_and(|chosen| first.contains(&chosen)) {
+            return None;
+        }
+        if suite::backfires(&mut *self.solver, record, &proven).ok()? {
             return None;
         }
         let end = proven.end.map_or("elimination", |end| end.reason.name());

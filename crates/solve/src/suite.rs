@@ -6,8 +6,10 @@
 //! move forces it, the first moves that do (separated by spaces, sorted), and the moves that the
 //! solver made for the proof, for orientation.
 
-use crate::problem::{Goal, MAX_TURNS};
+use crate::problem::{Answer, Goal, MAX_TURNS, Problem, Solver, Verdict};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
+use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, Player, text};
 
 /// A position with a proven forced win.
@@ -72,6 +74,38 @@ impl Goal {
 pub fn read(text: &str) -> Result<Vec<Row>, Fault> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     lines.map(|(number, line)| row(line).map_err(|fault| at_line(number + 1, fault))).collect()
+}
+
+/// Whether who puts an opponent out by the line of `proof` is then put out by the one who is left, by force
+/// and within two turns: a good player would not do it, so it is no question for an engine.
+///
+/// # Errors
+/// A line that cannot be played from the position on the board of `record`.
+pub fn backfires(solver: &mut dyn Solver, record: &dyn AnyRecord, proof: &Answer) -> Result<bool, Fault> {
+    const TURNS: u32 = 2;
+    const NODES: u64 = 1_000_000;
+    let mut record = record.clone_box();
+    for text in &proof.line {
+        record.play_text(text)?;
+    }
+    if record.outcome().is_some() {
+        return Ok(false);
+    }
+    for avenger in record.players_in().without(proof.player).iter() {
+        let problem = Problem {
+            goal: Goal::Eliminate(Some(proof.player)),
+            player: Some(avenger),
+            turns: TURNS,
+            nodes: NODES,
+            shortest: false,
+            ..Problem::default()
+        };
+        let answer = solver.solve(&*record, &problem, &AtomicBool::new(false), &mut |_| ())?;
+        if matches!(answer.verdict, Verdict::Proven { .. }) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn at_line(number: usize, fault: Fault) -> Fault {

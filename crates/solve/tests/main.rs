@@ -331,6 +331,20 @@ fn suites_are_proven() {
     }
 }
 
+/// Whoever puts an opponent out stays in for the next two turns, whatever the third does.
+#[test]
+fn no_row_asks_for_what_backfires() {
+    for (id, rows) in suites() {
+        for row in rows.iter().filter(|row| row.goal != Goal::Win) {
+            let record = position(row);
+            let problem = Problem { goal: row.goal, turns: row.turns, ..Problem::default() };
+            let proof = solve(&*record, &problem);
+            let mut solver = solver(id, 4).expect("a solver");
+            assert_eq!(suite::backfires(&mut *solver, &*record, &proof), Ok(false), "{}", row.id);
+        }
+    }
+}
+
 /// Of the first rows of each suite, how many the engine finds with few nodes: a floor far below what it
 /// does, since full searches take too long here. `variorum suite` measures.
 #[test]
