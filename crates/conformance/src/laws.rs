@@ -3,6 +3,7 @@
 use crate::Random;
 use std::collections::HashMap;
 use variorum_core::any::AnyGame;
+use variorum_core::levels::{Handicap, Levels};
 use variorum_core::perft::{after, perft};
 use variorum_core::view::PieceView;
 use variorum_core::{
@@ -21,9 +22,11 @@ use variorum_core::{
 /// - evaluations are opposite for two players and bounded; hints are in range;
 /// - gestures lie on the board and tell moves apart;
 /// - the editor's palette reads and writes the rows, and knows every field;
-/// - arbitrary text never panics.
+/// - arbitrary text never panics;
+/// - each level of the engine is held back less than the one below.
 pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, max_plies: usize, seed: u64) {
     let options = Options::parse(G::CARD.options, option_texts.iter().copied()).expect("options");
+    levels_rise(&G::Position::LEVELS);
     let mut random = Random(seed);
     for _ in 0..games {
         let first = match start {
@@ -41,6 +44,16 @@ pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, 
         }
         arbitrary_text(game, &options, &record, &mut random);
     }
+}
+
+fn levels_rise(levels: &Levels) {
+    for pair in levels.windows(2) {
+        let [weak, strong] = pair else { unreachable!() };
+        assert!(strong.depth >= weak.depth && strong.nodes > weak.nodes, "{strong:?}");
+        assert!(strong.quiescence >= weak.quiescence && strong.noise < weak.noise, "{strong:?}");
+        assert!((0..2).all(|kind| strong.overlooked[kind] < weak.overlooked[kind]), "{strong:?}");
+    }
+    assert_eq!(levels[levels.len() - 1], Handicap::NONE, "the highest level");
 }
 
 fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {

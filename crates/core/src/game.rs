@@ -4,6 +4,7 @@
 //! these and against nothing else.
 
 use crate::editing::Editing;
+use crate::levels::{self, Levels};
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::xboard::XboardVariant;
 use crate::{
@@ -231,6 +232,9 @@ pub trait Evaluate: Notation {
 
     /// How the game is searched best, where nobody asks for another method.
     const METHOD: Method = Method::Paranoid;
+
+    /// What the levels of an engine are held back by.
+    const LEVELS: Levels = levels::LEVELS;
 
     /// The hand-made evaluation in centipawns, a pawn being worth about 100: positive when it is
     /// good for `player`. In a two-player game the other player's value is the negative; in a

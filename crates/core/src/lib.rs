@@ -10,6 +10,7 @@ mod error;
 pub mod exchange;
 pub mod game;
 mod key;
+pub mod levels;
 pub mod memory;
 mod method;
 mod options;

@@ -14,7 +14,7 @@ const VERIFIED: i32 = 12;
 
 /// Among three: from this iteration on, nothing is left out so many plies from the root. What the eye makes of
 /// a position is wrong where a king is about to fall, and a search so deep can afford to look.
-const THOROUGH: i32 = 6;
+const THOROUGH: i32 = 8;
 const THOROUGH_PLIES: usize = 6;
 
 impl<P: Evaluate> Worker<'_, P> {

@@ -30,7 +30,8 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         let most = if position.must_act() { i32::MAX } else { EVASIONS };
-        let evades = node.pressed && node.ply < MAX_PLY - 1 && fights < self.skill.quiescence.min(most);
+        let evades =
+            node.pressed && node.ply < MAX_PLY - 1 && fights < self.skill.handicap.quiescence.min(most);
         let mut best = -INFINITE;
         let mut evaluation = NO_EVALUATION;
         if !evades {
@@ -40,7 +41,7 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             best = self.corrected(node, i32::from(evaluation));
         }
-        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence;
+        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.handicap.quiescence;
         if best >= beta && !is_last {
             return if position.has_legal_move() { best } else { self.decided_value(position, node) };
         }

@@ -64,7 +64,7 @@ impl<G: Game> Searcher for Search<G> {
         }
         self.table.next_generation();
         self.memories.iter_mut().for_each(Memory::fade);
-        let skill = Skill::new(request.level, request.seed, G::CARD.players);
+        let skill = Skill::new(&G::Position::LEVELS, request.level, request.seed);
         let shared = Shared { table: &self.table, time, nodes: AtomicU64::new(0) };
         let history = reversible_history(record);
         let [memory, others @ ..] = self.memories.as_mut_slice() else {

@@ -7,7 +7,7 @@ use variorum_core::score::{Score, score};
 use variorum_core::{Player, SquareSet};
 
 /// The danger of a king costs this at most.
-const MOST_DANGER: i32 = 600;
+const MOST_DANGER: i32 = 1_500;
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
     /// Own pawns that cover the king, and enemy pawns that come to open its cover.

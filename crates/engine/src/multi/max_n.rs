@@ -276,7 +276,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let player = position.to_move();
         let (above, floor) = above.seen_by(player);
-        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.quiescence.min(FIGHTS);
+        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.handicap.quiescence.min(FIGHTS);
         let evades = node.pressed && !is_last && (fights <= ROUGH_FIGHTS || position.must_act());
         let mut best = if evades { None } else { Some(self.shares(position)) };
         if let Some(shares) = best

@@ -1,5 +1,6 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod levels;
 mod values;
 mod weights;
 
@@ -7,6 +8,7 @@ use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
 use crate::position::{Capture, Pending, Position};
 use values::{BuiltIn, Weights};
+use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
 use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
@@ -200,6 +202,8 @@ impl Evaluate for Position {
     const HISTORY_SLOTS: usize = 171 * 25 + 1;
 
     const METHOD: Method = Method::BestReply;
+
+    const LEVELS: Levels = levels::LEVELS;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)

@@ -1,5 +1,6 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod levels;
 mod values;
 mod weights;
 
@@ -8,6 +9,7 @@ use crate::end;
 use crate::moves::{Move, Special, promotion_rows};
 use crate::position::{Kind, Position};
 use values::{BuiltIn, Weights};
+use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
 use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
@@ -242,6 +244,8 @@ impl Evaluate for Position {
     const HISTORY_SLOTS: usize = 3 * 7 * 171;
 
     const METHOD: Method = Method::BestReply;
+
+    const LEVELS: Levels = levels::LEVELS;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
