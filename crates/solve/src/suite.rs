@@ -76,8 +76,9 @@ pub fn read(text: &str) -> Result<Vec<Row>, Fault> {
     lines.map(|(number, line)| row(line).map_err(|fault| at_line(number + 1, fault))).collect()
 }
 
-/// Whether who puts an opponent out by the line of `proof` is then put out by the one who is left, by force
-/// and within two turns: a good player would not do it, so it is no question for an engine.
+/// Whether who puts an opponent out by the line of `proof` may then be put out by the one who is left, by force
+/// and within two turns: a good player would not do it, so it is no question for an engine. Also true where
+/// the solver cannot tell.
 ///
 /// # Errors
 /// A line that cannot be played from the position on the board of `record`.
@@ -101,7 +102,7 @@ pub fn backfires(solver: &mut dyn Solver, record: &dyn AnyRecord, proof: &Answer
             ..Problem::default()
         };
         let answer = solver.solve(&*record, &problem, &AtomicBool::new(false), &mut |_| ())?;
-        if matches!(answer.verdict, Verdict::Proven { .. }) {
+        if answer.verdict != Verdict::Disproven {
             return Ok(true);
         }
     }
