@@ -24,7 +24,7 @@ pub struct TuneArgs {
     /// Write the weights as Rust source to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// How much the search's own judgement counts beside the result, from 0 to 1; in games of two
+    /// How much the search's own judgement counts beside the result, from 0 to 1
     #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
     pub blend: f64,
     /// How often the slopes of the evaluation are taken anew at most

@@ -40,8 +40,8 @@ pub struct Sample {
     pub rows: Vec<Row>,
     /// The points that each seat made in the end.
     pub points: [f32; 3],
-    /// What the player to move thought, as the first seat sees it; only for two players.
-    pub thought: f32,
+    /// What the search thought of the position, one number a row as evaluations are.
+    pub thoughts: [f32; 3],
 }
 
 /// A sample without its slopes, which lie in one list for all.
@@ -49,7 +49,7 @@ pub struct Sample {
 struct Packed {
     values: [f32; 3],
     points: [f32; 3],
-    thought: f32,
+    thoughts: [f32; 3],
     /// Where the slopes begin, and how many each row has.
     start: usize,
     lengths: [u16; 3],
@@ -71,8 +71,8 @@ pub struct View<'a> {
     pub values: &'a [f32],
     /// Points, one a seat.
     pub points: &'a [f32; 3],
-    /// What the player to move thought, as the first seat sees it.
-    pub thought: f32,
+    /// What the search thought of the position, one number a row as evaluations are.
+    pub thoughts: &'a [f32],
     /// Slopes, one list a row.
     pub slopes: [&'a [Slope]; 3],
 }
@@ -90,7 +90,7 @@ impl Data {
             let mut packed = Packed {
                 values: [0.0; 3],
                 points: sample.points,
-                thought: sample.thought,
+                thoughts: sample.thoughts,
                 start: self.slopes.len(),
                 lengths: [0; 3],
             };
@@ -129,7 +129,12 @@ impl Data {
             rest = after;
             row
         });
-        View { values: &packed.values[..self.seats], points: &packed.points, thought: packed.thought, slopes }
+        View {
+            values: &packed.values[..self.seats],
+            points: &packed.points,
+            thoughts: &packed.thoughts[..self.seats],
+            slopes,
+        }
     }
 
     /// Keeps only the games whose key `stays` likes.

@@ -21,7 +21,7 @@ pub fn shares(values: &[f64], scale: f64) -> [f64; 3] {
 pub struct Aim {
     /// Evaluations times this are what softmax takes.
     pub scale: f64,
-    /// How much the search's own judgement counts beside the result, 0 to 1; only for two players.
+    /// How much the search's own judgement counts beside the result, 0 to 1.
     pub blend: f64,
 }
 
@@ -29,9 +29,10 @@ impl Aim {
     /// What each seat should be expected to make.
     fn targets(&self, view: &View<'_>) -> [f64; 3] {
         let mut targets = view.points.map(f64::from);
-        if self.blend > 0.0 && view.values.len() == 1 {
-            let thought = shares(&[f64::from(view.thought)], self.scale);
-            for (target, thought) in targets.iter_mut().zip(thought) {
+        if self.blend > 0.0 {
+            let thoughts = [0, 1, 2].map(|seat| view.thoughts.get(seat).copied().map_or(0.0, f64::from));
+            let thoughts = shares(&thoughts[..view.thoughts.len()], self.scale);
+            for (target, thought) in targets.iter_mut().zip(thoughts) {
                 *target += self.blend * (thought - *target);
             }
         }

@@ -1,7 +1,7 @@
 //! From files of self-play to rows of slopes.
 
 use crate::Error;
-use crate::data::{Data, Sample};
+use crate::data::{Data, Row, Sample};
 use crate::random::mixed;
 use crate::slopes::Slopes;
 use std::fs::File;
@@ -155,41 +155,95 @@ impl Reading<'_> {
     /// The quiet positions of a game that somebody has thought about.
     fn of_game(&self, header: &Header, game: &StoredGame) -> Result<Vec<Sample>, variorum_positions::Error> {
         let mut samples = Vec::new();
+        // Who made each decision, and what they thought before it.
+        let mut minds = Vec::new();
         let mut replay = Replay::new(header, game)?;
         while let Some(decision) = replay.next() {
-            let undecided = match decision.value {
-                Some(Value::Centipawns(value)) => Some(value).filter(|value| value.abs() <= DECIDED),
-                _ => None,
-            };
-            if let Some(thought) = undecided
+            let thought = decision.value.map(centipawns);
+            minds.push((replay.record().to_move(), thought));
+            if thought.is_some_and(|thought| thought.abs() <= DECIDED)
                 && let Some(next) = replay.record().legal().get(decision.rank as usize)
                 && self.weights.is_quiet(replay.record(), next) == Some(true)
-                && let Some(sample) = self.sample(header.game, replay.record(), game, thought)
+                && let Some(sample) = self.sample(header.game, replay.record(), game)
             {
-                samples.push(sample);
+                samples.push((minds.len() - 1, sample));
             }
             replay.step()?;
         }
-        Ok(samples)
+        Ok(samples.into_iter().map(|(at, sample)| with_thoughts(sample, &minds[at..])).collect())
     }
 
-    fn sample(
-        &self,
-        game: &dyn AnyGame,
-        record: &dyn AnyRecord,
-        stored: &StoredGame,
-        thought: i32,
-    ) -> Option<Sample> {
+    /// A position and what came of it, with the evaluation's own word for what was thought.
+    fn sample(&self, game: &dyn AnyGame, record: &dyn AnyRecord, stored: &StoredGame) -> Option<Sample> {
         let players = game.card().players;
         let seats = if players == 2 { &Player::ALL[..1] } else { &Player::ALL[..players] };
-        let rows = seats.iter().map(|&player| self.slopes.row(record, player)).collect::<Option<_>>()?;
+        let rows: Vec<Row> =
+            seats.iter().map(|&player| self.slopes.row(record, player)).collect::<Option<_>>()?;
         let points = Player::ALL.map(|player| stored.points(player) as f32);
-        let thought = if record.to_move() == Player::WHITE { thought } else { -thought };
-        Some(Sample { rows, points, thought: thought as f32 })
+        let thoughts = [0, 1, 2].map(|seat| rows.get(seat).map_or(0.0, |row| row.value));
+        Some(Sample { rows, points, thoughts })
     }
+}
+
+/// A thought in centipawns; a forced end is well beyond what is decided.
+fn centipawns(value: Value) -> i32 {
+    match value {
+        Value::Centipawns(value) => value.clamp(-2 * DECIDED, 2 * DECIDED),
+        Value::Forced { win: true } => 2 * DECIDED,
+        Value::Forced { win: false } => -2 * DECIDED,
+    }
+}
+
+/// The sample with what the players thought from this decision on: of two the one to move, of three each
+/// before its own next decision. Who does not decide any more thinks what the evaluation says.
+fn with_thoughts(mut sample: Sample, minds: &[(Player, Option<i32>)]) -> Sample {
+    if let ([_], Some(&(mover, Some(thought)))) = (sample.rows.as_slice(), minds.first()) {
+        sample.thoughts[0] = if mover == Player::WHITE { thought } else { -thought } as f32;
+        return sample;
+    }
+    for (&player, seat) in Player::ALL.iter().zip(&mut sample.thoughts) {
+        if let Some(&(_, Some(thought))) = minds.iter().find(|(mover, _)| *mover == player) {
+            *seat = thought as f32;
+        }
+    }
+    sample
 }
 
 /// Whether a game is still read after the games have been halved so often.
 fn stays(key: u64, thinned: u32) -> bool {
     thinned == 0 || key >> (64 - thinned) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(values: &[f32]) -> Sample {
+        let rows: Vec<Row> = values.iter().map(|&value| Row { value, slopes: Vec::new() }).collect();
+        let thoughts = [0, 1, 2].map(|seat| values.get(seat).copied().unwrap_or(0.0));
+        Sample { rows, points: [0.0; 3], thoughts }
+    }
+
+    #[test]
+    fn of_two_the_player_to_move_has_thought() {
+        let minds = [(Player::BLACK, Some(40)), (Player::WHITE, Some(7))];
+        assert_eq!(with_thoughts(sample(&[3.0]), &minds).thoughts, [-40.0, 0.0, 0.0]);
+        assert_eq!(with_thoughts(sample(&[3.0]), &minds[1..]).thoughts, [7.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn of_three_each_thinks_before_its_own_decision() {
+        let [white, black, red] = [Player::WHITE, Player::BLACK, Player::RED];
+        let minds = [(black, Some(10)), (black, Some(20)), (red, None), (white, Some(-30)), (red, Some(40))];
+        assert_eq!(with_thoughts(sample(&[1.0, 2.0, 3.0]), &minds).thoughts, [-30.0, 10.0, 3.0]);
+        // Red decides once more; White and Black, who do not, have no thoughts but the evaluation's.
+        assert_eq!(with_thoughts(sample(&[1.0, 2.0, 3.0]), &minds[4..]).thoughts, [1.0, 2.0, 40.0]);
+    }
+
+    #[test]
+    fn forced_ends_are_thoughts_beyond_what_is_decided() {
+        assert_eq!(centipawns(Value::Centipawns(-12)), -12);
+        assert!(centipawns(Value::Forced { win: true }) > DECIDED);
+        assert_eq!(centipawns(Value::Forced { win: false }), centipawns(Value::Centipawns(-31_000)));
+    }
 }

@@ -144,10 +144,6 @@ impl Tuning {
         let card = first.header.game.card();
         let weights = variorum_registry::weights(card.id)
             .ok_or_else(|| Fault::new("game", card.id, "a game of the registry"))?;
-        if settings.blend > 0.0 && card.players != 2 {
-            let expected = "0 in games of three, where a player's judgement tells little of the others";
-            return Err(Fault::new("blend", settings.blend.to_string(), expected).into());
-        }
         let names = weights.names();
         let free = free(&names, &settings.groups)?;
         let mut head = vec![format!("variorum tune 1 game {} rules {}", card.id, card.rules_version)];
