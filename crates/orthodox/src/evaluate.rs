@@ -20,6 +20,8 @@ pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let (mut white, mut black) = (Side::new(position, Player::WHITE), Side::new(position, Player::BLACK));
     let mut total = piece_terms(position, &mut white, &black, weights);
     total -= piece_terms(position, &mut black, &white, weights);
+    white.shelter = white.shelter_terms(&black, weights);
+    black.shelter = black.shelter_terms(&white, weights);
     // What follows looks at all squares that pieces attack, known only now.
     total += pair_terms(position, &white, &black, weights);
     total -= pair_terms(position, &black, &white, weights);
@@ -49,7 +51,7 @@ fn pair_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let mut total = us.pawn_terms(them, weights);
     total += us.threat_terms(position, them, weights);
     total += us.danger_terms(position, them, weights);
-    total += us.shelter_terms(them, weights);
+    total += us.shelter;
     total += us.space_terms(position, them, weights);
     total += score(0, us.chase(position, them));
     total

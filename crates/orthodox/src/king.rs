@@ -72,6 +72,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         let attacked = flank & self.attacked;
         danger += weights.flank_attack * (attacked.len() + (attacked & self.twice).len()) as i32;
         danger += weights.flank_defence * (flank & them.attacked).len() as i32;
+        danger -= weights.danger_shelter * them.shelter.middle / 16;
         danger = danger.max(0);
         if self.attackers < 2 {
             danger /= 2;

@@ -2,6 +2,7 @@
 
 use crate::Pieces;
 use variorum_core::orthodox::Kind;
+use variorum_core::score::Score;
 use variorum_core::{Player, Square, SquareSet};
 
 /// One player's pieces and what they attack.
@@ -22,6 +23,8 @@ pub struct Side<P: Pieces<W>, const W: usize> {
     /// What presses on the enemy king, in eighths, and how many pieces do.
     pub pressure: i32,
     pub attackers: i32,
+    /// What the pawns before the own king are worth.
+    pub shelter: Score,
 }
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
@@ -43,6 +46,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
             twice: SquareSet::EMPTY,
             pressure: 0,
             attackers: 0,
+            shelter: Score::default(),
         };
         side.note(Kind::Pawn, left);
         side.note(Kind::Pawn, right);

@@ -92,6 +92,8 @@ variorum_core::weights! {
         pub flank_attack: i32,
         /// The same for such a square that is defended, which makes it less.
         pub flank_defence: i32,
+        /// Danger for each centipawn that the pawns before the king are worth less, in 16ths.
+        pub danger_shelter: i32,
         /// Danger where the attacker has no queen, in 16ths of what it would be.
         pub no_queen: i32,
 
