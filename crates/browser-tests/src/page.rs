@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::Driver;
 
 /// How long anything may take before a test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How often something is tried with an element that the page draws anew.
+const TRIES: usize = 10;
 
 /// A browser with one window.
 pub struct Page {
@@ -85,14 +88,51 @@ impl Page {
         Ok(self.web.find(By::Css(css)).await?.text().await?)
     }
 
+    /// Does something with an element. When the page has drawn it anew between finding it and that, with the
+    /// one that is there now.
+    async fn with<T>(
+        &self,
+        find: impl AsyncFn() -> Result<WebElement>,
+        act: impl AsyncFn(WebElement) -> WebDriverResult<T>,
+    ) -> Result<T> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match act(find().await?).await {
+                Err(error) if is_stale(&error) && tries < TRIES => (),
+                result => return Ok(result?),
+            }
+        }
+    }
+
+    /// What the first such field holds, once it is there.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn value(&self, css: &str) -> Result<String> {
+        let value = self.with(|| self.find(css), async |field| field.prop("value").await).await?;
+        Ok(value.unwrap_or_default())
+    }
+
+    /// Drags an element onto another.
+    ///
+    /// # Errors
+    /// One of them does not come.
+    pub async fn drag(&self, from: &str, to: &str) -> Result<()> {
+        let drag = async |from: WebElement| {
+            let to = self.web.find(By::Css(to)).await?;
+            self.web.action_chain().drag_and_drop_element(&from, &to).perform().await
+        };
+        self.find(to).await?;
+        self.with(|| self.find(from), drag).await
+    }
+
     /// Clicks an element once it is there.
     ///
     /// # Errors
     /// It does not come, or is covered.
     pub async fn click(&self, css: &str) -> Result<()> {
-        let element = self.find(css).await?;
-        element.scroll_into_view().await?;
-        element.click().await.with_context(|| format!("cannot click `{css}`"))
+        self.with(|| self.find(css), click).await.with_context(|| format!("cannot click `{css}`"))
     }
 
     /// Clicks the button with that text.
@@ -101,11 +141,11 @@ impl Page {
     /// There is none, or it is covered.
     pub async fn press(&self, label: &str) -> Result<()> {
         let path = format!("//*[self::button or self::a or self::summary][normalize-space()='{label}']");
-        let button =
-            self.web.query(By::XPath(path)).wait(PATIENCE, Duration::from_millis(50)).and_displayed();
-        let button = button.first().await.with_context(|| format!("no button `{label}`"))?;
-        button.scroll_into_view().await?;
-        button.click().await.with_context(|| format!("cannot press `{label}`"))
+        let find = async || {
+            let button = self.web.query(By::XPath(path.as_str())).wait(PATIENCE, Duration::from_millis(50));
+            button.and_displayed().first().await.with_context(|| format!("no button `{label}`"))
+        };
+        self.with(find, click).await.with_context(|| format!("cannot press `{label}`"))
     }
 
     /// Chooses a value of a select field.
@@ -121,9 +161,12 @@ impl Page {
     /// # Errors
     /// There is no such field.
     pub async fn fill(&self, field: &str, text: &str) -> Result<()> {
-        let field = self.find(&format!("[name='{field}']")).await?;
-        field.clear().await?;
-        Ok(field.send_keys(text).await?)
+        let css = format!("[name='{field}']");
+        let fill = async |field: WebElement| {
+            field.clear().await?;
+            field.send_keys(text).await
+        };
+        self.with(|| self.find(&css), fill).await
     }
 
     /// Fills in the form for a game and starts it: who sits where (values of the form), and maybe
@@ -204,4 +247,14 @@ impl Page {
     pub async fn close(self) -> Result<()> {
         Ok(self.web.clone().quit().await?)
     }
+}
+
+async fn click(element: WebElement) -> WebDriverResult<()> {
+    element.scroll_into_view().await?;
+    element.click().await
+}
+
+/// Whether the element is no longer on the page.
+fn is_stale(error: &WebDriverError) -> bool {
+    matches!(**error, WebDriverErrorInner::StaleElementReference(_))
 }

@@ -84,7 +84,7 @@ async fn two_people_by_link_and_a_server_that_crashes() -> Result<()> {
     let mut server = Server::start()?;
     let first = Page::open(&server.url("/new/chess")).await?;
     first.start(&[("white", "me"), ("black", "link")], None).await?;
-    let link = first.find(".open-seats input").await?.prop("value").await?.unwrap_or_default();
+    let link = first.value(".open-seats input").await?;
     let second = Page::open(&link).await?;
     first.sees_no(".open-seats").await?;
     first.play(1, "e2", "e4", "e2e4").await?;
@@ -137,8 +137,7 @@ async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
 async fn pieces_are_dragged() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/analysis/chess")).await?;
-    let (from, to) = (page.find("[data-square='b1']").await?, page.find("[data-square='c3']").await?);
-    page.web.action_chain().drag_and_drop_element(&from, &to).perform().await?;
+    page.drag("[data-square='b1']", "[data-square='c3']").await?;
     page.played(1, "b1c3").await?;
     page.close().await
 }
@@ -157,11 +156,10 @@ async fn a_position_is_set_up_shared_and_played() -> Result<()> {
     page.square("e8").await?;
     page.fill("field-castling", "K").await?;
     page.sees(".position-fields .fault", "a rook").await?;
-    let (rook, corner) = (page.find("[data-piece='R']").await?, page.find("[data-square='h1']").await?);
-    page.web.action_chain().drag_and_drop_element(&rook, &corner).perform().await?;
+    page.drag("[data-piece='R']", "[data-square='h1']").await?;
     page.sees(".uses", "White to move").await?;
 
-    let link = page.find(".uses .share input").await?.prop("value").await?.unwrap_or_default();
+    let link = page.value(".uses .share input").await?;
     page.web.goto(server.url("/")).await?;
     page.web.goto(&link).await?;
     page.find("[data-square='h1'].taken").await?;
@@ -197,7 +195,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     let white = Page::open(&server.url("/new/chess2#start=518")).await?;
     white.choose("seat-black", "link").await?;
     white.press("Start the game").await?;
-    let link = white.find(".open-seats input").await?.prop("value").await?.unwrap_or_default();
+    let link = white.value(".open-seats input").await?;
     white.click("[data-choice='twokings']").await?;
     white.click("[data-confirm='choice']").await?;
     white.sees(".choosing", "Two Kings").await?;
@@ -331,7 +329,7 @@ async fn a_record_is_read_walked_through_and_given_away() -> Result<()> {
     page.keys("\u{e014}").await?; // right
     page.find(".variation [data-move='g1f3'][aria-current]").await?;
     page.find("[data-square='f3'].taken").await?;
-    let text = page.find(".record-text").await?.prop("value").await?.unwrap_or_default();
+    let text = page.value(".record-text").await?;
     ensure!(text == record, "{text}");
 
     // A page of its own, and back: what was read is still there.
