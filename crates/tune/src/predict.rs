@@ -16,6 +16,11 @@ pub fn shares(values: &[f64], scale: f64) -> [f64; 3] {
     shares.map(|share| share / sum)
 }
 
+/// What each seat has of one number a row; 0 where there is no row.
+fn seats(rows: &[f32]) -> [f64; 3] {
+    [0, 1, 2].map(|seat| rows.get(seat).copied().map_or(0.0, f64::from))
+}
+
 /// What a fit aims at.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
@@ -30,8 +35,7 @@ impl Aim {
     fn targets(&self, view: &View<'_>) -> [f64; 3] {
         let mut targets = view.points.map(f64::from);
         if self.blend > 0.0 {
-            let thoughts = [0, 1, 2].map(|seat| view.thoughts.get(seat).copied().map_or(0.0, f64::from));
-            let thoughts = shares(&thoughts[..view.thoughts.len()], self.scale);
+            let thoughts = shares(&seats(view.thoughts)[..view.thoughts.len()], self.scale);
             for (target, thought) in targets.iter_mut().zip(thoughts) {
                 *target += self.blend * (thought - *target);
             }
@@ -82,8 +86,7 @@ pub fn best_scale(data: &Data) -> f64 {
         let aim = Aim { scale: log.exp(), blend: 0.0 };
         let losses = (0..data.len()).map(|number| {
             let view = data.view(number);
-            let values = [0, 1, 2].map(|seat| view.values.get(seat).copied().map_or(0.0, f64::from));
-            aim.loss(&view, &values[..view.values.len()]).0
+            aim.loss(&view, &seats(view.values)[..view.values.len()]).0
         });
         losses.sum::<f64>()
     };
