@@ -236,10 +236,19 @@ pub trait Evaluate: Notation {
     /// What the levels of an engine are held back by.
     const LEVELS: Levels = levels::LEVELS;
 
+    /// What evaluations remember from one position to the next, where that makes them faster: `()` for
+    /// nothing.
+    type Memo: Default + Send;
+
     /// The hand-made evaluation in centipawns, a pawn being worth about 100: positive when it is
     /// good for `player`. In a two-player game the other player's value is the negative; in a
     /// three-player game it weighs the player's own prospects against those of both others.
     fn evaluate(&self, player: Player) -> i32;
+
+    /// The same as [`Evaluate::evaluate`], for those who evaluate many positions.
+    fn evaluate_next(&self, player: Player, _memo: &mut Self::Memo) -> i32 {
+        self.evaluate(player)
+    }
 
     /// [`Evaluate::evaluate`] for every player; games of three share the work.
     fn evaluations(&self) -> PerPlayer<i32> {

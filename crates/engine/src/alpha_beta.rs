@@ -2,8 +2,8 @@
 
 use crate::hash::{fingerprint, mix};
 use crate::multi::best_reply::Reply;
-use crate::ordering::{Candidate, Candidates, Hints};
-use crate::score::{FORCED, INFINITE, bounded, from_table, is_forced, to_table, win_after};
+use crate::ordering::{Candidates, Hints};
+use crate::score::{FORCED, INFINITE, bounded, from_table, to_table, win_after};
 use crate::singular::Singularity;
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::{MAX_PLY, Node, Worker};
@@ -83,6 +83,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let evaluation = (!node.pressed).then(|| self.corrected(node, i32::from(raw)));
         self.frames[node.ply].evaluation = evaluation;
+        self.learn_gain(position, node, evaluation, depth);
         self.frames[node.ply + 1].cutoffs = 0;
         self.frames[node.ply + 2].killers = [None, None];
         let improving = self.is_improving(node, evaluation);
@@ -96,8 +97,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 return 0;
             }
         }
-        // Without a move to begin with, a shallower search finds one.
-        if depth >= 4 && known.is_none_or(|known| known.best == 0) {
+        // Without a move to begin with, a shallower search finds one. Where all moves fail low none is better.
+        if depth >= 4 && (PV || node.cut) && known.is_none_or(|known| known.best == 0) {
             outlook.depth -= 1;
         }
 
@@ -164,7 +165,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let history = if candidate.tactical {
                 self.memory.tactical_history(candidate.slot)
             } else {
-                self.memory.quiet_history(candidate.slot, node.before)
+                self.memory.quiet_history(candidate.m, candidate.slot, node.before)
             };
             let reduction = self.reduction::<PV>(node, &candidate, outlook, searched, history);
             if best > -FORCED
@@ -187,6 +188,8 @@ impl<P: Evaluate> Worker<'_, P> {
             let Some((next, mut child)) = self.make(position, node, candidate.m, candidate.slot) else {
                 break;
             };
+            child.after_quiet = !candidate.tactical;
+            child.others = searched;
             let flips = !self.same_side(position, &next);
             let mut below = depth - node.cost() + extension;
             if node.reply.binds(position.to_move()) || !flips && unbinding == Some(candidate.m) {
@@ -249,6 +252,9 @@ impl<P: Evaluate> Worker<'_, P> {
         if node.verifies {
             return best;
         }
+        if bound == Bound::Upper {
+            self.learn_refutation(node, depth);
+        }
         if node.excluded == 0 {
             self.learn_error(node, outlook.evaluation, best, bound, best_is_tactical, depth);
         }
@@ -279,44 +285,6 @@ impl<P: Evaluate> Worker<'_, P> {
             // The same side goes on: what is expected of it stays.
             let child = &Node { cut: !child.cut, ..*child };
             self.search::<PV>(next, child, alpha, beta, depth)
-        }
-    }
-
-    /// Remembers the last of `tried` as good, and those of its kind before it as not.
-    pub fn learn_cutoff(&mut self, node: &Node, tried: &[Candidate<P::Move>], depth: i32) {
-        let Some((good, others)) = tried.split_last() else { return };
-        let bonus = (depth * depth * 12 + 60 * depth).min(1600);
-        self.memory.learn(good, node.before, bonus);
-        for other in others.iter().filter(|other| other.tactical || !good.tactical) {
-            self.memory.learn(other, node.before, -bonus);
-        }
-        if !good.tactical {
-            let killers = &mut self.frames[node.ply].killers;
-            if killers[0] != Some(good.m) {
-                *killers = [Some(good.m), killers[0]];
-            }
-            self.memory.set_counter(node.before, good.m);
-        }
-    }
-
-    /// Remembers how wrong the evaluation was, where it can be compared with what was found.
-    fn learn_error(
-        &mut self,
-        node: &Node,
-        evaluation: Option<i32>,
-        best: i32,
-        bound: Bound,
-        best_is_tactical: bool,
-        depth: i32,
-    ) {
-        let Some(evaluation) = evaluation else { return };
-        let comparable = match bound {
-            Bound::Lower => best > evaluation,
-            Bound::Upper => best < evaluation,
-            Bound::Exact => true,
-        };
-        if comparable && !best_is_tactical && !is_forced(best) && self.skill.is_full() && P::PLAYERS == 2 {
-            self.memory.learn_correction(node.aspects, node.before.last, best - evaluation, depth);
         }
     }
 }

@@ -155,7 +155,10 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
     ) -> i32 {
         let node = self.root(position);
-        self.frames[0].evaluation = (!node.pressed).then(|| self.corrected(&node, self.evaluate(position)));
+        self.frames[0].evaluation = (!node.pressed).then(|| {
+            let raw = self.evaluate(position);
+            self.corrected(&node, raw)
+        });
         self.frames[1].killers = [None, None];
         self.frames[2].killers = [None, None];
         let depth = depth + i32::from(node.pressed);

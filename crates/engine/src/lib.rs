@@ -7,6 +7,7 @@ mod alpha_beta;
 mod chances;
 mod hash;
 mod iterate;
+mod lessons;
 mod level;
 mod memory;
 mod multi;

@@ -1,5 +1,6 @@
 //! What is remembered of moves that were good or bad, and of evaluations that were wrong.
 
+use crate::hash::fingerprint;
 use crate::ordering::Candidate;
 use variorum_core::memory::prefetch;
 use variorum_core::{Evaluate, Player};
@@ -8,6 +9,8 @@ use variorum_core::{Evaluate, Player};
 pub(crate) const HISTORY_BOUND: i32 = 8192;
 /// At most so many pairs of moves are kept apart.
 const MOST_PAIRS: usize = 1 << 20;
+/// Quiet moves by themselves are kept by so many bits of their fingerprint.
+const EXACT_BITS: u32 = 12;
 /// Corrections are kept by that many numbers of an aspect.
 const CORRECTION_SLOTS: usize = 1 << 14;
 /// A correction is kept in 1/[`GRAIN`] of a centipawn.
@@ -31,6 +34,8 @@ pub(crate) struct Memory<P: Evaluate> {
     /// By player and history slot.
     quiet: Vec<i16>,
     tactical: Vec<i16>,
+    /// Quiet moves by player and fingerprint.
+    exact: Vec<i16>,
     /// By a move before and this one.
     pairs: Vec<i16>,
     /// The quiet answer that refuted the move before.
@@ -39,6 +44,8 @@ pub(crate) struct Memory<P: Evaluate> {
     /// before.
     corrections: Vec<i16>,
     followed: Vec<i16>,
+    /// What evaluations remember.
+    pub evaluations: P::Memo,
 }
 
 impl<P: Evaluate> Memory<P> {
@@ -49,10 +56,12 @@ impl<P: Evaluate> Memory<P> {
         Memory {
             quiet: vec![0; Self::SLOTS],
             tactical: vec![0; Self::SLOTS],
+            exact: vec![0; P::PLAYERS << EXACT_BITS],
             pairs: vec![0; MOST_PAIRS.min(Self::SLOTS * Self::SLOTS).next_power_of_two()],
             counters: vec![None; Self::SLOTS],
             corrections: vec![0; P::PLAYERS * 3 * CORRECTION_SLOTS],
             followed: vec![0; Self::SLOTS],
+            evaluations: P::Memo::default(),
         }
     }
 
@@ -95,11 +104,18 @@ impl<P: Evaluate> Memory<P> {
         }
     }
 
-    /// How good a quiet move has been: within four times [`HISTORY_BOUND`].
-    pub fn quiet_history(&self, slot: u32, before: Before) -> i32 {
+    /// The index of a quiet move by itself.
+    fn exact(slot: u32, m: P::Move) -> usize {
+        let player = slot as usize / P::HISTORY_SLOTS;
+        player << EXACT_BITS | usize::from(fingerprint(m)) & ((1 << EXACT_BITS) - 1)
+    }
+
+    /// How good a quiet move has been: within five times [`HISTORY_BOUND`].
+    pub fn quiet_history(&self, m: P::Move, slot: u32, before: Before) -> i32 {
         let after =
             |first: Option<u32>| first.map_or(0, |first| i32::from(self.pairs[self.pair(first, slot)]));
-        2 * i32::from(self.quiet[slot as usize]) + after(before.last) + after(before.earlier)
+        let alike = 2 * i32::from(self.quiet[slot as usize]);
+        alike + i32::from(self.exact[Self::exact(slot, m)]) + after(before.last) + after(before.earlier)
     }
 
     /// How good a tactical move has been: within [`HISTORY_BOUND`].
@@ -118,9 +134,15 @@ impl<P: Evaluate> Memory<P> {
             shift(&mut self.tactical[candidate.slot as usize], bonus);
             return;
         }
-        shift(&mut self.quiet[candidate.slot as usize], bonus);
-        for first in [before.last, before.earlier].into_iter().flatten() {
-            let pair = self.pair(first, candidate.slot);
+        shift(&mut self.exact[Self::exact(candidate.slot, candidate.m)], bonus);
+        self.learn_quiet(candidate.slot, &[before.last, before.earlier], bonus);
+    }
+
+    /// A quiet move after those before it was good (positive) or not.
+    pub fn learn_quiet(&mut self, slot: u32, before: &[Option<u32>], bonus: i32) {
+        shift(&mut self.quiet[slot as usize], bonus);
+        for &first in before.iter().flatten() {
+            let pair = self.pair(first, slot);
             shift(&mut self.pairs[pair], bonus);
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::hash::fingerprint;
 use crate::memory::{Before, Memory};
+use std::cmp::Reverse;
 use std::hash::Hash;
 use variorum_core::{Evaluate, Play};
 
@@ -10,23 +11,16 @@ use variorum_core::{Evaluate, Play};
 pub(crate) struct Candidate<M> {
     /// The move.
     pub m: M,
-    /// Rank: higher is tried first. No two moves of a node share one.
-    rank: i64,
     /// What it gains at once; 0 for quiet moves.
     pub gain: i32,
     /// Index into the tables of [`Memory`].
     pub slot: u32,
     /// Whether it is tactical.
     pub tactical: bool,
+    /// Whether it is known to lose material.
+    pub losing: bool,
     /// Whether it may lose material, which is found out when its turn comes.
     doubtful: bool,
-}
-
-impl<M> Candidate<M> {
-    /// Whether it is known to lose material.
-    pub fn is_losing(&self) -> bool {
-        self.rank < i64::from(LOSING / 2) << 16
-    }
 }
 
 /// Ranks, from the top: the table's move, captures that win or trade, killers, quiet moves by
@@ -43,11 +37,17 @@ const SELECTED: usize = 6;
 pub(crate) struct Candidates<M> {
     legal: Vec<M>,
     list: Vec<Candidate<M>>,
+    /// For each candidate its rank, and below that, in [`INDEX_BITS`], its place in the list counted from
+    /// the end: of equals the first is tried first. Those picked stand in front.
+    order: Vec<i64>,
 }
+
+const INDEX_BITS: u32 = 16;
+const LAST_INDEX: i64 = (1 << INDEX_BITS) - 1;
 
 impl<M> Default for Candidates<M> {
     fn default() -> Candidates<M> {
-        Candidates { legal: Vec::new(), list: Vec::new() }
+        Candidates { legal: Vec::new(), list: Vec::new(), order: Vec::new() }
     }
 }
 
@@ -99,9 +99,10 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         mut wanted: impl FnMut(M, bool) -> bool,
     ) {
         self.list.clear();
+        self.order.clear();
         let player = position.to_move();
         let counter = memory.counter(hints.before);
-        for (index, &m) in self.legal.iter().enumerate() {
+        for &m in &self.legal {
             let tactical = position.is_tactical(m);
             if !wanted(m, tactical) {
                 continue;
@@ -122,11 +123,10 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
             } else if counter == Some(m) {
                 KILLER
             } else {
-                memory.quiet_history(slot, hints.before)
+                memory.quiet_history(m, slot, hints.before)
             };
-            // Of equals the first, so that the order of generation decides.
-            let rank = (i64::from(rank) << 16) - index as i64;
-            self.list.push(Candidate { m, rank, gain, slot, tactical, doubtful });
+            self.order.push((i64::from(rank) << INDEX_BITS) + LAST_INDEX - self.list.len() as i64);
+            self.list.push(Candidate { m, gain, slot, tactical, losing: false, doubtful });
         }
     }
 
@@ -137,36 +137,42 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
 
     /// The `i`th best move; `None` past the last. To be called with 0, 1, 2 …
     pub fn pick<P: Evaluate + Play<Move = M>>(&mut self, i: usize, position: &P) -> Option<Candidate<M>> {
-        let rest = self.list.get_mut(i..)?;
+        let rest = self.order.get_mut(i..)?;
         if i == SELECTED {
-            rest.iter_mut().for_each(|candidate| candidate.judge(position));
-            rest.sort_unstable_by_key(|candidate| -candidate.rank);
+            rest.iter_mut().for_each(|key| judge(key, &mut self.list, position));
+            rest.sort_unstable_by_key(|&key| Reverse(key));
         }
         if i < SELECTED {
             loop {
-                let best = (0..rest.len()).max_by_key(|&j| rest[j].rank)?;
-                rest.swap(0, best);
-                if !rest[0].doubtful {
+                let best = rest.iter().copied().max()?;
+                let at = rest.iter().position(|&key| key == best)?;
+                rest.swap(0, at);
+                if !self.list[index(best)].doubtful {
                     break;
                 }
-                rest[0].judge(position);
+                judge(&mut rest[0], &mut self.list, position);
             }
         }
-        rest.first().copied()
+        rest.first().map(|&key| self.list[index(key)])
     }
 
-    /// The moves picked so far, up to the `count`th.
-    pub fn picked(&self, count: usize) -> &[Candidate<M>] {
-        &self.list[..count]
+    /// The first `count` moves picked, in order.
+    pub fn picked(&self, count: usize) -> impl DoubleEndedIterator<Item = &Candidate<M>> {
+        self.order[..count].iter().map(|&key| &self.list[index(key)])
     }
 }
 
-impl<M: Copy> Candidate<M> {
-    /// Finds out whether a doubtful move loses material; if so it comes last.
-    fn judge<P: Evaluate + Play<Move = M>>(&mut self, position: &P) {
-        if self.doubtful && !position.sees(self.m, 0) {
-            self.rank += i64::from(LOSING - GOOD) << 16;
-        }
-        self.doubtful = false;
+/// Where the candidate with this key stands in the list.
+fn index(key: i64) -> usize {
+    (LAST_INDEX - (key & LAST_INDEX)) as usize
+}
+
+/// Finds out whether a doubtful move loses material; if so it comes last.
+fn judge<P: Evaluate>(key: &mut i64, list: &mut [Candidate<P::Move>], position: &P) {
+    let candidate = &mut list[index(*key)];
+    if candidate.doubtful && !position.sees(candidate.m, 0) {
+        candidate.losing = true;
+        *key += i64::from(LOSING - GOOD) << INDEX_BITS;
     }
+    candidate.doubtful = false;
 }

@@ -103,7 +103,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            if candidate.is_losing() || !position.sees(candidate.m, target - evaluation) {
+            if candidate.losing || !position.sees(candidate.m, target - evaluation) {
                 continue;
             }
             let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
@@ -156,7 +156,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return false;
         }
         if candidate.tactical {
-            return candidate.is_losing()
+            return candidate.losing
                 && !position.sees(candidate.m, -90 * depth)
                 && !gives_check(position, candidate.m);
         }

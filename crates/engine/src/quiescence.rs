@@ -81,7 +81,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     continue;
                 }
                 // Those that lose material come last; so do those that gain too little.
-                if candidate.is_losing() && self.skill.is_full() {
+                if candidate.losing && self.skill.is_full() {
                     break;
                 }
             } else if best > -FORCED && !candidate.tactical && self.skill.is_full() && i > 3 {
@@ -134,7 +134,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Whether a fight is one of the others among themselves, which does not hurt the searching
     /// player: following those too would never end.
-    fn is_quarrel(&self, position: &P, next: &P, stand: i32) -> bool {
+    fn is_quarrel(&mut self, position: &P, next: &P, stand: i32) -> bool {
         P::PLAYERS > 2 && !self.is_searcher(position) && {
             let value = self.evaluate(next);
             let seen_before = if self.same_side(position, next) { value } else { -value };

@@ -21,16 +21,18 @@ impl<P: Evaluate> Worker<'_, P> {
         history: i32,
     ) -> i32 {
         let log = |n: i32| i64::from((n.max(1) as u32).ilog2() as i32 * 256 + fraction(n.max(1)));
-        // 0.6 + ln(depth) · ln(searched) / 2.3, with ln x = 0.693 · log2 x.
-        let mut reduction = 614 + ((log(outlook.depth) * log(searched + 1) * 214) >> 16) as i32;
+        // 0.6 + ln(depth) · ln(searched) / 2.05, with ln x = 0.693 · log2 x.
+        let mut reduction = 614 + ((log(outlook.depth) * log(searched + 1) * 240) >> 16) as i32;
         reduction -= TURN * i32::from(PV) + 700 * i32::from(outlook.improving) - 350;
-        reduction += TURN * i32::from(node.cut);
+        reduction += 1536 * i32::from(node.cut);
+        // After a move that hardly anybody would make, much may be different.
+        reduction -= TURN * i32::from(node.others > 13);
         reduction -= 512 * i32::from(node.pressed);
         if self.frames[node.ply + 1].cutoffs > 3 {
             reduction += 700;
         }
         if candidate.tactical {
-            reduction = if candidate.is_losing() { reduction / 2 } else { reduction / 2 - TURN };
+            reduction = if candidate.losing { reduction / 2 } else { reduction / 2 - TURN };
             return reduction - history / 8;
         }
         reduction - i32::try_from(i64::from(TURN) * i64::from(history) / i64::from(HISTORY_TURN)).unwrap_or(0)
@@ -38,7 +40,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// The reduction in turns, once it is known what the move leads to.
     pub fn after_move(&self, child: &Node, reduction: i32) -> i32 {
-        if child.pressed { 0 } else { (reduction / TURN).max(0) }
+        ((reduction - TURN * i32::from(child.pressed)) / TURN).max(0)
     }
 }
 

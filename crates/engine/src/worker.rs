@@ -37,6 +37,10 @@ pub(crate) struct Node {
     pub reversible: usize,
     /// The moves that led here.
     pub before: Before,
+    /// Whether the last move was a quiet one below the root.
+    pub after_quiet: bool,
+    /// How many others were searched before the last move.
+    pub others: i32,
     /// What the position looks like to those who correct evaluations.
     pub aspects: Aspects,
     /// Whether a move is expected to reach beta, by what is known of the parent.
@@ -182,6 +186,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: 0,
             reversible: self.root,
             before: Before::default(),
+            after_quiet: false,
+            others: 0,
             aspects: Memory::aspects(position),
             cut: false,
             excluded: 0,
@@ -236,6 +242,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
             reversible: node.reversible + 1,
             before: Before::default(),
+            after_quiet: false,
+            others: 0,
             aspects,
             cut: false,
             excluded: 0,
@@ -301,8 +309,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// The static evaluation for the side to move, with the level's misjudgement.
-    pub fn evaluate(&self, position: &P) -> i32 {
-        let mut value = position.evaluate(self.player);
+    pub fn evaluate(&mut self, position: &P) -> i32 {
+        let mut value = position.evaluate_next(self.player, &mut self.memory.evaluations);
         if self.skill.salt != 0 {
             // Two players misjudge a position alike, whoever of them searches.
             let sign = if P::PLAYERS == 2 && self.player != Player::WHITE { -1 } else { 1 };

@@ -1,6 +1,7 @@
 //! The sum of all terms.
 
 use crate::side::{Side, distance};
+use crate::structure::{Structure, Structures};
 use crate::{Pieces, Weights};
 use variorum_core::orthodox::Kind;
 use variorum_core::score::{Score, score};
@@ -12,19 +13,28 @@ const BOUND: i32 = 15_000;
 /// How good the position is for White, in centipawns.
 ///
 /// Each term has a value for the middlegame and one for the endgame; the pieces left on the board mix the
-/// two.
+/// two. `structures` remembers what pawns were worth by these weights, where many positions are judged.
 pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     position: &P,
     weights: &Weights<CELLS>,
+    structures: Option<&mut Structures<P, W>>,
 ) -> i32 {
     let (mut white, mut black) = (Side::new(position, Player::WHITE), Side::new(position, Player::BLACK));
     let mut total = piece_terms(position, &mut white, &black, weights);
     total -= piece_terms(position, &mut black, &white, weights);
     white.shelter = white.shelter_terms(&black, weights);
     black.shelter = black.shelter_terms(&white, weights);
+    let fresh;
+    let structure = if let Some(structures) = structures {
+        structures.look_up(&white, &black, weights)
+    } else {
+        fresh = Structure::of(&white, &black, weights);
+        &fresh
+    };
+    total += structure.score;
     // What follows looks at all squares that pieces attack, known only now.
-    total += pair_terms(position, &white, &black, weights);
-    total -= pair_terms(position, &black, &white, weights);
+    total += pair_terms(position, &white, &black, structure, weights);
+    total -= pair_terms(position, &black, &white, structure, weights);
     if position.to_move() == Player::WHITE {
         total += weights.tempo;
     } else {
@@ -46,9 +56,10 @@ fn pair_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     position: &P,
     us: &Side<P, W>,
     them: &Side<P, W>,
+    structure: &Structure<P, W>,
     weights: &Weights<CELLS>,
 ) -> Score {
-    let mut total = us.pawn_terms(them, weights);
+    let mut total = us.passed_terms(structure.passed_of(us.player), them, weights);
     total += us.threat_terms(position, them, weights);
     total += us.danger_terms(position, them, weights);
     total += us.shelter;

@@ -11,9 +11,11 @@ mod pawns;
 mod pieces;
 mod regions;
 mod side;
+mod structure;
 mod threats;
 mod weights;
 
 pub use evaluate::evaluate;
 pub use pieces::Pieces;
+pub use structure::Structures;
 pub use weights::{MOST_DISTANCE, Weights};

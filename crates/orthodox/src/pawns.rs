@@ -7,6 +7,7 @@ use variorum_core::score::Score;
 use variorum_core::{Square, SquareSet};
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
+    /// What depends on nothing but the pawns of both.
     pub fn pawn_terms<const CELLS: usize>(&self, them: &Side<P, W>, weights: &Weights<CELLS>) -> Score {
         let (player, other) = (self.player, them.player);
         let mut total = weights.values[Kind::Pawn.index()] * self.pawns.len() as i32;
@@ -30,10 +31,27 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         for square in self.pawns & P::beside(self.pawns) {
             total += weights.phalanx[self.rank(square)];
         }
+        total
+    }
+
+    /// The pawns that no enemy pawn can stop.
+    pub fn passed_pawns(&self, them: &Side<P, W>) -> SquareSet<P::Board, W> {
+        let other = them.player;
         // Everything an enemy pawn stands on or attacks on its way stops ours; so does an own one.
         let guarded = P::filled_ahead(them.pawns | them.pawn_attacks, other);
         let behind_own = P::filled_ahead(P::ahead(self.pawns, other, 0), other);
-        for square in self.pawns & !guarded & !behind_own {
+        self.pawns & !guarded & !behind_own
+    }
+
+    /// What passed pawns are worth by what stands about them.
+    pub fn passed_terms<const CELLS: usize>(
+        &self,
+        passed: SquareSet<P::Board, W>,
+        them: &Side<P, W>,
+        weights: &Weights<CELLS>,
+    ) -> Score {
+        let mut total = Score::default();
+        for square in passed {
             total += self.passed_pawn(square, them, weights);
         }
         total

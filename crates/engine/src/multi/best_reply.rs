@@ -63,7 +63,7 @@ fn first_sight<P: Evaluate>(position: &P, memory: &Memory<P>) -> Option<<P as Pl
             let class = if gain > 0 && position.sees(m, 0) { 8 * HISTORY_BOUND } else { -8 * HISTORY_BOUND };
             return class + 16 * gain - position.risk(m);
         }
-        memory.quiet_history(Memory::slot(player, position, m), Before::default())
+        memory.quiet_history(m, Memory::slot(player, position, m), Before::default())
     };
     // Of equals the first.
     moves.into_iter().rev().max_by_key(|&m| promise(m))

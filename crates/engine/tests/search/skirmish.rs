@@ -203,6 +203,8 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Notation for State<PLAYERS, DECI
 }
 
 impl<const PLAYERS: usize, const DECISIONS: u8> Evaluate for State<PLAYERS, DECISIONS> {
+    type Memo = ();
+
     const HISTORY_SLOTS: usize = SQUARES * 3;
 
     fn evaluate(&self, player: Player) -> i32 {

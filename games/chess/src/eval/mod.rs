@@ -11,14 +11,22 @@ use values::{MATERIAL, Weights};
 use variorum_core::chessboard::{self, Set, fen};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_orthodox::Structures;
 use weights::WEIGHTS;
 
 impl Evaluate for ChessPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * 64;
 
+    type Memo = Structures<ChessPosition, 1>;
+
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
+    }
+
+    fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
+        let value = variorum_orthodox::evaluate(self, &Self::WEIGHTS, Some(memo));
+        if player == Player::WHITE { value } else { -value }
     }
 
     #[inline]
@@ -101,7 +109,7 @@ impl Tunable for ChessPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        let value = variorum_orthodox::evaluate(self, weights);
+        let value = variorum_orthodox::evaluate(self, weights, None);
         if player == Player::WHITE { value } else { -value }
     }
 }

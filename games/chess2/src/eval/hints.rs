@@ -54,6 +54,8 @@ impl Chess2Position {
 }
 
 impl Evaluate for Chess2Position {
+    type Memo = ();
+
     /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
     const HISTORY_SLOTS: usize = 7 * 64;
 

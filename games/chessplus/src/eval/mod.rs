@@ -57,6 +57,8 @@ impl Evaluate for Position {
     /// One slot for each piece, or part that leaves, and destination.
     const HISTORY_SLOTS: usize = MOVERS * 64;
 
+    type Memo = ();
+
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
     }

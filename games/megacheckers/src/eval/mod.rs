@@ -198,6 +198,8 @@ impl Position {
 }
 
 impl Evaluate for Position {
+    type Memo = ();
+
     /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
     const HISTORY_SLOTS: usize = 171 * 25 + 1;
 

@@ -240,6 +240,8 @@ impl Position {
 }
 
 impl Evaluate for Position {
+    type Memo = ();
+
     /// Player, kind, square the piece goes to.
     const HISTORY_SLOTS: usize = 3 * 7 * 171;
 

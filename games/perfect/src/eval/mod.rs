@@ -10,6 +10,7 @@ use crate::position::PerfectPosition;
 use values::{MATERIAL, UNPROMOTED, Weights};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_orthodox::Structures;
 use weights::WEIGHTS;
 
 impl PerfectPosition {
@@ -34,8 +35,15 @@ impl Evaluate for PerfectPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * SQUARES;
 
+    type Memo = Structures<PerfectPosition, 2>;
+
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
+    }
+
+    fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
+        let value = variorum_orthodox::evaluate(self, &Self::WEIGHTS, Some(memo));
+        if player == Player::WHITE { value } else { -value }
     }
 
     #[inline]
@@ -119,7 +127,7 @@ impl Tunable for PerfectPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        let value = variorum_orthodox::evaluate(self, weights);
+        let value = variorum_orthodox::evaluate(self, weights, None);
         if player == Player::WHITE { value } else { -value }
     }
 }
