@@ -39,7 +39,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return None;
         }
         // Reverse futility: too good for the opponent to allow.
-        if depth <= 8 && estimate - 80 * (depth - i32::from(improving)).max(0) >= beta {
+        if depth <= 8 && estimate - 95 * (depth - i32::from(improving)).max(0) >= beta {
             return Some((estimate + beta) / 2);
         }
         // Razoring: so bad that only a fight could help.

@@ -90,6 +90,39 @@ impl Listener for List<'_> {
     }
 }
 
+/// Lists decisions, of steps only those that make a king.
+struct Tactical<'a> {
+    list: List<'a>,
+    men: Set,
+    crowning: Set,
+}
+
+impl Listener for Tactical<'_> {
+    #[inline]
+    fn steps(&mut self, from: Square, to: Set) {
+        if self.men.contains(from) {
+            self.list.steps(from, to & self.crowning);
+        }
+    }
+
+    #[inline]
+    fn jump(&mut self, from: Square, over: Square, to: Square) {
+        self.list.jump(from, over, to);
+    }
+
+    fn only_jumps(&mut self) {
+        self.list.only_jumps();
+    }
+
+    fn rest(&mut self) {
+        self.list.rest();
+    }
+
+    fn huffs(&mut self, squares: Set) {
+        self.list.huffs(squares);
+    }
+}
+
 /// Counts decisions.
 #[derive(Default)]
 struct Count {
@@ -177,6 +210,14 @@ impl Position {
             // With two in, the side would be out; so there are three (K6).
             listener.rest();
         }
+    }
+
+    /// Lists the legal decisions but for steps that make no king.
+    pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
+        let begin = moves.len();
+        let men = self.men_and_kings(self.side()).0;
+        let list = List { moves, steps: begin..begin };
+        self.generate(&mut Tactical { list, men, crowning: CROWNING[self.side().index()] });
     }
 
     /// The men and the kings of a player.

@@ -243,6 +243,10 @@ impl Evaluate for Position {
         m.ends().map_or(0, |(from, _)| self.worth(self.side(), from, BuiltIn))
     }
 
+    fn tactical_moves(&self, moves: &mut Vec<Move>) {
+        self.list_tactical(moves);
+    }
+
     fn history_slot(&self, m: Move) -> usize {
         match m {
             Move::Step { from, to } | Move::Jump { from, to, .. } => {

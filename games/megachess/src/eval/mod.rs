@@ -242,8 +242,8 @@ impl Position {
 impl Evaluate for Position {
     type Memo = ();
 
-    /// Player, kind, square the piece goes to.
-    const HISTORY_SLOTS: usize = 3 * 7 * 171;
+    /// Kind, and square the piece goes to.
+    const HISTORY_SLOTS: usize = 7 * 171;
 
     const METHOD: Method = Method::BestReply;
 
@@ -288,7 +288,7 @@ impl Evaluate for Position {
     }
 
     fn history_slot(&self, m: Move) -> usize {
-        (self.to_move().index() * 7 + self.kind_at(m.from) as usize) * 171 + m.to.index()
+        self.kind_at(m.from) as usize * 171 + m.to.index()
     }
 
     fn null_move(&self) -> Option<Position> {
