@@ -152,7 +152,7 @@ impl<P: Evaluate> Worker<'_, P> {
         history: i32,
     ) -> bool {
         let depth = outlook.depth;
-        if searched == 0 || node.decisions > 0 || depth > 8 || PV {
+        if searched == 0 || node.decisions > 0 || depth > 8 || PV && P::PLAYERS == 2 {
             return false;
         }
         if candidate.tactical {

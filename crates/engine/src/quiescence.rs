@@ -11,7 +11,7 @@ use variorum_core::Evaluate;
 /// answering check with check comes to an end.
 const EVASIONS: i32 = 4;
 /// What a capture may gain beyond the material, in centipawns.
-const MARGIN: i32 = 180;
+const MARGIN: i32 = 250;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value for the side to move when only tactical moves are followed, `fights` plies of

@@ -29,7 +29,7 @@ impl<P: Evaluate> Worker<'_, P> {
         reduction -= TURN * i32::from(node.others > 13);
         reduction -= 512 * i32::from(node.pressed);
         if self.frames[node.ply + 1].cutoffs > 3 {
-            reduction += 700;
+            reduction += 350;
         }
         if candidate.tactical {
             reduction = if candidate.losing { reduction / 2 } else { reduction / 2 - TURN };
