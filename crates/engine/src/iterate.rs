@@ -79,6 +79,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 if self.stopped {
                     break;
                 }
+                // A line may turn out better than one before it.
+                moves[..=line].sort_by_key(|root| -root.value);
             }
             let changed = moves.first().map(|root| root.line[0]) != best_before;
             if !self.stopped || changed || depth == 1 {
