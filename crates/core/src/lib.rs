@@ -34,5 +34,5 @@ pub use options::{Choice, OptionSpec, Options, Role, Values};
 pub use outcome::{Outcome, Reason};
 pub use player::{PerPlayer, Player, PlayerSet};
 pub use record::{Event, Record};
-pub use square::{Board, Square, SquareSet};
+pub use square::{Board, Square, SquareSet, digest};
 pub use weights::Tunable;

@@ -1,6 +1,6 @@
 //! The main search: alpha-beta with a principal variation.
 
-use crate::hash::{fingerprint, mix};
+use crate::hash::mix;
 use crate::multi::best_reply::Reply;
 use crate::ordering::{Candidates, Hints};
 use crate::score::{FORCED, INFINITE, bounded, from_table, to_table, win_after};
@@ -158,14 +158,14 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            let is_known = outlook.known.is_some_and(|known| known.best == fingerprint(candidate.m));
-            if node.excluded != 0 && node.excluded == fingerprint(candidate.m) {
+            let is_known = outlook.known.is_some_and(|known| known.best == candidate.print);
+            if node.excluded == candidate.print {
                 continue;
             }
             let history = if candidate.tactical {
                 self.memory.tactical_history(candidate.slot)
             } else {
-                self.memory.quiet_history(candidate.m, candidate.slot, node.before)
+                self.memory.quiet_history(candidate.slot, candidate.print, node.before)
             };
             let reduction = self.reduction::<PV>(node, &candidate, outlook, searched, history);
             if best > -FORCED
@@ -224,7 +224,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_move = fingerprint(candidate.m);
+                    best_move = candidate.print;
                     best_is_tactical = candidate.tactical;
                     if PV {
                         self.extend_line(node.ply, candidate.m);

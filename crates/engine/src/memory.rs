@@ -1,6 +1,5 @@
 //! What is remembered of moves that were good or bad, and of evaluations that were wrong.
 
-use crate::hash::fingerprint;
 use crate::ordering::Candidate;
 use variorum_core::memory::prefetch;
 use variorum_core::{Evaluate, Player};
@@ -105,17 +104,17 @@ impl<P: Evaluate> Memory<P> {
     }
 
     /// The index of a quiet move by itself.
-    fn exact(slot: u32, m: P::Move) -> usize {
+    fn exact(slot: u32, print: u16) -> usize {
         let player = slot as usize / P::HISTORY_SLOTS;
-        player << EXACT_BITS | usize::from(fingerprint(m)) & ((1 << EXACT_BITS) - 1)
+        player << EXACT_BITS | usize::from(print) & ((1 << EXACT_BITS) - 1)
     }
 
-    /// How good a quiet move has been: within five times [`HISTORY_BOUND`].
-    pub fn quiet_history(&self, m: P::Move, slot: u32, before: Before) -> i32 {
+    /// How good the quiet move with this slot and fingerprint has been: within five times [`HISTORY_BOUND`].
+    pub fn quiet_history(&self, slot: u32, print: u16, before: Before) -> i32 {
         let after =
             |first: Option<u32>| first.map_or(0, |first| i32::from(self.pairs[self.pair(first, slot)]));
         let alike = 2 * i32::from(self.quiet[slot as usize]);
-        alike + i32::from(self.exact[Self::exact(slot, m)]) + after(before.last) + after(before.earlier)
+        alike + i32::from(self.exact[Self::exact(slot, print)]) + after(before.last) + after(before.earlier)
     }
 
     /// How good a tactical move has been: within [`HISTORY_BOUND`].
@@ -134,7 +133,7 @@ impl<P: Evaluate> Memory<P> {
             shift(&mut self.tactical[candidate.slot as usize], bonus);
             return;
         }
-        shift(&mut self.exact[Self::exact(candidate.slot, candidate.m)], bonus);
+        shift(&mut self.exact[Self::exact(candidate.slot, candidate.print)], bonus);
         self.learn_quiet(candidate.slot, &[before.last, before.earlier], bonus);
     }
 

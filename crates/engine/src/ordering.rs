@@ -11,6 +11,8 @@ use variorum_core::{Evaluate, Play};
 pub(crate) struct Candidate<M> {
     /// The move.
     pub m: M,
+    /// Its fingerprint.
+    pub print: u16,
     /// What it gains at once; 0 for quiet moves.
     pub gain: i32,
     /// Index into the tables of [`Memory`].
@@ -107,10 +109,11 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
             if !wanted(m, tactical) {
                 continue;
             }
+            let print = fingerprint(m);
             let slot = Memory::slot(player, position, m);
             let gain = if tactical { position.gain(m) } else { 0 };
             let mut doubtful = false;
-            let rank = if hints.best != 0 && fingerprint(m) == hints.best {
+            let rank = if print == hints.best {
                 TABLE_MOVE
             } else if tactical {
                 let risk = position.risk(m);
@@ -123,10 +126,10 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
             } else if counter == Some(m) {
                 KILLER
             } else {
-                memory.quiet_history(m, slot, hints.before)
+                memory.quiet_history(slot, print, hints.before)
             };
             self.order.push((i64::from(rank) << INDEX_BITS) + LAST_INDEX - self.list.len() as i64);
-            self.list.push(Candidate { m, gain, slot, tactical, losing: false, doubtful });
+            self.list.push(Candidate { m, print, gain, slot, tactical, losing: false, doubtful });
         }
     }
 

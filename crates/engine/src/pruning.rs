@@ -1,7 +1,6 @@
 //! What is left out on the evaluation's word: whole nodes, and single moves near the leaves.
 
 use crate::alpha_beta::Outlook;
-use crate::hash::fingerprint;
 use crate::ordering::{Candidate, Hints};
 use crate::score::{is_forced, to_table};
 use crate::tt::{Bound, Entry};
@@ -123,7 +122,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             if value >= target {
                 let entry = Entry {
-                    best: fingerprint(candidate.m),
+                    best: candidate.print,
                     value: to_table(value, node.distance) as i16,
                     evaluation: raw,
                     depth: (depth - 3) as u8,

@@ -1,6 +1,5 @@
 //! The search of fights: only tactical moves, until the position is quiet enough to be judged.
 
-use crate::hash::fingerprint;
 use crate::ordering::Hints;
 use crate::score::{FORCED, INFINITE, from_table, to_table};
 use crate::tt::{Bound, Entry, NO_EVALUATION};
@@ -106,7 +105,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_move = fingerprint(candidate.m);
+                    best_move = candidate.print;
                     self.extend_line(node.ply, candidate.m);
                     if value >= beta {
                         break;

@@ -10,12 +10,13 @@ use variorum_core::{Player, SquareSet};
 /// A position may hold any number of queens; evaluations stay far from mate scores.
 const BOUND: i32 = 15_000;
 
-/// How good the position is for White, in centipawns.
+/// How good the position is for `player`, in centipawns.
 ///
 /// Each term has a value for the middlegame and one for the endgame; the pieces left on the board mix the
 /// two. `structures` remembers what pawns were worth by these weights, where many positions are judged.
 pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     position: &P,
+    player: Player,
     weights: &Weights<CELLS>,
     structures: Option<&mut Structures<P, W>>,
 ) -> i32 {
@@ -48,7 +49,8 @@ pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let by_pawns = (weights.winnable + weights.winnable_pawn * pawns).clamp(0, 64);
     let by_pawns = if other.is_helpless(position) { 64 } else { by_pawns };
     let end = total.end * position.winnable(leader.player).min(by_pawns) / 64;
-    ((total.middle * phase + end * (P::FULL_PHASE - phase)) / P::FULL_PHASE).clamp(-BOUND, BOUND)
+    let value = ((total.middle * phase + end * (P::FULL_PHASE - phase)) / P::FULL_PHASE).clamp(-BOUND, BOUND);
+    if player == Player::WHITE { value } else { -value }
 }
 
 /// Everything of `us` that depends on what both attack.

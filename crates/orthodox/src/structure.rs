@@ -3,7 +3,7 @@
 use crate::side::Side;
 use crate::{Pieces, Weights};
 use variorum_core::score::Score;
-use variorum_core::{Player, SquareSet};
+use variorum_core::{Player, SquareSet, digest};
 
 /// Structures remembered at most; a power of two.
 const MOST: usize = 1 << 12;
@@ -15,7 +15,7 @@ pub struct Structure<P: Pieces<W>, const W: usize> {
     /// How good they are for White.
     pub score: Score,
     /// Passed pawns, White's and Black's.
-    pub passed: [SquareSet<P::Board, W>; 2],
+    passed: [SquareSet<P::Board, W>; 2],
 }
 
 impl<P: Pieces<W>, const W: usize> Structure<P, W> {
@@ -62,10 +62,7 @@ impl<P: Pieces<W>, const W: usize> Structures<P, W> {
         weights: &Weights<CELLS>,
     ) -> &Structure<P, W> {
         let pawns = [white.pawns, black.pawns];
-        let words = pawns.into_iter().flat_map(SquareSet::words);
-        let digest =
-            words.fold(0, |all: u64, word| (all ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29));
-        let place = &mut self.0[digest as usize % MOST];
+        let place = &mut self.0[digest(pawns) as usize % MOST];
         if place.pawns != pawns {
             *place = Structure::of(white, black, weights);
         }

@@ -57,17 +57,19 @@ trait Listener {
     fn huffs(&mut self, squares: Set);
 }
 
-/// Lists decisions.
-struct List<'a> {
+/// Lists decisions, of steps only those to the goals of a piece.
+struct List<'a, F> {
     moves: &'a mut Vec<Move>,
+    /// Where the piece on a square may step to be listed.
+    goals: F,
     /// Where in the list the steps are.
     steps: Range<usize>,
 }
 
-impl Listener for List<'_> {
+impl<F: Fn(Square) -> Set> Listener for List<'_, F> {
     #[inline]
     fn steps(&mut self, from: Square, to: Set) {
-        to.for_each(|to| self.moves.push(Move::Step { from, to }));
+        (to & (self.goals)(from)).for_each(|to| self.moves.push(Move::Step { from, to }));
         self.steps.end = self.moves.len();
     }
 
@@ -87,39 +89,6 @@ impl Listener for List<'_> {
     fn huffs(&mut self, squares: Set) {
         // In the order of the position text.
         self.moves.extend(by_file(squares).into_iter().map(Move::Huff));
-    }
-}
-
-/// Lists decisions, of steps only those that make a king.
-struct Tactical<'a> {
-    list: List<'a>,
-    men: Set,
-    crowning: Set,
-}
-
-impl Listener for Tactical<'_> {
-    #[inline]
-    fn steps(&mut self, from: Square, to: Set) {
-        if self.men.contains(from) {
-            self.list.steps(from, to & self.crowning);
-        }
-    }
-
-    #[inline]
-    fn jump(&mut self, from: Square, over: Square, to: Square) {
-        self.list.jump(from, over, to);
-    }
-
-    fn only_jumps(&mut self) {
-        self.list.only_jumps();
-    }
-
-    fn rest(&mut self) {
-        self.list.rest();
-    }
-
-    fn huffs(&mut self, squares: Set) {
-        self.list.huffs(squares);
     }
 }
 
@@ -215,9 +184,9 @@ impl Position {
     /// Lists the legal decisions but for steps that make no king.
     pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
         let begin = moves.len();
-        let men = self.men_and_kings(self.side()).0;
-        let list = List { moves, steps: begin..begin };
-        self.generate(&mut Tactical { list, men, crowning: CROWNING[self.side().index()] });
+        let crowning = CROWNING[self.side().index()];
+        let goals = |from| if self.kings().contains(from) { Set::EMPTY } else { crowning };
+        self.generate(&mut List { moves, goals, steps: begin..begin });
     }
 
     /// The men and the kings of a player.
@@ -426,7 +395,7 @@ impl Play for Position {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         let begin = moves.len();
-        self.generate(&mut List { moves, steps: begin..begin });
+        self.generate(&mut List { moves, goals: |_| Set::ALL, steps: begin..begin });
     }
 
     fn count_legal_moves(&self) -> u64 {

@@ -69,13 +69,6 @@ pub const fn bits(set: Set) -> u128 {
     low as u128 | (high as u128) << 64
 }
 
-/// A number that tells lists of sets apart, though not without fail.
-#[inline]
-pub fn digest<const N: usize>(sets: [Set; N]) -> u64 {
-    let words = sets.into_iter().flat_map(|set| set.words());
-    words.fold(0, |all, word| (all ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
-}
-
 /// All squares of a rank, counted from 0.
 #[inline]
 pub const fn rank_set(rank: usize) -> Set {

@@ -139,13 +139,6 @@ pub fn queen(square: Square, occupied: Set) -> Set {
     rook(square, occupied) | bishop(square, occupied)
 }
 
-/// A number that tells lists of sets apart, though not without fail.
-#[inline]
-pub fn digest<const N: usize>(sets: [Set; N]) -> u64 {
-    let step = |all: u64, set: Set| (all ^ set.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    sets.into_iter().fold(0, step)
-}
-
 /// By how many squares, modulo 64, a pawn of `player` (White or Black) advances in one step.
 #[inline]
 pub const fn forward(player: Player) -> u32 {

@@ -5,6 +5,7 @@
 //! replies, one player's is free, and the other's is the move that looks best at first sight (Esser,
 //! Gras, Winands, Schadd and Lanctot, "Improving Best-Reply Search", 2013).
 
+use crate::hash::fingerprint;
 use crate::memory::{Before, HISTORY_BOUND, Memory};
 use crate::worker::{Node, Worker};
 use variorum_core::{Evaluate, Play, Player};
@@ -63,7 +64,7 @@ fn first_sight<P: Evaluate>(position: &P, memory: &Memory<P>) -> Option<<P as Pl
             let class = if gain > 0 && position.sees(m, 0) { 8 * HISTORY_BOUND } else { -8 * HISTORY_BOUND };
             return class + 16 * gain - position.risk(m);
         }
-        memory.quiet_history(m, Memory::slot(player, position, m), Before::default())
+        memory.quiet_history(Memory::slot(player, position, m), fingerprint(m), Before::default())
     };
     // Of equals the first.
     moves.into_iter().rev().max_by_key(|&m| promise(m))

@@ -9,7 +9,7 @@
 use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
 use super::{Line, MAX_DEPTH, Report};
 use crate::Score;
-use crate::hash::{fingerprint, mix};
+use crate::hash::mix;
 use crate::ordering::{Candidate, Candidates, Hints};
 use crate::tt::{Bound, Entry};
 use crate::worker::{MAX_PLY, Node, Worker};
@@ -233,7 +233,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 continue;
             }
             if best.is_none() || found.shares[player] > share {
-                best = Some((found.shares, fingerprint(candidate.m)));
+                best = Some((found.shares, candidate.print));
                 self.extend_line(node.ply, candidate.m);
                 let share = found.shares[player];
                 if above.refutes(player, share) {

@@ -131,7 +131,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut looks = Vec::new();
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            let quiet = self.memory.quiet_history(candidate.m, candidate.slot, Before::default()) / 128;
+            let quiet = self.memory.quiet_history(candidate.slot, candidate.print, Before::default()) / 128;
             looks.push(match candidate.tactical {
                 false => quiet,
                 true if candidate.gain <= 0 => candidate.gain,

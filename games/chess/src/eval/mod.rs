@@ -8,9 +8,9 @@ use crate::board::Kind;
 use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
 use values::{MATERIAL, Weights};
-use variorum_core::chessboard::{self, Set, fen};
+use variorum_core::chessboard::{Set, fen};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_core::{Evaluate, Player, Position, Tunable, digest};
 use variorum_orthodox::Structures;
 use weights::WEIGHTS;
 
@@ -25,8 +25,7 @@ impl Evaluate for ChessPosition {
     }
 
     fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        let value = variorum_orthodox::evaluate(self, &Self::WEIGHTS, Some(memo));
-        if player == Player::WHITE { value } else { -value }
+        variorum_orthodox::evaluate(self, player, &Self::WEIGHTS, Some(memo))
     }
 
     #[inline]
@@ -65,10 +64,10 @@ impl Evaluate for ChessPosition {
         let pieces = |player: Player| {
             let mine = self.owned(player);
             let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-            chessboard::digest(kinds.map(|kind| mine & self.kind(kind)))
+            digest(kinds.map(|kind| mine & self.kind(kind)))
         };
         let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
-        [chessboard::digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
+        [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
     }
 
     #[inline]
@@ -109,7 +108,6 @@ impl Tunable for ChessPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        let value = variorum_orthodox::evaluate(self, weights, None);
-        if player == Player::WHITE { value } else { -value }
+        variorum_orthodox::evaluate(self, player, weights, None)
     }
 }

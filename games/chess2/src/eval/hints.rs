@@ -6,9 +6,9 @@ use crate::board::far_half;
 use crate::generate::generate_tactical;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
-use variorum_core::chessboard::{self, Set, digest};
+use variorum_core::chessboard::{self, Set};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position};
+use variorum_core::{Evaluate, Player, Position, digest};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
@@ -54,10 +54,10 @@ impl Chess2Position {
 }
 
 impl Evaluate for Chess2Position {
-    type Memo = ();
-
     /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
     const HISTORY_SLOTS: usize = 7 * 64;
+
+    type Memo = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)

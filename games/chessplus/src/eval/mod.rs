@@ -14,10 +14,10 @@ use crate::moves::{Kind, Move, passed_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
 use values::{BuiltIn, PARTS, VALUES, Weights};
-use variorum_core::chessboard::{Square, digest};
+use variorum_core::chessboard::Square;
 use variorum_core::perft::after;
 use variorum_core::weights::Source;
-use variorum_core::{Evaluate, Player, Position as _, Tunable};
+use variorum_core::{Evaluate, Player, Position as _, Tunable, digest};
 use weights::WEIGHTS;
 
 /// Many queens can be set up; evaluations stay far from the values of a mate.

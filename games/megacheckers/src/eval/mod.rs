@@ -198,14 +198,14 @@ impl Position {
 }
 
 impl Evaluate for Position {
-    type Memo = ();
-
     /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
     const HISTORY_SLOTS: usize = 171 * 25 + 1;
 
     const METHOD: Method = Method::BestReply;
 
     const LEVELS: Levels = levels::LEVELS;
+
+    type Memo = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)

@@ -240,14 +240,14 @@ impl Position {
 }
 
 impl Evaluate for Position {
-    type Memo = ();
-
     /// Kind, and square the piece goes to.
     const HISTORY_SLOTS: usize = 7 * 171;
 
     const METHOD: Method = Method::BestReply;
 
     const LEVELS: Levels = levels::LEVELS;
+
+    type Memo = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)

@@ -4,12 +4,12 @@ mod pieces;
 mod values;
 mod weights;
 
-use crate::board::{Kind, SQUARES, Square, digest, home_rank, last_rank, rank, rank_set};
+use crate::board::{Kind, SQUARES, Square, home_rank, last_rank, rank, rank_set};
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
 use values::{MATERIAL, UNPROMOTED, Weights};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, Tunable};
+use variorum_core::{Evaluate, Player, Position, Tunable, digest};
 use variorum_orthodox::Structures;
 use weights::WEIGHTS;
 
@@ -42,8 +42,7 @@ impl Evaluate for PerfectPosition {
     }
 
     fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        let value = variorum_orthodox::evaluate(self, &Self::WEIGHTS, Some(memo));
-        if player == Player::WHITE { value } else { -value }
+        variorum_orthodox::evaluate(self, player, &Self::WEIGHTS, Some(memo))
     }
 
     #[inline]
@@ -127,7 +126,6 @@ impl Tunable for PerfectPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        let value = variorum_orthodox::evaluate(self, weights, None);
-        if player == Player::WHITE { value } else { -value }
+        variorum_orthodox::evaluate(self, player, weights, None)
     }
 }
