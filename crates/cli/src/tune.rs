@@ -27,6 +27,9 @@ pub struct TuneArgs {
     /// How much the search's own judgement counts beside the result, from 0 to 1
     #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
     pub blend: f64,
+    /// How many times further than usual a weight is believed to be from what it should be
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = rate)]
+    pub doubt: f64,
     /// How often the slopes of the evaluation are taken anew at most
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: u32,
@@ -84,6 +87,7 @@ pub fn run(args: TuneArgs) -> Result<(), Failure> {
         rate: args.rate,
         batch: args.batch as usize,
         blend: args.blend,
+        doubt: args.doubt,
         memory: (args.memory as usize).saturating_mul(1 << 20),
         threads: usize::from(args.threads),
         state: args.resume,

@@ -34,6 +34,8 @@ pub struct Settings {
     pub batch: usize,
     /// How much the search's own judgement counts beside the result, 0 to 1.
     pub blend: f64,
+    /// How many times further than usual a weight may be from what it was.
+    pub doubt: f64,
     /// Bytes that rows of slopes may take; games are left out evenly when there are more.
     pub memory: usize,
     /// Threads that take slopes. The result does not depend on it.
@@ -148,11 +150,11 @@ impl Tuning {
         let free = free(&names, &settings.groups)?;
         let mut head = vec![format!("variorum tune 1 game {} rules {}", card.id, card.rules_version)];
         head.extend(inputs.iter().map(|input| format!("file {} {}", input.path.display(), input.bytes)));
-        let Settings { seed, rounds, epochs, patience, rate, batch, blend, memory, .. } = &settings;
+        let Settings { seed, rounds, epochs, patience, rate, batch, blend, doubt, memory, .. } = &settings;
         head.push(format!("groups {}", settings.groups.join(",")));
         head.push(format!(
             "seed {seed} rounds {rounds} epochs {epochs} patience {patience} rate {rate} batch {batch} blend \
-             {blend} memory {memory}"
+             {blend} doubt {doubt} memory {memory}"
         ));
         let mut state = State::new(weights.values(), free.len());
         if let Some(path) = &settings.state {
@@ -278,7 +280,7 @@ impl Tuning {
                 let place = usize::from(free[i]);
                 let first = f64::from(state.first[place]);
                 let away = f64::from(state.base[place]) + state.adam.moved[i] - first;
-                let belief = BELIEVED_PART * first.abs() + BELIEVED_LEAST;
+                let belief = settings.doubt * (BELIEVED_PART * first.abs() + BELIEVED_LEAST);
                 *gradient /= batch.len() as f64;
                 *gradient += away / (belief * belief * data.games() as f64);
             }

@@ -103,6 +103,7 @@ fn settings(file: &Path) -> Settings {
         rate: 8.0,
         batch: 256,
         blend: 0.0,
+        doubt: 1.0,
         memory: 64 << 20,
         threads: 2,
         state: None,

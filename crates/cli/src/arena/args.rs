@@ -33,6 +33,9 @@ pub struct MatchArgs {
     /// Keep the results in this file; a match that it holds goes on where it ended
     #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
     pub resume: Option<PathBuf>,
+    /// Keep the games in this file too, as positions to learn from, with what the engines thought
+    #[arg(long, value_name = "FILE", requires = "resume")]
+    pub positions: Option<PathBuf>,
     /// Measure the levels: each against the one below it, the highest against `greedy`, depth 1 against
     /// the lowest
     #[arg(long, conflicts_with_all = ["engines", "sprt"])]

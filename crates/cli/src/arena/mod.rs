@@ -60,7 +60,7 @@ fn plan(
         concurrency: usize::from(args.conduct.concurrency),
         pgn: args.pgn.clone(),
         state: args.resume.clone(),
-        positions: None,
+        positions: args.positions.clone(),
     })
 }
 

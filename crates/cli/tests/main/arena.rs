@@ -31,6 +31,26 @@ fn our_own_program_plays_in_every_game() {
 }
 
 #[test]
+fn games_of_a_match_are_kept_as_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let (games, state) = (path("games.vpos"), path("state"));
+    let play = |games_wanted: &'static str| {
+        let few = ["--each", "nodes=50", "--max-plies", "20", "--opening-nodes", "50", "--quiet"];
+        let kept = ["--positions", &games, "--resume", &state, "--games", games_wanted];
+        said(&[&["match", "chess", "-e", "name=a", "-e", "name=b"], &few[..], &kept[..]].concat())
+    };
+    play("2");
+    assert!(play("4").starts_with("chess: 4 games"));
+    let summary = said(&["positions", &games, "--summary"]);
+    assert!(summary.contains("games      4\n") && summary.contains("made       engine"), "{summary}");
+    assert!(
+        refused(&["match", "chess", "-e", "name=a", "-e", "name=b", "--positions", &games])
+            .contains("--resume")
+    );
+}
+
+#[test]
 fn a_ladder_is_one_table() {
     let text = said(&[
         "match",
