@@ -103,8 +103,13 @@ impl<B: Board, const W: usize> SquareSet<B, W> {
     /// Exactly this square.
     #[inline]
     pub const fn only(square: Square<B>) -> Self {
+        // Word by word, because reading a whole that was just written in part is slow.
         let mut words = [0; W];
-        words[square.index() / 64] = 1 << (square.index() % 64);
+        let mut i = 0;
+        while i < W {
+            words[i] = ((square.index() / 64 == i) as u64) << (square.index() % 64);
+            i += 1;
+        }
         Self::from_words(words)
     }
 
