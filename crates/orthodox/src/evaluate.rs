@@ -23,16 +23,16 @@ pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let (mut white, mut black) = (Side::new(position, Player::WHITE), Side::new(position, Player::BLACK));
     let mut total = piece_terms(position, &mut white, &black, weights);
     total -= piece_terms(position, &mut black, &white, weights);
-    white.shelter = white.shelter_terms(&black, weights);
-    black.shelter = black.shelter_terms(&white, weights);
-    let fresh;
+    let mut fresh;
     let structure = if let Some(structures) = structures {
         structures.look_up(&white, &black, weights)
     } else {
         fresh = Structure::of(&white, &black, weights);
-        &fresh
+        &mut fresh
     };
     total += structure.score;
+    white.shelter = structure.shelter(&white, &black, weights);
+    black.shelter = structure.shelter(&black, &white, weights);
     // What follows looks at all squares that pieces attack, known only now.
     total += pair_terms(position, &white, &black, structure, weights);
     total -= pair_terms(position, &black, &white, structure, weights);

@@ -1,9 +1,9 @@
-//! What depends on nothing but pawns, remembered from one position to the next.
+//! What depends on nothing but pawns and kings, remembered from one position to the next.
 
 use crate::side::Side;
 use crate::{Pieces, Weights};
 use variorum_core::score::Score;
-use variorum_core::{Player, SquareSet, digest};
+use variorum_core::{Player, Square, SquareSet, digest};
 
 /// Structures remembered at most; a power of two.
 const MOST: usize = 1 << 12;
@@ -16,6 +16,9 @@ pub struct Structure<P: Pieces<W>, const W: usize> {
     pub score: Score,
     /// Passed pawns, White's and Black's.
     passed: [SquareSet<P::Board, W>; 2],
+    /// Where White's and Black's king stood last, and what the pawns before it were worth; at first nothing is
+    /// known.
+    shelters: [Option<(Square<P::Board>, Score)>; 2],
 }
 
 impl<P: Pieces<W>, const W: usize> Structure<P, W> {
@@ -29,6 +32,21 @@ impl<P: Pieces<W>, const W: usize> Structure<P, W> {
             pawns: [white.pawns, black.pawns],
             score: white.pawn_terms(black, weights) - black.pawn_terms(white, weights),
             passed: [white.passed_pawns(black), black.passed_pawns(white)],
+            shelters: [None; 2],
+        }
+    }
+
+    /// What the pawns before the king of `us` are worth.
+    pub fn shelter<const CELLS: usize>(
+        &mut self,
+        us: &Side<P, W>,
+        them: &Side<P, W>,
+        weights: &Weights<CELLS>,
+    ) -> Score {
+        let known = &mut self.shelters[usize::from(us.player != Player::WHITE)];
+        match *known {
+            Some((king, worth)) if king == us.king => worth,
+            _ => known.insert((us.king, us.shelter_terms(them, weights))).1,
         }
     }
 
@@ -48,6 +66,7 @@ impl<P: Pieces<W>, const W: usize> Default for Structures<P, W> {
             pawns: [SquareSet::EMPTY; 2],
             score: Score::default(),
             passed: [SquareSet::EMPTY; 2],
+            shelters: [None; 2],
         };
         Structures((0..MOST).map(|_| nothing()).collect())
     }
@@ -60,7 +79,7 @@ impl<P: Pieces<W>, const W: usize> Structures<P, W> {
         white: &Side<P, W>,
         black: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> &Structure<P, W> {
+    ) -> &mut Structure<P, W> {
         let pawns = [white.pawns, black.pawns];
         let place = &mut self.0[digest(pawns) as usize % MOST];
         if place.pawns != pawns {
