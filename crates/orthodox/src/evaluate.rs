@@ -106,8 +106,12 @@ fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
         let reach = P::rook_reach(square, occupied & !queens & !rooks);
         add(us, Kind::Rook, square, reach, &weights.rook_mobility);
     }
-    for square in mine & queens {
-        add(us, Kind::Queen, square, P::queen_reach(square, occupied), &weights.queen_mobility);
+    for (i, square) in (mine & queens).enumerate() {
+        let reach = [P::bishop_reach(square, occupied), P::rook_reach(square, occupied)];
+        if let Some(noted) = us.queen_reach.get_mut(i) {
+            *noted = reach;
+        }
+        add(us, Kind::Queen, square, reach[0] | reach[1], &weights.queen_mobility);
     }
     for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
         total += weights.values[kind.index()] * of(kind).len() as i32;

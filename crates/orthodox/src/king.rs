@@ -52,11 +52,13 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         let guarded = them.twice | them.attacked & !them.by[Kind::King.index()];
         let weak = self.attacked & !guarded;
         let unanswered = !(them.attacked & !(weak & self.twice));
+        let diagonals = P::bishop_reach(them.king, occupied);
+        let straights = P::rook_reach(them.king, occupied);
         let checks = [
             (Kind::Knight, P::knight_reach(them.king)),
-            (Kind::Bishop, P::bishop_reach(them.king, occupied)),
-            (Kind::Rook, P::rook_reach(them.king, occupied)),
-            (Kind::Queen, P::queen_reach(them.king, occupied)),
+            (Kind::Bishop, diagonals),
+            (Kind::Rook, straights),
+            (Kind::Queen, diagonals | straights),
         ];
         let mut danger = self.pressure;
         for (kind, squares) in checks {

@@ -5,7 +5,7 @@ use variorum_core::{Board, Player, Position, Square, SquareSet};
 
 /// A position with orthodox pieces on a square board, whose sets of squares take `W` words.
 ///
-/// Squares are numbered rank by rank from a1 on.
+/// Squares are numbered rank by rank from a1 on. A queen attacks what a bishop and a rook in its place do.
 pub trait Pieces<const W: usize>: Position {
     /// The board.
     type Board: Board;
@@ -45,12 +45,6 @@ pub trait Pieces<const W: usize>: Position {
 
     /// Squares a rook attacks when `occupied` squares stop lines.
     fn rook_reach(
-        square: Square<Self::Board>,
-        occupied: SquareSet<Self::Board, W>,
-    ) -> SquareSet<Self::Board, W>;
-
-    /// Squares a queen attacks when `occupied` squares stop lines.
-    fn queen_reach(
         square: Square<Self::Board>,
         occupied: SquareSet<Self::Board, W>,
     ) -> SquareSet<Self::Board, W>;

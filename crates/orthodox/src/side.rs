@@ -17,6 +17,8 @@ pub struct Side<P: Pieces<W>, const W: usize> {
     pub ring: SquareSet<P::Board, W>,
     /// Squares each kind attacks.
     pub by: [SquareSet<P::Board, W>; 6],
+    /// What the first queens reach as a bishop and as a rook.
+    pub queen_reach: [[SquareSet<P::Board, W>; 2]; 2],
     /// Squares attacked at all, and by more than one.
     pub attacked: SquareSet<P::Board, W>,
     pub twice: SquareSet<P::Board, W>,
@@ -42,6 +44,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
             king,
             ring: steps.with(king),
             by: [SquareSet::EMPTY; 6],
+            queen_reach: [[SquareSet::EMPTY; 2]; 2],
             attacked: SquareSet::EMPTY,
             twice: SquareSet::EMPTY,
             pressure: 0,

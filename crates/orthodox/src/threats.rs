@@ -45,10 +45,12 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         total += weights.restricted * restricted.len() as i32;
         let occupied = self.owned | them.owned;
         let landing = !(self.owned | them.pawn_attacks) & !held;
-        for queen in them.owned & position.kind(Kind::Queen) {
+        for (i, queen) in (them.owned & position.kind(Kind::Queen)).enumerate() {
             let leaps = by(Kind::Knight) & landing & P::knight_reach(queen);
-            let lines = by(Kind::Bishop) & P::bishop_reach(queen, occupied)
-                | by(Kind::Rook) & P::rook_reach(queen, occupied);
+            let noted = them.queen_reach.get(i).copied();
+            let [diagonals, straights] =
+                noted.unwrap_or_else(|| [P::bishop_reach(queen, occupied), P::rook_reach(queen, occupied)]);
+            let lines = by(Kind::Bishop) & diagonals | by(Kind::Rook) & straights;
             total += weights.queen_hunt[0] * leaps.len() as i32;
             total += weights.queen_hunt[1] * (lines & landing & self.twice).len() as i32;
         }

@@ -54,11 +54,6 @@ impl Pieces<1> for ChessPosition {
     }
 
     #[inline]
-    fn queen_reach(square: Square, occupied: Set) -> Set {
-        chessboard::queen(square, occupied)
-    }
-
-    #[inline]
     fn ahead(of: Set, player: Player, files: i32) -> Set {
         of.ahead(player, files)
     }

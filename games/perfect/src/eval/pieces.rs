@@ -54,11 +54,6 @@ impl Pieces<2> for PerfectPosition {
     }
 
     #[inline]
-    fn queen_reach(square: Square, occupied: Set) -> Set {
-        attacks::queen(square, occupied)
-    }
-
-    #[inline]
     fn ahead(of: Set, player: Player, files: i32) -> Set {
         ahead(of, player, files)
     }
