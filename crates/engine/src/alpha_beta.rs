@@ -185,9 +185,9 @@ impl<P: Evaluate> Worker<'_, P> {
                     break;
                 }
             }
-            let Some((next, mut child)) = self.make(position, node, candidate.m, candidate.slot) else {
-                break;
-            };
+            let mut next = position.clone();
+            next.play(candidate.m);
+            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
             child.after_quiet = !candidate.tactical;
             child.others = searched;
             let flips = !self.same_side(position, &next);
@@ -203,17 +203,17 @@ impl<P: Evaluate> Worker<'_, P> {
                 let late = depth >= 3 && searched >= 2 && node.cost() > 0;
                 let reduction =
                     if late { self.after_move(&child, reduction).min(below - 1).max(0) } else { 0 };
-                let cut = Node { cut: reduction > 0 || !node.cut, ..child };
-                value = self.below::<false>(&next, &cut, alpha, alpha + 1, below - reduction, flips);
+                child.cut = reduction > 0 || !node.cut;
+                value = self.below::<false>(&next, &child, alpha, alpha + 1, below - reduction, flips);
                 if value > alpha && reduction > 0 && !self.stopped {
                     let deeper = i32::from(value > best + 60 && reduction > 1);
-                    let cut = Node { cut: !node.cut, ..child };
-                    value = self.below::<false>(&next, &cut, alpha, alpha + 1, below + deeper, flips);
+                    child.cut = !node.cut;
+                    value = self.below::<false>(&next, &child, alpha, alpha + 1, below + deeper, flips);
                 }
             }
             if searched == 0 || PV && value > alpha && !self.stopped {
-                let cut = Node { cut: !PV && !node.cut, ..child };
-                value = self.below::<PV>(&next, &cut, alpha, beta, below, flips);
+                child.cut = !PV && !node.cut;
+                value = self.below::<PV>(&next, &child, alpha, beta, below, flips);
             }
             self.take_back();
             if self.stopped {

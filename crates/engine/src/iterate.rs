@@ -170,7 +170,8 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         for (i, root) in moves.iter_mut().enumerate() {
             let nodes_before = self.all_nodes();
-            let Some((next, child)) = self.make(position, &node, root.line[0], root.slot) else { break };
+            let next = after(position, root.line[0]);
+            let Some(child) = self.make(position, &next, &node, root.line[0], root.slot) else { break };
             let flips = !self.same_side(position, &next);
             let below = depth - 1;
             let mut value = 0;

@@ -105,9 +105,11 @@ impl<P: Evaluate> Worker<'_, P> {
             if candidate.losing || !position.sees(candidate.m, target - evaluation) {
                 continue;
             }
-            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let mut next = position.clone();
+            next.play(candidate.m);
+            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
             let flips = !self.same_side(position, &next);
-            let child = Node { cut: !node.cut, ..child };
+            child.cut = !node.cut;
             let mut value = if flips {
                 -self.quiescence(&next, &child, -target, 1 - target, 0)
             } else {

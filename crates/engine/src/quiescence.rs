@@ -87,7 +87,9 @@ impl<P: Evaluate> Worker<'_, P> {
                 // A way out of check was found; quiet ones further down seldom are better.
                 continue;
             }
-            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let mut next = position.clone();
+            next.play(candidate.m);
+            let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
             if !evades && self.is_quarrel(position, &next, stand) {
                 self.take_back();
                 continue;

@@ -198,22 +198,20 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Makes a move: the position after it and its node; `None` when the search is to end.
-    /// To be followed by [`Worker::take_back`].
-    pub fn make(&mut self, position: &P, node: &Node, m: P::Move, slot: u32) -> Option<(P, Node)> {
+    /// Makes a move that leads to `next`: the node of that; `None` when the search is to end. To be followed
+    /// by [`Worker::take_back`].
+    pub fn make(&mut self, position: &P, next: &P, node: &Node, m: P::Move, slot: u32) -> Option<Node> {
+        self.table.prefetch(self.table_key(next));
         if self.is_over() {
             return None;
         }
         self.nodes += 1;
-        let mut next = position.clone();
-        next.play(m);
-        self.table.prefetch(self.table_key(&next));
-        let mut child = self.child(position, &next, node);
+        let mut child = self.child(position, next, node);
         child.before = Before { last: Some(slot), earlier: node.before.last };
         if position.is_irreversible(m) {
             child.reversible = 0;
         }
-        Some((next, child))
+        Some(child)
     }
 
     /// As [`Worker::make`], for giving up the turn.

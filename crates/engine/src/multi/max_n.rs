@@ -13,6 +13,7 @@ use crate::hash::mix;
 use crate::ordering::{Candidate, Candidates, Hints};
 use crate::tt::{Bound, Entry};
 use crate::worker::{MAX_PLY, Node, Worker};
+use variorum_core::perft::after;
 use variorum_core::{Evaluate, PerPlayer, Player};
 
 /// Plies of a fight that are followed at most, and those in which bad trades and every way out of
@@ -107,7 +108,8 @@ impl<P: Evaluate> Worker<'_, P> {
         for (i, line) in lines.iter_mut().enumerate() {
             // Moves that are not among the best need only be known to be worse.
             let held = found.get(count - 1).map_or(0, |&(share, _)| share);
-            let Some((next, child)) = self.make(position, &node, line.moves[0], line.slot) else { break };
+            let next = after(position, line.moves[0]);
+            let Some(child) = self.make(position, &next, &node, line.moves[0], line.slot) else { break };
             let above = Above::default().with(player, held);
             let value = self.max_n(&next, &child, above, depth - 1, true).shares;
             let is_over = next.decided().is_some();
@@ -212,7 +214,8 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             i += 1;
             let share = best.map_or(0, |(shares, _)| shares[player]);
-            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let next = after(position, candidate.m);
+            let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
             let below = depth - node.cost();
             let speculates_below = speculates && !is_again;
             is_exact &= share >= floor;
@@ -299,7 +302,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 continue;
             }
             let share = best.map_or(0, |shares: Shares| shares[player]);
-            let Some((next, child)) = self.make(position, node, candidate.m, candidate.slot) else { break };
+            let next = after(position, candidate.m);
+            let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
             let found = self.settled_shares(&next, &child, above.with(player, share.max(floor)), fights + 1);
             self.take_back();
             if self.stopped {

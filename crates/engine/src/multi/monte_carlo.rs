@@ -12,6 +12,7 @@ use crate::Score;
 use crate::memory::Before;
 use crate::ordering::Hints;
 use crate::worker::{MAX_PLY, Node, Worker};
+use variorum_core::perft::after;
 use variorum_core::{Evaluate, Key, PerPlayer, Player};
 
 /// Weight of the bonus for moves tried little.
@@ -176,7 +177,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 continue;
             }
             let (m, slot) = (tree[at].edges[chosen].m, tree[at].edges[chosen].slot);
-            let Some((next, child)) = self.make(&tree[at].position, &tree[at].node, m, slot) else {
+            let next = after(&tree[at].position, m);
+            let Some(child) = self.make(&tree[at].position, &next, &tree[at].node, m, slot) else {
                 return added;
             };
             let (place, value) = self.judge(next, child);
