@@ -187,7 +187,9 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             let mut next = position.clone();
             next.play(candidate.m);
-            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
+            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else {
+                break;
+            };
             child.after_quiet = !candidate.tactical;
             child.others = searched;
             let flips = !self.same_side(position, &next);

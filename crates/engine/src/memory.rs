@@ -110,6 +110,7 @@ impl<P: Evaluate> Memory<P> {
     }
 
     /// How good the quiet move with this slot and fingerprint has been: within five times [`HISTORY_BOUND`].
+    #[inline]
     pub fn quiet_history(&self, slot: u32, print: u16, before: Before) -> i32 {
         let after =
             |first: Option<u32>| first.map_or(0, |first| i32::from(self.pairs[self.pair(first, slot)]));
@@ -118,6 +119,7 @@ impl<P: Evaluate> Memory<P> {
     }
 
     /// How good a tactical move has been: within [`HISTORY_BOUND`].
+    #[inline]
     pub fn tactical_history(&self, slot: u32) -> i32 {
         i32::from(self.tactical[slot as usize])
     }

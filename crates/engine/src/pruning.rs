@@ -107,7 +107,9 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             let mut next = position.clone();
             next.play(candidate.m);
-            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
+            let Some(mut child) = self.make(position, &next, node, candidate.m, candidate.slot) else {
+                break;
+            };
             let flips = !self.same_side(position, &next);
             child.cut = !node.cut;
             let mut value = if flips {
