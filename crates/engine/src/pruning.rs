@@ -28,12 +28,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let &Outlook { alpha, beta, depth, improving, known_value, .. } = outlook;
         let evaluation = outlook.evaluation?;
         // What the table knows is better than what the eye sees.
-        let estimate = match outlook.known.map(|known| known.bound) {
-            Some(Bound::Exact) => known_value,
-            Some(Bound::Lower) => evaluation.max(known_value),
-            Some(Bound::Upper) => evaluation.min(known_value),
-            None => evaluation,
-        };
+        let estimate = outlook.known.map_or(evaluation, |known| known.bound.refine(evaluation, known_value));
         if is_forced(alpha) || is_forced(beta) || is_forced(estimate) {
             return None;
         }

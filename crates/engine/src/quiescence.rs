@@ -1,7 +1,7 @@
 //! The search of fights: only tactical moves, until the position is quiet enough to be judged.
 
 use crate::ordering::Hints;
-use crate::score::{FORCED, INFINITE, from_table, to_table};
+use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table};
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::{MAX_PLY, Node, Worker};
 use variorum_core::Evaluate;
@@ -22,11 +22,12 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let key = self.table_key(position);
         let known = self.table.probe(key);
-        if let Some(known) = known {
-            let value = from_table(i32::from(known.value), node.distance);
-            if beta - alpha == 1 && known.bound.decides(value, alpha, beta) {
-                return value;
-            }
+        let known_value = known.map_or(0, |known| from_table(i32::from(known.value), node.distance));
+        if let Some(known) = known
+            && beta - alpha == 1
+            && known.bound.decides(known_value, alpha, beta)
+        {
+            return known_value;
         }
         let most = if position.must_act() { i32::MAX } else { EVASIONS };
         let evades =
@@ -39,6 +40,9 @@ impl<P: Evaluate> Worker<'_, P> {
                 _ => self.evaluate(position) as i16,
             };
             best = self.corrected(node, i32::from(evaluation));
+            if let Some(known) = known.filter(|_| !is_forced(known_value)) {
+                best = known.bound.refine(best, known_value);
+            }
         }
         let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.handicap.quiescence;
         if best >= beta && !is_last {

@@ -24,6 +24,15 @@ impl Bound {
             Bound::Upper => value <= alpha,
         }
     }
+
+    /// An estimate of the true value, corrected by a value of which this is said.
+    pub fn refine(self, estimate: i32, value: i32) -> i32 {
+        match self {
+            Bound::Exact => value,
+            Bound::Lower => estimate.max(value),
+            Bound::Upper => estimate.min(value),
+        }
+    }
 }
 
 /// What the table knows of a position. Values are those of the side to move.
