@@ -7,7 +7,7 @@ use variorum_core::score::{Score, score};
 use variorum_core::{Player, SquareSet};
 
 /// The danger of a king costs this at most.
-const MOST_DANGER: i32 = 1_500;
+const MOST_DANGER: i32 = 4_000;
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
     /// Own pawns that cover the king, and enemy pawns that come to open its cover.
@@ -68,6 +68,13 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
             } else if squares.any() {
                 danger += weights.check[kind.index()];
             }
+        }
+        let own = |kind: Kind| self.owned & (position.kind(kind) | position.kind(Kind::Queen));
+        let behind = P::bishop_reach(them.king, occupied & !diagonals) & !diagonals & own(Kind::Bishop)
+            | P::rook_reach(them.king, occupied & !straights) & !straights & own(Kind::Rook);
+        danger += weights.screened * behind.len() as i32;
+        if (them.by[Kind::Knight.index()] & them.by[Kind::King.index()]).any() {
+            danger += weights.knight_guard;
         }
         danger += weights.weak_square * (weak & them.ring.without(them.king)).len() as i32;
         let flank = them.flank();

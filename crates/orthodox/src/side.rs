@@ -13,7 +13,7 @@ pub struct Side<P: Pieces<W>, const W: usize> {
     pub pawns: SquareSet<P::Board, W>,
     pub pawn_attacks: SquareSet<P::Board, W>,
     pub king: Square<P::Board>,
-    /// The king's square and those round it.
+    /// The squares round the king and its own; at the edge of the board, as if it stood one step further in.
     pub ring: SquareSet<P::Board, W>,
     /// Squares each kind attacks.
     pub by: [SquareSet<P::Board, W>; 6],
@@ -42,7 +42,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
             pawns,
             pawn_attacks: left | right,
             king,
-            ring: steps.with(king),
+            ring: ring::<P, W>(king),
             by: [SquareSet::EMPTY; 6],
             queen_reach: [[SquareSet::EMPTY; 2]; 2],
             attacked: SquareSet::EMPTY,
@@ -78,6 +78,14 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         let file = square.index() % P::SIDE;
         self.rank(square) * P::SIDE.div_ceil(2) + file.min(P::SIDE - 1 - file)
     }
+}
+
+/// The squares that belong to a king there.
+#[inline]
+fn ring<P: Pieces<W>, const W: usize>(king: Square<P::Board>) -> SquareSet<P::Board, W> {
+    let inside = |at: usize| at.clamp(1, P::SIDE - 2);
+    let centre = Square::at(inside(king.index() / P::SIDE) * P::SIDE + inside(king.index() % P::SIDE));
+    P::king_reach(centre).with(centre)
 }
 
 /// The rank on which pawns of `player` end, counted from 0.

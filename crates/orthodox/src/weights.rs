@@ -88,6 +88,10 @@ variorum_core::weights! {
         pub check: [i32; 6],
         /// Danger of a square round the king that is attacked and guarded by the king alone.
         pub weak_square: i32,
+        /// Danger of a slider that a single piece stops from giving check.
+        pub screened: i32,
+        /// The same where a knight guards a square beside the king, which makes it less.
+        pub knight_guard: i32,
         /// Danger of an attacked square on the king's side of the board near its file.
         pub flank_attack: i32,
         /// The same for such a square that is defended, which makes it less.

@@ -42,6 +42,12 @@ fn evaluation_knows_what_matters() {
     assert!(pawn("8/P7/8/8/8/8") > pawn("8/8/8/8/8/P7"));
     // A knight more without pawns wins nothing.
     assert!(white("4k3/3r4/8/8/8/8/3RN3/4K3 w - - 0 1") < 120);
+    // A king with no answer to checks is in danger; less so with a knight beside it.
+    let danger = white("q5k1/5pp1/1n6/6NQ/8/8/5PPP/6K1 w - - 0 1");
+    let calm = white("q5k1/5pp1/1n6/1NQ5/8/8/5PPP/6K1 w - - 0 1");
+    assert!(danger > calm + 30, "{danger} {calm}");
+    let guarded = white("q4nk1/5pp1/8/6NQ/8/8/5PPP/6K1 w - - 0 1");
+    assert!(danger > guarded, "{danger} {guarded}");
     // Against a bare king it counts where that king stands.
     assert!(white("7k/8/8/8/8/5K2/8/R7 w - - 0 1") > white("8/8/8/4k3/8/5K2/8/R7 w - - 0 1"));
 }
