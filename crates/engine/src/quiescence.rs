@@ -40,7 +40,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 _ => self.evaluate(position) as i16,
             };
             best = self.corrected(node, i32::from(evaluation));
-            if let Some(known) = known.filter(|_| !is_forced(known_value)) {
+            // Among three it depends on who of the others answers, which the key does not tell here.
+            if let Some(known) = known.filter(|_| P::PLAYERS == 2 && !is_forced(known_value)) {
                 best = known.bound.refine(best, known_value);
             }
         }
