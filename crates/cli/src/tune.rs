@@ -28,7 +28,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
     pub blend: f64,
     /// How many times further than usual a weight is believed to be from what it should be
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = rate)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = positive)]
     pub doubt: f64,
     /// How often the slopes of the evaluation are taken anew at most
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -40,7 +40,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub patience: u32,
     /// Centipawns by which a batch moves a weight at the beginning
-    #[arg(long, value_name = "CP", default_value_t = 1.0, value_parser = rate)]
+    #[arg(long, value_name = "CP", default_value_t = 1.0, value_parser = positive)]
     pub rate: f64,
     /// Positions a batch
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
@@ -65,9 +65,9 @@ fn part(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-fn rate(text: &str) -> Result<f64, String> {
+fn positive(text: &str) -> Result<f64, String> {
     number(text)
-        .filter(|rate| *rate > 0.0 && *rate <= 1000.0)
+        .filter(|number| *number > 0.0 && *number <= 1000.0)
         .ok_or_else(|| "expected a number above 0, at most 1000".to_owned())
 }
 

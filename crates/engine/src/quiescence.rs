@@ -41,7 +41,10 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             best = self.corrected(node, i32::from(evaluation));
             // Among three it depends on who of the others answers, which the key does not tell here.
-            if let Some(known) = known.filter(|_| P::PLAYERS == 2 && !is_forced(known_value)) {
+            if let Some(known) = known
+                && P::PLAYERS == 2
+                && !is_forced(known_value)
+            {
                 best = known.bound.refine(best, known_value);
             }
         }

@@ -199,7 +199,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Makes a move that leads to `next`: the node of that; `None` when the search is to end. To be followed
-    /// by [`Worker::take_back`].
+    /// by [`Worker::take_back`]. Where speed matters the caller clones and plays in its own frame: `after` would
+    /// copy what it returns.
     pub fn make(&mut self, position: &P, next: &P, node: &Node, m: P::Move, slot: u32) -> Option<Node> {
         self.table.prefetch(self.table_key(next));
         if self.is_over() {

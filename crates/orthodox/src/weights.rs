@@ -90,7 +90,7 @@ variorum_core::weights! {
         pub weak_square: i32,
         /// Danger of a slider that a single piece stops from giving check.
         pub screened: i32,
-        /// The same where a knight guards a square beside the king, which makes it less.
+        /// Danger where a knight guards a square beside the king, which makes it less.
         pub knight_guard: i32,
         /// Danger of an attacked square on the king's side of the board near its file.
         pub flank_attack: i32,

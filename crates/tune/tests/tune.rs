@@ -142,6 +142,17 @@ fn planted_weights_are_found() {
 }
 
 #[test]
+fn what_is_doubted_moves_further() {
+    let (_folder, path) = games(400);
+    let moved = |doubt: f64| {
+        let fitted = fit(Settings { doubt, ..settings(&path) }).expect("a fit");
+        fitted.weights.iter().map(|weight| (weight.new - weight.old).abs()).sum::<i32>()
+    };
+    let (trusted, usual, doubted) = (moved(0.1), moved(1.0), moved(10.0));
+    assert!(trusted < usual && usual < doubted, "{trusted} {usual} {doubted}");
+}
+
+#[test]
 fn a_run_that_was_stopped_ends_as_if_it_had_not_been() {
     let (folder, path) = games(400);
     let unbroken = fit(settings(&path)).expect("a fit");

@@ -52,7 +52,8 @@ fn evaluation_knows_what_matters() {
     assert!(pawn("9/P8/9/9/9/9/9") > pawn("9/9/9/9/9/9/P8") + 100);
     // A king with no answer to checks is in danger.
     let danger = white("q6k1/6pp1/1n7/9/7NQ/9/9/6PPP/7K1 w - - 0 1");
-    assert!(danger > white("q6k1/6pp1/1n7/9/1NQ6/9/9/6PPP/7K1 w - - 0 1"), "{danger}");
+    let calm = white("q6k1/6pp1/1n7/9/1NQ6/9/9/6PPP/7K1 w - - 0 1");
+    assert!(danger > calm, "{danger} {calm}");
     // One that stayed a pawn is worth nothing.
     let bare = white("7k1/9/9/9/9/9/1p7/1P7/7K1 w - - 0 1");
     assert_eq!(white("P6k1/9/9/9/9/9/1p7/1P7/7K1 w - - 0 1"), bare);
