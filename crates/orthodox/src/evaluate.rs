@@ -7,16 +7,30 @@ use variorum_core::orthodox::Kind;
 use variorum_core::score::{Score, score};
 use variorum_core::{Player, SquareSet};
 
-/// A position may hold any number of queens; evaluations stay far from mate scores.
+/// A position may hold any number of queens; evaluations stay far from mate scores, and within 16 bits.
 const BOUND: i32 = 15_000;
 
 /// How good the position is for `player`, in centipawns.
 ///
 /// Each term has a value for the middlegame and one for the endgame; the pieces left on the board mix the
-/// two. `structures` remembers what pawns were worth by these weights, where many positions are judged.
+/// two. Where many positions are judged, [`Memo::evaluate`](crate::Memo::evaluate) is faster.
 pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     position: &P,
     player: Player,
+    weights: &Weights<CELLS>,
+) -> i32 {
+    seen_by(player, judge(position, weights, None))
+}
+
+/// A value for White, as `player` sees it.
+#[inline]
+pub fn seen_by(player: Player, value: i32) -> i32 {
+    if player == Player::WHITE { value } else { -value }
+}
+
+/// How good the position is for White. `structures` remembers what pawns were worth by these weights.
+pub fn judge<P: Pieces<W>, const W: usize, const CELLS: usize>(
+    position: &P,
     weights: &Weights<CELLS>,
     structures: Option<&mut Structures<P, W>>,
 ) -> i32 {
@@ -49,8 +63,7 @@ pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let by_pawns = (weights.winnable + weights.winnable_pawn * pawns).clamp(0, 64);
     let by_pawns = if other.is_helpless(position) { 64 } else { by_pawns };
     let end = total.end * position.winnable(leader.player).min(by_pawns) / 64;
-    let value = ((total.middle * phase + end * (P::FULL_PHASE - phase)) / P::FULL_PHASE).clamp(-BOUND, BOUND);
-    if player == Player::WHITE { value } else { -value }
+    ((total.middle * phase + end * (P::FULL_PHASE - phase)) / P::FULL_PHASE).clamp(-BOUND, BOUND)
 }
 
 /// Everything of `us` that depends on what both attack.

@@ -7,6 +7,7 @@
 
 mod evaluate;
 mod king;
+mod memo;
 mod pawns;
 mod pieces;
 mod regions;
@@ -16,6 +17,6 @@ mod threats;
 mod weights;
 
 pub use evaluate::evaluate;
+pub use memo::Memo;
 pub use pieces::Pieces;
-pub use structure::Structures;
 pub use weights::{MOST_DISTANCE, Weights};

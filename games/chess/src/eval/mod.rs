@@ -11,21 +11,21 @@ use values::{MATERIAL, Weights};
 use variorum_core::chessboard::{Set, fen};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable, digest};
-use variorum_orthodox::Structures;
+use variorum_orthodox::Memo;
 use weights::WEIGHTS;
 
 impl Evaluate for ChessPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * 64;
 
-    type Memo = Structures<ChessPosition, 1>;
+    type Memo = Memo<ChessPosition, 1>;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
     }
 
     fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        variorum_orthodox::evaluate(self, player, &Self::WEIGHTS, Some(memo))
+        memo.evaluate(self, player, &Self::WEIGHTS)
     }
 
     #[inline]
@@ -108,6 +108,6 @@ impl Tunable for ChessPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        variorum_orthodox::evaluate(self, player, weights, None)
+        variorum_orthodox::evaluate(self, player, weights)
     }
 }

@@ -10,7 +10,7 @@ use crate::position::PerfectPosition;
 use values::{MATERIAL, UNPROMOTED, Weights};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, Tunable, digest};
-use variorum_orthodox::Structures;
+use variorum_orthodox::Memo;
 use weights::WEIGHTS;
 
 impl PerfectPosition {
@@ -35,14 +35,14 @@ impl Evaluate for PerfectPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * SQUARES;
 
-    type Memo = Structures<PerfectPosition, 2>;
+    type Memo = Memo<PerfectPosition, 2>;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
     }
 
     fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        variorum_orthodox::evaluate(self, player, &Self::WEIGHTS, Some(memo))
+        memo.evaluate(self, player, &Self::WEIGHTS)
     }
 
     #[inline]
@@ -126,6 +126,6 @@ impl Tunable for PerfectPosition {
     const WEIGHTS: Weights = WEIGHTS;
 
     fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        variorum_orthodox::evaluate(self, player, weights, None)
+        variorum_orthodox::evaluate(self, player, weights)
     }
 }

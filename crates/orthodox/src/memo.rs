@@ -1,0 +1,43 @@
+//! What is remembered from one evaluation to the next.
+
+use crate::evaluate::{judge, seen_by};
+use crate::structure::Structures;
+use crate::{Pieces, Weights};
+use variorum_core::{Key, Player};
+
+/// Positions remembered at most; a power of two, no more than fit in a cache of the processor.
+const MOST: usize = 1 << 15;
+/// The bits of a key that make room for the value.
+const VALUE: u64 = 0xffff;
+
+/// What evaluations by one set of weights remember: positions that are met again, and structures of pawns.
+pub struct Memo<P: Pieces<W>, const W: usize> {
+    /// By the lowest bits of the key: its other bits, and in place of the lowest how good the position is
+    /// for White.
+    values: Vec<u64>,
+    structures: Structures<P, W>,
+}
+
+impl<P: Pieces<W>, const W: usize> Default for Memo<P, W> {
+    fn default() -> Memo<P, W> {
+        Memo { values: vec![0; MOST], structures: Structures::default() }
+    }
+}
+
+impl<P: Pieces<W>, const W: usize> Memo<P, W> {
+    /// [`evaluate`](crate::evaluate()) by `weights` that are the same at every call.
+    pub fn evaluate<const CELLS: usize>(
+        &mut self,
+        position: &P,
+        player: Player,
+        weights: &Weights<CELLS>,
+    ) -> i32 {
+        let Key(key) = position.key();
+        let known = &mut self.values[key as usize % MOST];
+        if *known & !VALUE != key & !VALUE {
+            let value = judge(position, weights, Some(&mut self.structures));
+            *known = key & !VALUE | u64::from(value as u16);
+        }
+        seen_by(player, i32::from(*known as i16))
+    }
+}
