@@ -96,54 +96,47 @@ fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let (knights, bishops, rooks) = (of(Kind::Knight), of(Kind::Bishop), of(Kind::Rook));
     let queens = position.kind(Kind::Queen);
     let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
-    let mut total = weights.places[Kind::King.index()][us.cell(us.king)];
-    let mut add =
+    let note =
         |us: &mut Side<P, W>, kind: Kind, square, attacks: SquareSet<P::Board, W>, mobility: &[Score]| {
             us.note(kind, attacks);
-            total += weights.places[kind.index()][us.cell(square)];
-            total += mobility[((attacks & reachable).len() as usize).min(mobility.len() - 1)];
             let near = (attacks & them.ring).len() as i32;
-            if near > 0 {
-                us.attackers += 1;
-                us.pressure += weights.king_attack[kind.index()] * (near + 1);
-            }
+            // Whether a piece comes near is a coin's toss: a product does not have to guess.
+            let is_near = i32::from(near > 0);
+            us.attackers += is_near;
+            us.pressure += weights.king_attack[kind.index()] * (near + is_near);
+            weights.values[kind.index()]
+                + weights.places[kind.index()][us.cell(square)]
+                + mobility[((attacks & reachable).len() as usize).min(mobility.len() - 1)]
         };
+    let mut total = weights.places[Kind::King.index()][us.cell(us.king)];
     for square in knights {
-        add(us, Kind::Knight, square, P::knight_reach(square), &weights.knight_mobility);
+        total += note(us, Kind::Knight, square, P::knight_reach(square), &weights.knight_mobility);
+        total += weights.far_from_king[0] * distance::<P, W>(square, us.king);
     }
     // Sliders see through queens and rooks of their own line: they work together.
     for square in bishops {
-        add(us, Kind::Bishop, square, P::bishop_reach(square, occupied & !queens), &weights.bishop_mobility);
+        let reach = P::bishop_reach(square, occupied & !queens);
+        total += note(us, Kind::Bishop, square, reach, &weights.bishop_mobility);
+        total += weights.far_from_king[1] * distance::<P, W>(square, us.king);
+        total += weights.bishop_pawn * (us.pawns & Side::<P, W>::same_colour(square)).len() as i32;
     }
     for square in rooks {
         let reach = P::rook_reach(square, occupied & !queens & !rooks);
-        add(us, Kind::Rook, square, reach, &weights.rook_mobility);
+        total += note(us, Kind::Rook, square, reach, &weights.rook_mobility);
+        let line = P::file_set(square.index() % P::SIDE);
+        if !line.meets(us.pawns) {
+            total += if line.meets(them.pawns) { weights.half_open_file } else { weights.open_file };
+        }
     }
     for (i, square) in (mine & queens).enumerate() {
         let reach = [P::bishop_reach(square, occupied), P::rook_reach(square, occupied)];
         if let Some(noted) = us.queen_reach.get_mut(i) {
             *noted = reach;
         }
-        add(us, Kind::Queen, square, reach[0] | reach[1], &weights.queen_mobility);
-    }
-    for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
-        total += weights.values[kind.index()] * of(kind).len() as i32;
-    }
-    for square in rooks {
-        let line = P::file_set(square.index() % P::SIDE);
-        if !line.meets(us.pawns) {
-            total += if line.meets(them.pawns) { weights.half_open_file } else { weights.open_file };
-        }
+        total += note(us, Kind::Queen, square, reach[0] | reach[1], &weights.queen_mobility);
     }
     if bishops.has_several() {
         total += weights.bishop_pair;
-    }
-    for square in bishops {
-        total += weights.far_from_king[1] * distance::<P, W>(square, us.king);
-        total += weights.bishop_pawn * (us.pawns & Side::<P, W>::same_colour(square)).len() as i32;
-    }
-    for square in knights {
-        total += weights.far_from_king[0] * distance::<P, W>(square, us.king);
     }
     let held = us.pawn_attacks & !P::filled_ahead(them.pawn_attacks, them.player) & us.upper();
     total += weights.outpost[0] * (held & knights).len() as i32;

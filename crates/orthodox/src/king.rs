@@ -63,11 +63,8 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         let mut danger = self.pressure;
         for (kind, squares) in checks {
             let squares = squares & by(kind) & !self.owned;
-            if squares.meets(unanswered) {
-                danger += weights.safe_check[kind.index()];
-            } else if squares.any() {
-                danger += weights.check[kind.index()];
-            }
+            let worth = if squares.meets(unanswered) { weights.safe_check } else { weights.check };
+            danger += worth[kind.index()] * i32::from(squares.any());
         }
         let own = |kind: Kind| self.owned & (position.kind(kind) | position.kind(Kind::Queen));
         let behind = P::bishop_reach(them.king, occupied & !diagonals) & !diagonals & own(Kind::Bishop)
