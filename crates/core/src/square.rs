@@ -165,9 +165,21 @@ impl<B: Board, const W: usize> SquareSet<B, W> {
         rest.any()
     }
 
+    /// The bits of two words as one number, so that the processor need not guess which word comes next.
+    #[inline]
+    fn joined(self) -> Option<u128> {
+        match self.words[..] {
+            [low, high] => Some(u128::from(low) | u128::from(high) << 64),
+            _ => None,
+        }
+    }
+
     /// The square of lowest index.
     #[inline]
     pub fn first(self) -> Option<Square<B>> {
+        if let Some(bits) = self.joined() {
+            return (bits != 0).then(|| Square::at(bits.trailing_zeros() as usize));
+        }
         for (i, &word) in self.words.iter().enumerate() {
             if word != 0 {
                 return Some(Square::at(i * 64 + word.trailing_zeros() as usize));
@@ -179,6 +191,9 @@ impl<B: Board, const W: usize> SquareSet<B, W> {
     /// The square of highest index.
     #[inline]
     pub fn last(self) -> Option<Square<B>> {
+        if let Some(bits) = self.joined() {
+            return bits.checked_ilog2().map(|index| Square::at(index as usize));
+        }
         for (i, &word) in self.words.iter().enumerate().rev() {
             if word != 0 {
                 return Some(Square::at(i * 64 + word.ilog2() as usize));
@@ -190,6 +205,11 @@ impl<B: Board, const W: usize> SquareSet<B, W> {
     /// Removes and returns the square of lowest index.
     #[inline]
     pub fn pop(&mut self) -> Option<Square<B>> {
+        if let Some(bits) = self.joined() {
+            let rest = bits & bits.wrapping_sub(1);
+            (self.words[0], self.words[W - 1]) = (rest as u64, (rest >> 64) as u64);
+            return (bits != 0).then(|| Square::at(bits.trailing_zeros() as usize));
+        }
         for (i, word) in self.words.iter_mut().enumerate() {
             if *word != 0 {
                 let square = Square::at(i * 64 + word.trailing_zeros() as usize);
