@@ -250,6 +250,9 @@ pub trait Evaluate: Notation {
         self.evaluate(player)
     }
 
+    /// Has what [`Evaluate::evaluate_next`] will look up fetched before it is asked for.
+    fn prefetch_evaluation(&self, _memo: &Self::Memo) {}
+
     /// [`Evaluate::evaluate`] for every player; games of three share the work.
     fn evaluations(&self) -> PerPlayer<i32> {
         PerPlayer::from_fn(|player| if player.index() < Self::PLAYERS { self.evaluate(player) } else { 0 })

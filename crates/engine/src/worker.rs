@@ -228,6 +228,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
         let aspects = Memory::aspects(next);
         self.memory.prefetch_correction(aspects);
+        next.prefetch_evaluation(&self.memory.evaluations);
         let mover = position.to_move();
         let begins_turn = node.mover != Some(mover);
         let counts = begins_turn && (P::PLAYERS == 2 || mover == self.player);

@@ -3,6 +3,7 @@
 use crate::evaluate::{judge, seen_by};
 use crate::structure::Structures;
 use crate::{Pieces, Weights};
+use variorum_core::memory::prefetch;
 use variorum_core::{Key, Player};
 
 /// Positions remembered at most; a power of two, no more than fit in a cache of the processor.
@@ -25,6 +26,12 @@ impl<P: Pieces<W>, const W: usize> Default for Memo<P, W> {
 }
 
 impl<P: Pieces<W>, const W: usize> Memo<P, W> {
+    /// Has what is remembered of a position fetched before [`Memo::evaluate`] is asked for it.
+    #[inline]
+    pub fn prefetch(&self, position: &P) {
+        prefetch(&self.values[position.key().0 as usize % MOST]);
+    }
+
     /// [`evaluate`](crate::evaluate()) by `weights` that are the same at every call.
     pub fn evaluate<const CELLS: usize>(
         &mut self,

@@ -29,6 +29,11 @@ impl Evaluate for ChessPosition {
     }
 
     #[inline]
+    fn prefetch_evaluation(&self, memo: &Self::Memo) {
+        memo.prefetch(self);
+    }
+
+    #[inline]
     fn is_tactical(&self, m: Move) -> bool {
         matches!(m.action(), Action::Promote(_)) || self.captured(m).is_some()
     }
