@@ -162,17 +162,18 @@ impl<P: Evaluate> Worker<'_, P> {
             if node.excluded == candidate.print {
                 continue;
             }
+            let leaves_out = best > -FORCED && self.leaves_out::<PV>(node, outlook, searched);
+            if leaves_out && !candidate.tactical && self.is_late(outlook, searched) {
+                candidates.keep_tactical(i);
+                continue;
+            }
             let history = if candidate.tactical {
                 self.memory.tactical_history(candidate.slot)
             } else {
                 self.memory.quiet_history(candidate.slot, candidate.print, node.before)
             };
             let reduction = self.reduction::<PV>(node, &candidate, outlook, searched, history);
-            if best > -FORCED
-                && self.is_selective(node)
-                && self
-                    .is_futile::<PV>(position, node, &candidate, outlook, alpha, searched, reduction, history)
-            {
+            if leaves_out && self.is_futile(position, &candidate, outlook, alpha, reduction, history) {
                 continue;
             }
             let mut extension = 0;

@@ -40,16 +40,21 @@ pub(crate) struct Candidates<M> {
     legal: Vec<M>,
     list: Vec<Candidate<M>>,
     /// For each candidate its rank, and below that, in [`INDEX_BITS`], its place in the list counted from
-    /// the end: of equals the first is tried first. Those picked stand in front.
-    order: Vec<i64>,
+    /// the end: of equals the first is tried first. [`PICKED`] for those picked; empty once the rest
+    /// is sorted.
+    keys: Vec<i64>,
+    /// Places in the list, best first: of those picked, or of all.
+    order: Vec<u16>,
 }
 
 const INDEX_BITS: u32 = 16;
 const LAST_INDEX: i64 = (1 << INDEX_BITS) - 1;
+/// Below all keys.
+const PICKED: i64 = i64::MIN;
 
 impl<M> Default for Candidates<M> {
     fn default() -> Candidates<M> {
-        Candidates { legal: Vec::new(), list: Vec::new(), order: Vec::new() }
+        Candidates { legal: Vec::new(), list: Vec::new(), keys: Vec::new(), order: Vec::new() }
     }
 }
 
@@ -101,6 +106,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         mut wanted: impl FnMut(M, bool) -> bool,
     ) {
         self.list.clear();
+        self.keys.clear();
         self.order.clear();
         let player = position.to_move();
         let counter = memory.counter(hints.before);
@@ -128,7 +134,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
             } else {
                 memory.quiet_history(slot, print, hints.before)
             };
-            self.order.push((i64::from(rank) << INDEX_BITS) + LAST_INDEX - self.list.len() as i64);
+            self.keys.push((i64::from(rank) << INDEX_BITS) + LAST_INDEX - self.list.len() as i64);
             self.list.push(Candidate { m, print, gain, slot, tactical, losing: false, doubtful });
         }
     }
@@ -140,28 +146,59 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
 
     /// The `i`th best move; `None` past the last. To be called with 0, 1, 2 …
     pub fn pick<P: Evaluate + Play<Move = M>>(&mut self, i: usize, position: &P) -> Option<Candidate<M>> {
-        let rest = self.order.get_mut(i..)?;
-        if i == SELECTED {
-            rest.iter_mut().for_each(|key| judge(key, &mut self.list, position));
-            rest.sort_unstable_by_key(|&key| Reverse(key));
-        }
         if i < SELECTED {
-            loop {
-                let best = rest.iter().copied().max()?;
-                let at = rest.iter().position(|&key| key == best)?;
-                rest.swap(0, at);
-                if !self.list[index(best)].doubtful {
-                    break;
-                }
-                judge(&mut rest[0], &mut self.list, position);
+            let at = self.select(position)?;
+            self.order.push(at as u16);
+        } else if i == SELECTED {
+            self.sort(position);
+        }
+        self.order.get(i).map(|&at| self.list[usize::from(at)])
+    }
+
+    /// Takes the best move not yet picked: its place in the list.
+    fn select<P: Evaluate + Play<Move = M>>(&mut self, position: &P) -> Option<usize> {
+        loop {
+            let best = self.keys.iter().fold(PICKED, |best, &key| best.max(key));
+            if best == PICKED {
+                return None;
+            }
+            let at = index(best);
+            if self.list[at].doubtful {
+                judge(&mut self.keys[at], &mut self.list[at], position);
+            } else {
+                self.keys[at] = PICKED;
+                return Some(at);
             }
         }
-        rest.first().map(|&key| self.list[index(key)])
+    }
+
+    /// Puts all that was not yet picked in order.
+    fn sort<P: Evaluate + Play<Move = M>>(&mut self, position: &P) {
+        self.keys.retain(|&key| key != PICKED);
+        for key in &mut self.keys {
+            judge(key, &mut self.list[index(*key)], position);
+        }
+        self.keys.sort_unstable_by_key(|&key| Reverse(key));
+        self.order.extend(self.keys.drain(..).map(|key| index(key) as u16));
+    }
+
+    /// After `count` moves were picked: leaves out the quiet ones of the rest.
+    pub fn keep_tactical(&mut self, count: usize) {
+        for (key, candidate) in self.keys.iter_mut().zip(&self.list) {
+            if !candidate.tactical {
+                *key = PICKED;
+            }
+        }
+        let mut kept = 0;
+        self.order.retain(|&at| {
+            kept += 1;
+            kept <= count || self.list[usize::from(at)].tactical
+        });
     }
 
     /// The first `count` moves picked, in order.
     pub fn picked(&self, count: usize) -> impl DoubleEndedIterator<Item = &Candidate<M>> {
-        self.order[..count].iter().map(|&key| &self.list[index(key)])
+        self.order[..count].iter().map(|&at| &self.list[usize::from(at)])
     }
 }
 
@@ -171,8 +208,7 @@ fn index(key: i64) -> usize {
 }
 
 /// Finds out whether a doubtful move loses material; if so it comes last.
-fn judge<P: Evaluate>(key: &mut i64, list: &mut [Candidate<P::Move>], position: &P) {
-    let candidate = &mut list[index(*key)];
+fn judge<P: Evaluate>(key: &mut i64, candidate: &mut Candidate<P::Move>, position: &P) {
     if candidate.doubtful && !position.sees(candidate.m, 0) {
         candidate.losing = true;
         *key += i64::from(LOSING - GOOD) << INDEX_BITS;

@@ -136,30 +136,32 @@ impl<P: Evaluate> Worker<'_, P> {
         found
     }
 
-    /// Whether a move can be left out near the leaves.
-    #[expect(clippy::too_many_arguments, reason = "a part of search_moves, with its variables")]
-    pub fn is_futile<const PV: bool>(
+    /// Whether moves can be left out near the leaves, after `searched` others.
+    pub fn leaves_out<const PV: bool>(&self, node: &Node, outlook: &Outlook, searched: i32) -> bool {
+        let is_near = outlook.depth <= 8 && node.decisions == 0;
+        searched > 0 && is_near && !(PV && P::PLAYERS == 2) && self.is_selective(node)
+    }
+
+    /// Whether so many moves were searched that no quiet one is looked at any more.
+    pub fn is_late(&self, outlook: &Outlook, searched: i32) -> bool {
+        searched >= (4 + outlook.depth * outlook.depth) / if outlook.improving { 1 } else { 2 }
+    }
+
+    /// Whether a move can be left out where some can.
+    pub fn is_futile(
         &self,
         position: &P,
-        node: &Node,
         candidate: &Candidate<P::Move>,
         outlook: &Outlook,
         alpha: i32,
-        searched: i32,
         reduction: i32,
         history: i32,
     ) -> bool {
         let depth = outlook.depth;
-        if searched == 0 || node.decisions > 0 || depth > 8 || PV && P::PLAYERS == 2 {
-            return false;
-        }
         if candidate.tactical {
             return candidate.losing
                 && !position.sees(candidate.m, -90 * depth)
                 && !gives_check(position, candidate.m);
-        }
-        if searched >= (4 + depth * depth) / if outlook.improving { 1 } else { 2 } {
-            return true;
         }
         // As deep as the move would be searched.
         let reduced = (depth - reduction / 1024).clamp(0, depth);
