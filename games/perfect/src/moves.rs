@@ -93,13 +93,28 @@ impl Move {
     /// The kind of the piece that moves.
     #[inline]
     pub const fn moved(self) -> Kind {
-        match self.action() {
-            Action::Go(kind) => kind,
-            Action::Castle => Kind::King,
-            _ => Kind::Pawn,
-        }
+        MOVED[(self.0 >> 14 & 15) as usize]
+    }
+
+    /// Whether a pawn becomes another piece.
+    #[inline]
+    pub const fn promotes(self) -> bool {
+        let code = self.0 >> 14;
+        code > PROMOTE && code < CASTLE
     }
 }
+
+/// The kind of the piece that moves, by the code of the move; the last ones are none.
+const MOVED: [Kind; 16] = {
+    let mut moved = [Kind::Pawn; 16];
+    let mut kind = 0;
+    while kind < Kind::ALL.len() {
+        moved[kind] = Kind::ALL[kind];
+        kind += 1;
+    }
+    moved[CASTLE as usize] = Kind::King;
+    moved
+};
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -334,6 +349,12 @@ impl PerfectPosition {
         self.passed().is_some_and(|passed| {
             !self.en_passant_pawns(passed).into_iter().all(|from| !self.en_passant_is_legal(from, passed))
         })
+    }
+
+    /// Whether a legal move captures.
+    #[inline]
+    pub fn captures(&self, m: Move) -> bool {
+        m.0 >> 14 == EN_PASSANT || self.owned(self.to_move().other()).contains(m.to())
     }
 
     /// The square of the piece that a legal move captures.

@@ -52,7 +52,7 @@ impl Evaluate for PerfectPosition {
 
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.action(), Action::Promote(_)) || self.captured(m).is_some()
+        m.promotes() || self.captures(m)
     }
 
     #[inline]
@@ -119,7 +119,7 @@ impl Evaluate for PerfectPosition {
     fn is_irreversible(&self, m: Move) -> bool {
         let moved = m.moved();
         moved == Kind::Pawn
-            || self.captured(m).is_some()
+            || self.captures(m)
             || self.castles().contains(m.from())
             || moved == Kind::King && self.castles().meets(rank_set(home_rank(self.to_move())))
     }
