@@ -77,14 +77,15 @@ pub fn piece_terms(
         let worth = weights.value(us.army, slot);
         let officer = slot.index().wrapping_sub(Slot::Knight.index());
         let usual = USUAL.get(officer).zip(weights.mobility[us.army as usize].get(officer));
-        let advanced = &weights.advanced[usize::from(us.army == Army::Nemesis)];
+        let rank = match slot {
+            Slot::Pawn if us.army == Army::Nemesis => &weights.rank_of_nemesis,
+            _ => &weights.rank[slot.index()],
+        };
+        let file = &weights.file[slot.index()];
         for from in position.of(us.player, slot) {
             let attacks = attacks(position, us, powers.as_ref(), slot, from, occupied);
             total += worth;
-            total += weights.centre[slot.index()] * centre(from);
-            if slot == Slot::Pawn {
-                total += advanced[seen(from, us.player) / 8];
-            }
+            total += rank[seen(from, us.player) / 8] + file[from.file().min(7 - from.file())];
             if let Some((&usual, &each)) = usual
                 && attacks.any()
             {
@@ -112,10 +113,4 @@ pub fn piece_terms(
         total += weights.pair;
     }
     total
-}
-
-/// Steps from the nearest edge, along files and ranks, together.
-fn centre(square: Square) -> i32 {
-    let edge = |x: usize| x.min(7 - x) as i32;
-    edge(square.file()) + edge(square.rank()) - 2
 }

@@ -26,10 +26,12 @@ variorum_core::weights! {
         pub values: [[Score; 5]; 6],
         /// Each square more than usual that an officer (knight, bishop, rook, queen) reaches, by army.
         pub mobility: [[Score; 4]; 6],
-        /// Nearer to the centre, for each step, by slot.
-        pub centre: [Score; 6],
-        /// A pawn by the ranks it has advanced; then the same of a Nemesis pawn, which comes and goes.
-        pub advanced: [[Score; 8]; 2],
+        /// A piece by the rank it stands on as its player counts them, by slot.
+        pub rank: [[Score; 8]; 6],
+        /// The same of a Nemesis pawn, which comes and goes.
+        pub rank_of_nemesis: [Score; 8],
+        /// A piece by the distance of its file from the nearer edge, by slot.
+        pub file: [[Score; 4]; 6],
         /// Two bishops or tigers.
         pub pair: Score,
         /// A pawn without own pawns beside it.
