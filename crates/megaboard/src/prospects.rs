@@ -13,12 +13,6 @@ pub fn wait(player: Player, to_move: Player) -> usize {
     (player.index() + 3 - to_move.index()) % 3
 }
 
-/// How far a player is ahead of both opponents. The stronger one is the greater danger, and who trades
-/// with one gains nothing on the other.
-pub fn ahead_of_both(own: i32, a: i32, b: i32) -> i32 {
-    own - (3 * a.max(b) + a.min(b)) / 4
-}
-
 /// An advantage counts for less where the draw for want of progress comes near.
 pub fn patient(ahead: i32, quiet_turns_left: u32) -> i32 {
     ahead * quiet_turns_left.min(PATIENCE) as i32 / PATIENCE as i32

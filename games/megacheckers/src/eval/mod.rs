@@ -11,12 +11,14 @@ use values::{BuiltIn, Weights};
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
-use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
+use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, file, rank};
 use weights::WEIGHTS;
 
 /// With no more pieces than this on the board, the strongest player hunts the others down.
 const HUNTED: u32 = 20;
+/// Whoever has less than this is in danger of being put out.
+const SAFE: i32 = 300;
 /// A player with no more pieces than this hardly wins by force, and who has more seldom catches them.
 const FEW: u32 = 2;
 
@@ -55,6 +57,12 @@ const fn distance(a: Square, b: Square) -> i32 {
     if files > ranks { files as i32 } else { ranks as i32 }
 }
 
+/// What it takes off to have so little that being put out comes near: all of [`Weights::frail`] with nothing left,
+/// half of it with [`SAFE`].
+fn frailty(own: i32, weights: impl Source<Weights>) -> i32 {
+    weights.frail * SAFE / (SAFE + own.max(0))
+}
+
 /// What one player could jump now.
 #[derive(Clone, Copy, Default)]
 struct Threats {
@@ -62,8 +70,6 @@ struct Threats {
     victims: Set,
     /// Pieces that could jump into a black hole.
     falling: Set,
-    /// Pieces that could jump at all.
-    jumpers: Set,
 }
 
 impl Position {
@@ -78,7 +84,6 @@ impl Position {
             }
             for (over, to) in jumps(from, is_king) {
                 if enemies.contains(over) && !occupied.contains(to) {
-                    threats.jumpers |= Set::only(from);
                     if HOLES.contains(to) {
                         threats.falling |= Set::only(from);
                     } else {
@@ -159,8 +164,7 @@ impl Position {
             }
             let is_strongest = players_in.iter().all(|other| material[other] <= material[player]);
             let hunt = if is_late && is_strongest { self.hunt(player, weights) } else { 0 };
-            let trapped = self.trapped(player, threats[player].jumpers).len() as i32;
-            material[player] - self.danger(player, &threats, weights) - hunt - weights.trapped * trapped
+            material[player] - self.danger(player, &threats, weights) - hunt
         })
     }
 
@@ -172,7 +176,9 @@ impl Position {
         match (others.next(), others.next()) {
             _ if own == OUT => OUT,
             (Some(a), Some(b)) => {
-                patient(ahead_of_both(own, prospects[a], prospects[b]) + weights.playing_on)
+                let (strong, weak) = (prospects[a].max(prospects[b]), prospects[a].min(prospects[b]));
+                let others = (weights.stronger * strong + weights.weaker * weak) / 100;
+                patient(own - others - frailty(own, weights) + weights.playing_on)
             }
             (Some(other), None) => {
                 let few = self.of(player).len().max(self.of(other).len()) <= FEW;
@@ -182,13 +188,6 @@ impl Position {
             _ => -OUT,
         }
         .clamp(OUT, -OUT)
-    }
-
-    /// The pieces of a player that can neither step nor jump now.
-    fn trapped(&self, player: Player, jumpers: Set) -> Set {
-        let occupied = self.occupied();
-        let stuck = |&from: &Square| !steps(from, self.kings().contains(from)).meets(!occupied);
-        (self.of(player) & !jumpers).into_iter().filter(stuck).collect()
     }
 
     /// Whether a man that goes there becomes a king by it.

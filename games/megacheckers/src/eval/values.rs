@@ -26,11 +26,15 @@ variorum_core::weights! {
         pub falls: i32,
         /// With few pieces left, each king of the strongest player wants to be near an enemy, by this much a step.
         pub hunt: i32,
-        /// Against a piece that has neither a step nor a jump.
-        pub trapped: i32,
         /// Of an advantage in which both have few pieces only this part in percent counts: two kings seldom win
         /// against one, as far as that ending has been solved.
         pub of_few: i32,
+        /// While three are in, the part in percent of what the stronger opponent has that counts against a player.
+        pub stronger: i32,
+        /// The same of the weaker one.
+        pub weaker: i32,
+        /// Against having nothing left with three in; less and less against having more.
+        pub frail: i32,
         /// To go on playing with two opponents: a draw of three gives a third only, and most games are decided later
         /// than the balance of the board tells.
         pub playing_on: i32,

@@ -12,7 +12,7 @@ use values::{BuiltIn, Weights};
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
 use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
-use variorum_megaboard::prospects::{self, OUT, ahead_of_both, wait};
+use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 use weights::WEIGHTS;
 
@@ -100,6 +100,12 @@ impl Sight {
 struct Zones {
     of: PerPlayer<Set>,
     all: Set,
+}
+
+/// How far a player is ahead of both opponents. The stronger one is the greater danger, and who trades
+/// with one gains nothing on the other.
+fn ahead_of_both(own: i32, a: i32, b: i32) -> i32 {
+    own - (3 * a.max(b) + a.min(b)) / 4
 }
 
 impl Position {
