@@ -6,12 +6,12 @@ use variorum_core::levels::{Handicap, Levels, handicap};
 
 /// Levels 1 to 8; `docs/performance.md` says how each scores against the one below it.
 pub const LEVELS: Levels = [
-    handicap(1, 100, 0, 2_400, [990, 990]),
-    handicap(1, 400, 0, 540, [785, 785]),
-    handicap(1, 800, 1, 255, [590, 630]),
-    handicap(1, 1_500, 2, 125, [430, 480]),
-    handicap(2, 2_500, 4, 96, [275, 355]),
-    handicap(3, 5_000, 16, 60, [155, 245]),
-    handicap(5, 9_000, 64, 14, [35, 75]),
+    handicap(1, 60, 0, 8_000, [1010, 1010]),
+    handicap(1, 800, 1, 1_150, [640, 680]),
+    handicap(1, 1_200, 1, 665, [480, 530]),
+    handicap(2, 2_000, 2, 520, [375, 445]),
+    handicap(2, 3_000, 4, 310, [275, 355]),
+    handicap(2, 5_000, 16, 175, [180, 260]),
+    handicap(3, 9_000, 64, 90, [110, 190]),
     Handicap::NONE,
 ];
