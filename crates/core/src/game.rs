@@ -233,6 +233,10 @@ pub trait Evaluate: Notation {
     /// How the game is searched best, where nobody asks for another method.
     const METHOD: Method = Method::Paranoid;
 
+    /// What [`Evaluate::evaluate`] gives the last two of three, in centipawns, for having one opponent less. Where
+    /// only two were left to begin with it says nothing.
+    const ONE_OPPONENT_LESS: i32 = 0;
+
     /// What the levels of an engine are held back by.
     const LEVELS: Levels = levels::LEVELS;
 

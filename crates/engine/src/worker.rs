@@ -152,8 +152,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         history: &[Key],
     ) -> Worker<'a, P> {
         let player = position.to_move();
-        // The values of a three-player search hold for the player who searches only.
-        let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(player.index() as u64 + 1) };
+        // The values of a three-player search hold for the player who searches only, and another scale for the
+        // last two.
+        let contending = position.players_in().len();
+        let scale = (player.index() + 1 + if contending == 2 { 3 } else { 0 }) as u64;
+        let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(scale) };
         Worker {
             shared,
             table: shared.table,
@@ -163,7 +166,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             stop,
             player,
             best_reply: false,
-            contending: position.players_in().len(),
+            contending,
             key_salt: seat ^ skill.salt,
             keys: history.to_vec(),
             root: history.len() - 1,
@@ -316,7 +319,15 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             let sign = if P::PLAYERS == 2 && self.player != Player::WHITE { -1 } else { 1 };
             value += sign * self.skill.misjudgement(self.table_key(position));
         }
+        if self.is_of_last_two() {
+            value -= P::ONE_OPPONENT_LESS;
+        }
         bounded(self.seen_by_side(position, value))
+    }
+
+    /// Whether one of three is out already.
+    fn is_of_last_two(&self) -> bool {
+        P::PLAYERS > 2 && self.contending == 2
     }
 
     /// The value of an end of the game for the side to move.

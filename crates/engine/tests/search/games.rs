@@ -3,7 +3,7 @@
 use super::{depth, nodes};
 use std::sync::atomic::AtomicBool;
 use variorum_core::Options;
-use variorum_engine::{Level, Request, Untimed, signature};
+use variorum_engine::{Level, Request, Score, Untimed, signature};
 
 #[test]
 fn every_game_is_searched_the_same_way_twice() {
@@ -38,6 +38,22 @@ fn every_level_moves_in_every_game() {
             assert!(best.nodes <= 500);
             record.play_text(&best.chosen.expect("a move")).expect("a legal move");
         }
+    }
+}
+
+#[test]
+fn the_last_two_of_three_are_not_both_told_that_they_win() {
+    let positions = [
+        ("megacheckers", "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK b wb 0 9 -"),
+        ("megacheckers", "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK w wb 0 9 -"),
+    ];
+    for (id, text) in positions {
+        let game = variorum_registry::find(id).expect("a game");
+        let record = game.read_record(&Options::default(), text).expect("a position");
+        let mut searcher = variorum_registry::searcher(id, 1).expect("a search");
+        let stop = AtomicBool::new(false);
+        let best = searcher.search(record.as_ref(), &nodes(2_000), &Untimed, &stop, &mut |_| ());
+        assert!(matches!(best.score, Score::Centipawns(-300..=300)), "{text}: {:?}", best.score);
     }
 }
 

@@ -202,6 +202,8 @@ impl Evaluate for Position {
 
     const METHOD: Method = Method::BestReply;
 
+    const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
+
     const LEVELS: Levels = levels::LEVELS;
 
     type Memo = ();
