@@ -44,6 +44,8 @@ fn every_level_moves_in_every_game() {
 #[test]
 fn the_last_two_of_three_are_not_both_told_that_they_win() {
     let positions = [
+        ("megachess", "3/5/7/9/10,rK/13/15/17/19/21/18,rR/wR,16/7,wK,7 w - wr 0 9"),
+        ("megachess", "3/5/7/9/10,rK/13/15/17/19/21/18,rR/wR,16/7,wK,7 r - wr 0 9"),
         ("megacheckers", "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK b wb 0 9 -"),
         ("megacheckers", "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK w wb 0 9 -"),
     ];
