@@ -230,6 +230,10 @@ pub trait Evaluate: Notation {
     /// How many different values [`Evaluate::history_slot`] has.
     const HISTORY_SLOTS: usize;
 
+    /// How many moves are looked at near the leaves before quiet ones are left out, in quarters of what serves in
+    /// chess: more where a position has more moves.
+    const BREADTH: i32 = 4;
+
     /// How the game is searched best, where nobody asks for another method.
     const METHOD: Method = Method::Paranoid;
 

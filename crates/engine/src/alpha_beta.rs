@@ -83,6 +83,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let evaluation = (!node.pressed).then(|| self.corrected(node, i32::from(raw)));
         self.frames[node.ply].evaluation = evaluation;
+        self.frames[node.ply].stage = Some((position.to_move(), node.decisions));
         self.learn_gain(position, node, evaluation, depth);
         self.frames[node.ply + 1].cutoffs = 0;
         self.frames[node.ply + 2].killers = [None, None];
@@ -131,9 +132,11 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Whether the side to move stands better than a round ago.
+    /// Whether the side to move stands better than a round ago, at the same decision of its turn.
     fn is_improving(&self, node: &Node, evaluation: Option<i32>) -> bool {
-        let earlier = node.ply.checked_sub(P::PLAYERS).and_then(|ply| self.frames[ply].evaluation);
+        let stage = self.frames[node.ply].stage;
+        let mut before = self.frames[..node.ply].iter().rev().take(2 * P::PLAYERS);
+        let earlier = before.find(|frame| frame.stage == stage).and_then(|frame| frame.evaluation);
         match (evaluation, earlier) {
             (Some(now), Some(earlier)) => now > earlier,
             (Some(_), None) => true,
@@ -163,7 +166,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 continue;
             }
             let leaves_out = best > -FORCED && self.leaves_out::<PV>(node, outlook, searched);
-            if leaves_out && !candidate.tactical && self.is_late(outlook, searched) {
+            if leaves_out && !candidate.tactical && self.is_late(node, outlook, searched) {
                 candidates.keep_tactical(i);
                 continue;
             }

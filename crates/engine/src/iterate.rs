@@ -157,6 +157,7 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
     ) -> i32 {
         let node = self.root(position);
+        self.frames[0].stage = Some((position.to_move(), node.decisions));
         self.frames[0].evaluation = (!node.pressed).then(|| {
             let raw = self.evaluate(position);
             self.corrected(&node, raw)

@@ -16,6 +16,9 @@ const VERIFIED: i32 = 12;
 const THOROUGH: i32 = 8;
 const THOROUGH_PLIES: usize = 6;
 
+/// Near the leaves so many ways to go on with a turn are looked at, before only tactical ones are.
+const LATER_DECISIONS: i32 = 3;
+
 impl<P: Evaluate> Worker<'_, P> {
     /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
     pub fn is_selective(&self, node: &Node) -> bool {
@@ -138,13 +141,19 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Whether moves can be left out near the leaves, after `searched` others.
     pub fn leaves_out<const PV: bool>(&self, node: &Node, outlook: &Outlook, searched: i32) -> bool {
-        let is_near = outlook.depth <= 8 && node.decisions == 0;
+        let is_near = outlook.depth <= 8 && (node.decisions == 0 || P::PLAYERS == 2);
         searched > 0 && is_near && !(PV && P::PLAYERS == 2) && self.is_selective(node)
     }
 
     /// Whether so many moves were searched that no quiet one is looked at any more.
-    pub fn is_late(&self, outlook: &Outlook, searched: i32) -> bool {
-        searched >= (4 + outlook.depth * outlook.depth) / if outlook.improving { 1 } else { 2 }
+    pub fn is_late(&self, node: &Node, outlook: &Outlook, searched: i32) -> bool {
+        let moves = (4 + outlook.depth * outlook.depth) * P::BREADTH / 4;
+        searched
+            >= match () {
+                () if node.is_mid_turn() => LATER_DECISIONS,
+                () if outlook.improving => moves,
+                () => moves / 2,
+            }
     }
 
     /// Whether a move can be left out where some can.

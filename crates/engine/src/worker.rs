@@ -83,6 +83,8 @@ pub(crate) struct Frame<M> {
     pub cutoffs: u32,
     /// Static evaluation for the side to move; `None` where that player is pressed.
     pub evaluation: Option<i32>,
+    /// Who decides, and how many decisions of the turn were made before; `None` where that was never asked.
+    pub stage: Option<(Player, usize)>,
     /// Best line from here.
     pub line: Vec<M>,
 }
@@ -94,6 +96,7 @@ impl<M> Default for Frame<M> {
             killers: [None, None],
             cutoffs: 0,
             evaluation: None,
+            stage: None,
             line: Vec::new(),
         }
     }

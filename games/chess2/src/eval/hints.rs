@@ -57,6 +57,8 @@ impl Evaluate for Chess2Position {
     /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
     const HISTORY_SLOTS: usize = 7 * 64;
 
+    const BREADTH: i32 = 5;
+
     type Memo = ();
 
     fn evaluate(&self, player: Player) -> i32 {

@@ -91,7 +91,7 @@ pub fn piece_terms(
             {
                 total += each * ((attacks & reachable).len() as i32 - usual);
             }
-            us.note(attacks, us.army != Army::Nemesis || slot != Slot::Queen);
+            us.note(slot, attacks);
             for (i, &ring) in rings.iter().enumerate() {
                 let on_ring = (attacks & ring).len() as i32;
                 if on_ring > 0 {
@@ -102,11 +102,10 @@ pub fn piece_terms(
         }
     }
     for i in 0..2 {
-        if attackers[i] >= 2 {
-            // Mating one king of two is enough, and neither can well guard the other.
-            let danger = danger[i] * danger[i] / 64;
-            total += score((danger / 10).min(380), (danger / 24).min(160));
-        }
+        // Mating one king of two is enough, and neither can well guard the other. A single attacker needs help.
+        let danger = if attackers[i] == 1 { danger[i] / 2 } else { danger[i] };
+        let danger = danger * danger / 64;
+        total += score((danger / 10).min(380), (danger / 24).min(160));
     }
     let bishops = position.of(us.player, Slot::Bishop);
     if bishops.has_several() {

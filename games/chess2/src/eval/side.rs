@@ -25,6 +25,8 @@ pub struct Side {
     pub forbidden: Set,
     /// Squares where a piece defends another or attacks one.
     pub covered: Set,
+    /// The same by the slot of the piece.
+    pub by: [Set; 6],
 }
 
 /// The square as the player sees it: mirrored for Black.
@@ -45,6 +47,7 @@ impl Side {
             pawn_attacks: pawns.ahead(player, -1) | pawns.ahead(player, 1),
             forbidden: Set::EMPTY,
             covered: Set::EMPTY,
+            by: [Set::EMPTY; 6],
         }
     }
 
@@ -58,10 +61,11 @@ impl Side {
     }
 
     /// Notes squares that a piece attacks; a nemesis attacks kings only.
-    pub fn note(&mut self, attacks: Set, captures: bool) {
+    pub fn note(&mut self, slot: Slot, attacks: Set) {
         self.forbidden |= attacks;
-        if captures {
+        if self.army != Army::Nemesis || slot != Slot::Queen {
             self.covered |= attacks;
+            self.by[slot.index()] |= attacks;
         }
     }
 }
@@ -108,7 +112,12 @@ pub fn threat_terms(
     }
     let targets = them.owned & !safe & !them.kings;
     let pieces = targets & !them.pawns;
+    let [_, knights, bishops, rooks, ..] = us.by;
+    let queens = pieces & position.slot(Slot::Queen);
     let mut total = weights.threat_by_pawn * (us.pawn_attacks & pieces).len() as i32;
+    total += weights.threat_by_minor
+        * ((knights | bishops) & (queens | pieces & position.slot(Slot::Rook))).len() as i32;
+    total += weights.threat_by_rook * (rooks & queens).len() as i32;
     total += weights.hanging * (pieces & us.covered & !them.covered).len() as i32;
     if us.army == Army::Reaper && position.of(us.player, Slot::Queen).any() {
         // Only what is neither defended nor on its own first row.

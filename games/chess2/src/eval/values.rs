@@ -42,6 +42,10 @@ variorum_core::weights! {
         pub passed: [Score; 8],
         /// An enemy piece that a pawn attacks.
         pub threat_by_pawn: Score,
+        /// An enemy rook or queen that a knight or bishop attacks.
+        pub threat_by_minor: Score,
+        /// An enemy queen that a rook attacks.
+        pub threat_by_rook: Score,
         /// A piece that is attacked and not defended.
         pub hanging: Score,
         /// A piece that a reaper may take at no cost, wherever it stands.

@@ -102,3 +102,11 @@ fn exchanges_know_the_powers_of_the_armies() {
     // A nemesis that stands attacked loses nothing.
     assert!(sees("k7/8/8/3p4/8/8/8/K3Q3 w - - 0 1 nc", "e1e4", 0));
 }
+
+#[test]
+fn a_rook_attacked_by_a_bishop_is_worth_less() {
+    let value = |text: &str| position(text).evaluate(Player::WHITE);
+    let attacked = value("4k3/1p4p1/7r/8/8/8/8/2B1K3 b - - 0 9 cc");
+    let elsewhere = value("4k3/1p4p1/r7/8/8/8/8/2B1K3 b - - 0 9 cc");
+    assert!(attacked > elsewhere, "{attacked} against {elsewhere}");
+}
