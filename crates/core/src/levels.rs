@@ -9,7 +9,7 @@ pub struct Handicap {
     pub nodes: u64,
     /// How many captures deep a fight is followed at the end of the look-ahead.
     pub quiescence: i32,
-    /// Evaluations are off by up to this many centipawns.
+    /// Evaluations are off by up to this many centipawns; where one of three is out, by a small part of it.
     pub noise: i32,
     /// How many of 1024 moves below the root are overlooked: tactical ones, quiet ones.
     pub overlooked: [u64; 2],

@@ -19,6 +19,8 @@ use variorum_core::{Evaluate, Key, Outcome, Player};
 pub(crate) const MAX_PLY: usize = 128;
 /// How many decisions of a turn, after its first, cost no depth.
 const FREE_DECISIONS: usize = 2;
+/// Where one of three is out, so many times less is misjudged: who has more is plain to see, and is to finish it.
+const CLEARER_OF_TWO: i32 = 25;
 /// How many nodes are made between two looks at the clock.
 const NODES_PER_LOOK: u64 = 256;
 
@@ -320,12 +322,18 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         if self.skill.salt != 0 {
             // Two players misjudge a position alike, whoever of them searches.
             let sign = if P::PLAYERS == 2 && self.player != Player::WHITE { -1 } else { 1 };
-            value += sign * self.skill.misjudgement(self.table_key(position));
+            value += sign * self.misjudgement(position, self.table_key(position));
         }
         if self.is_of_last_two() {
             value -= P::ONE_OPPONENT_LESS;
         }
         bounded(self.seen_by_side(position, value))
+    }
+
+    /// By how much the level misjudges a position, by this key.
+    pub fn misjudgement(&self, position: &P, key: u64) -> i32 {
+        let wrong = self.skill.misjudgement(key);
+        if P::PLAYERS > 2 && position.players_in().len() == 2 { wrong / CLEARER_OF_TWO } else { wrong }
     }
 
     /// Whether one of three is out already.

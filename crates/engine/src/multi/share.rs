@@ -78,7 +78,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.skill.salt != 0 {
             for player in players_in.iter() {
                 let key = position.key().0 ^ crate::hash::mix(player.index() as u64 + 1);
-                values[player] += self.skill.misjudgement(key);
+                values[player] += self.misjudgement(position, key);
             }
         }
         let most = players_in.iter().map(|player| values[player]).max().unwrap_or(0);

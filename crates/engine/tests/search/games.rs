@@ -60,6 +60,27 @@ fn the_last_two_of_three_are_not_both_told_that_they_win() {
 }
 
 #[test]
+fn weak_levels_see_a_duel_of_the_last_two_as_it_is() {
+    let two = "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK b wb 0 9 -";
+    let three = "3/5/7/9/11/rK,12/15/bK,16/18,wK/21/19/17/bK,13,wK b wbr 0 9 -";
+    let game = variorum_registry::find("megacheckers").expect("a game");
+    let value = |text: &str, level: u8, seed: u64| {
+        let record = game.read_record(&Options::default(), text).expect("a position");
+        let mut searcher = variorum_registry::searcher("megacheckers", 1).expect("a search");
+        let level = Level::new(level).expect("a level");
+        let stop = AtomicBool::new(false);
+        let request = Request { level, seed, ..depth(1) };
+        match searcher.search(record.as_ref(), &request, &Untimed, &stop, &mut |_| ()).score {
+            Score::Centipawns(value) => value,
+            Score::Mate(_) => i32::MAX,
+        }
+    };
+    let off = |text: &str, seed: u64| value(text, 2, seed).abs_diff(value(text, 8, seed));
+    assert!((0..8).all(|seed| off(two, seed) < 300));
+    assert!((0..8).any(|seed| off(three, seed) > 300));
+}
+
+#[test]
 fn a_record_of_another_game_gives_no_move() {
     let mut records = variorum_registry::games().filter_map(|game| game.new_record(&Options::default()).ok());
     let mut searchers = variorum_registry::games().skip(1);

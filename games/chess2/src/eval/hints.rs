@@ -7,6 +7,7 @@ use crate::generate::generate_tactical;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set};
+use variorum_core::levels::Levels;
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Evaluate, Player, Position, digest};
 
@@ -58,6 +59,8 @@ impl Evaluate for Chess2Position {
     const HISTORY_SLOTS: usize = 7 * 64;
 
     const BREADTH: i32 = 5;
+
+    const LEVELS: Levels = super::levels::LEVELS;
 
     type Memo = ();
 

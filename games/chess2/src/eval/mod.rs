@@ -6,6 +6,7 @@
 
 mod exchange;
 mod hints;
+mod levels;
 mod midline;
 mod pieces;
 mod side;

@@ -6,12 +6,12 @@ use variorum_core::levels::{Handicap, Levels, handicap};
 
 /// Levels 1 to 8; `docs/performance.md` says how each scores against the one below it.
 pub const LEVELS: Levels = [
-    handicap(1, 60, 0, 8_000, [1010, 1010]),
-    handicap(1, 800, 1, 1_150, [640, 680]),
-    handicap(1, 1_200, 1, 665, [480, 530]),
-    handicap(2, 2_000, 2, 520, [375, 445]),
-    handicap(2, 3_000, 4, 310, [275, 355]),
-    handicap(2, 5_000, 16, 175, [180, 260]),
-    handicap(3, 9_000, 64, 90, [110, 190]),
+    handicap(1, 60, 0, 30_000, [1010, 1010]),
+    handicap(1, 1_000, 1, 2_500, [795, 875]),
+    handicap(1, 1_100, 1, 889, [566, 646]),
+    handicap(1, 1_200, 1, 395, [358, 438]),
+    handicap(2, 3_500, 8, 318, [266, 346]),
+    handicap(2, 4_000, 8, 132, [125, 205]),
+    handicap(4, 9_000, 64, 115, [115, 195]),
     Handicap::NONE,
 ];

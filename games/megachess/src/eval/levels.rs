@@ -7,9 +7,9 @@ use variorum_core::levels::{Handicap, Levels, handicap};
 /// Levels 1 to 8; `docs/performance.md` says how each scores against the one below it.
 pub const LEVELS: Levels = [
     handicap(1, 100, 0, 2_400, [990, 990]),
-    handicap(1, 400, 0, 680, [830, 830]),
-    handicap(1, 800, 1, 300, [640, 675]),
-    handicap(1, 1_500, 2, 135, [440, 490]),
+    handicap(1, 400, 0, 1_000, [885, 885]),
+    handicap(1, 800, 1, 310, [650, 685]),
+    handicap(1, 1_500, 2, 95, [340, 400]),
     handicap(2, 2_500, 4, 66, [195, 265]),
     handicap(3, 5_000, 16, 28, [75, 130]),
     handicap(5, 9_000, 64, 10, [24, 54]),
