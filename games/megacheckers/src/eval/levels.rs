@@ -12,6 +12,6 @@ pub const LEVELS: Levels = [
     handicap(1, 1_200, 1, 395, [358, 438]),
     handicap(2, 3_500, 8, 318, [266, 346]),
     handicap(2, 4_000, 8, 132, [125, 205]),
-    handicap(4, 9_000, 64, 105, [105, 185]),
+    handicap(4, 9_000, 64, 115, [115, 195]),
     Handicap::NONE,
 ];
