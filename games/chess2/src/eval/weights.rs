@@ -1,4 +1,4 @@
-//! How much everything counts, as fitted by `variorum tune`.
+//! How much everything counts, as fitted by `variorum tune`; walks, gates and what hangs were then raised by matches.
 
 use super::values::Weights;
 use variorum_core::score::score;
