@@ -7,7 +7,9 @@ mod laws;
 mod random;
 pub mod short;
 mod tables;
+mod yardstick;
 
 pub use laws::{laws, same_moves};
 pub use random::Random;
 pub use tables::{bad_inputs, example_games, perft_table};
+pub use yardstick::cozy_perft;

@@ -7,6 +7,7 @@ use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use variorum_chess::{Chess, ChessPosition};
+use variorum_conformance::cozy_perft;
 use variorum_core::perft::perft;
 use variorum_core::{Game, Options, Play};
 
@@ -22,23 +23,6 @@ fn ours(text: &str) -> ChessPosition {
 
 fn cozy(text: &str) -> cozy_chess::Board {
     text.parse().expect("a position")
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
 }
 
 /// As [`perft`], making the moves of the last ply too.

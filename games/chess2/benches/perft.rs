@@ -8,6 +8,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use variorum_chess2::army::Army;
 use variorum_chess2::{Chess2, Chess2Position};
+use variorum_conformance::cozy_perft;
 use variorum_core::perft::perft;
 use variorum_core::{Evaluate, Game, Options, Position as _};
 
@@ -18,23 +19,6 @@ fn start(army: Army) -> Chess2Position {
     let texts = [format!("white={}", army.name()), format!("black={}", army.name())];
     let options = Options::parse(Chess2::CARD.options, texts.iter().map(String::as_str)).expect("options");
     Chess2::start(&options).expect("a start")
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
 }
 
 /// Leaves a second, in millions, of `count` repeated for long enough to be timed.

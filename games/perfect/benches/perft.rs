@@ -6,6 +6,7 @@
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+use variorum_conformance::cozy_perft;
 use variorum_core::perft::perft;
 use variorum_core::{Game, Options};
 use variorum_perfect::{Perfect, PerfectPosition};
@@ -26,23 +27,6 @@ const CHESS: (&str, u32, u64) = ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 
 
 fn read(text: &str) -> PerfectPosition {
     Perfect::read(&Options::default(), text).expect("a position")
-}
-
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                nodes += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
 }
 
 /// Leaves a second, in millions.
