@@ -1,5 +1,6 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod chase;
 mod levels;
 mod values;
 mod weights;
@@ -19,7 +20,11 @@ use weights::WEIGHTS;
 const HUNTED: u32 = 20;
 /// Whoever has less than this is in danger of being put out.
 const SAFE: i32 = 300;
-/// A player with no more pieces than this hardly wins by force, and who has more seldom catches them.
+/// From so many turns on it is worth nothing that three kings will catch one, while three are in.
+const LONGEST_OF_THREE: i32 = 120;
+/// The same of the last two: all of it is worth much more than any advantage that wins nothing.
+const LONGEST_OF_TWO: i32 = 160;
+/// A player with no more pieces than this hardly wins by force.
 const FEW: u32 = 2;
 
 /// Fewest steps of a man from each square to where it becomes a king, for each player.
@@ -112,12 +117,19 @@ impl Position {
         })
     }
 
+    /// Whether a player has as many pieces as it takes to catch a king.
+    fn has_enough(&self, player: Player) -> bool {
+        self.of(player).len() >= chase::HUNTERS
+    }
+
     /// What a player has before anybody jumps.
     fn material(&self, player: Player, weights: impl Source<Weights>) -> i32 {
         let own = self.of(player);
         let guards = (own & BACK_LINES[player.index()]).len() as i32;
         let in_holes = (own & HOLES).len() as i32;
-        self.sum_and_best(player, own, weights).0 + weights.guard * guards - weights.in_hole * in_holes
+        let enough = i32::from(self.has_enough(player));
+        self.sum_and_best(player, own, weights).0 + weights.guard * guards + weights.enough * enough
+            - weights.in_hole * in_holes
     }
 
     /// What a player is likely to lose by jumps and huffs.
@@ -168,6 +180,16 @@ impl Position {
         })
     }
 
+    /// By how many turns fewer than `longest` three kings of `hunter` catch `hunted`, of whom a lone king is left;
+    /// `None` where that is not so.
+    fn chase(&self, hunter: Player, hunted: Player, longest: i32) -> Option<i32> {
+        let mut left = self.of(hunted).into_iter();
+        let (Some(only), None) = (left.next(), left.next()) else { return None };
+        let is_king = self.kings().contains(only);
+        let turns = is_king.then(|| chase::turns_to_catch(only, self.of(hunter) & self.kings())).flatten()?;
+        Some(longest - turns)
+    }
+
     /// The evaluation for a player, from what all have.
     fn seen_by(&self, player: Player, prospects: &PerPlayer<i32>, weights: impl Source<Weights>) -> i32 {
         let own = prospects[player];
@@ -178,12 +200,23 @@ impl Position {
             (Some(a), Some(b)) => {
                 let (strong, weak) = (prospects[a].max(prospects[b]), prospects[a].min(prospects[b]));
                 let others = (weights.stronger * strong + weights.weaker * weak) / 100;
-                patient(own - others - frailty(own, weights) + weights.playing_on)
+                let chased =
+                    [a, b].into_iter().filter_map(|other| self.chase(player, other, LONGEST_OF_THREE));
+                let chase = weights.chase_of_three * chased.sum::<i32>();
+                patient(own - others - frailty(own, weights) + weights.playing_on + chase)
             }
             (Some(other), None) => {
+                let many = |player: Player| weights.enough_of_two * i32::from(self.has_enough(player));
+                let ahead = own - prospects[other] + many(player) - many(other);
+                let chased = self.chase(player, other, LONGEST_OF_TWO);
+                let chase = chased.or_else(|| Some(-self.chase(other, player, LONGEST_OF_TWO)?));
                 let few = self.of(player).len().max(self.of(other).len()) <= FEW;
-                let ahead = own - prospects[other];
-                patient(if few { ahead * weights.of_few / 100 } else { ahead }) + weights.one_opponent_less
+                let ahead = match chase {
+                    Some(chase) => ahead + weights.chase_of_two * chase,
+                    None if few => patient(ahead * weights.of_few / 100),
+                    None => patient(ahead),
+                };
+                ahead + weights.one_opponent_less
             }
             _ => -OUT,
         }

@@ -13,6 +13,10 @@ variorum_core::weights! {
         pub near_crowning: [i32; 11],
         /// A piece that guards the own back line.
         pub guard: i32,
+        /// Having as many pieces as it takes kings to catch one.
+        pub enough: i32,
+        /// The same of the last two, added.
+        pub enough_of_two: i32,
         /// Against a piece that stands in a black hole, where it has few ways out.
         pub in_hole: i32,
         /// The part in percent of a piece's worth that is lost when an opponent who decides before its owner can
@@ -26,9 +30,13 @@ variorum_core::weights! {
         pub falls: i32,
         /// With few pieces left, each king of the strongest player wants to be near an enemy, by this much a step.
         pub hunt: i32,
-        /// Of an advantage in which both have few pieces only this part in percent counts: two kings seldom win
-        /// against one, as far as that ending has been solved.
+        /// Of an advantage in which both have few pieces only this part in percent counts: two kings hardly ever
+        /// catch one.
         pub of_few: i32,
+        /// Each turn by which three kings of one of the last two catch the lone king of the other earlier.
+        pub chase_of_two: i32,
+        /// The same while three are in.
+        pub chase_of_three: i32,
         /// While three are in, the part in percent of what the stronger opponent has that counts against a player.
         pub stronger: i32,
         /// The same of the weaker one.
