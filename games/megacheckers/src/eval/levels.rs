@@ -7,11 +7,11 @@ use variorum_core::levels::{Handicap, Levels, handicap};
 /// Levels 1 to 8; `docs/performance.md` says how each scores against the one below it.
 pub const LEVELS: Levels = [
     handicap(1, 60, 0, 30_000, [1010, 1010]),
-    handicap(1, 1_000, 1, 2_500, [795, 875]),
-    handicap(1, 1_100, 1, 889, [566, 646]),
-    handicap(1, 1_200, 1, 395, [358, 438]),
-    handicap(2, 3_500, 8, 318, [266, 346]),
-    handicap(2, 4_000, 8, 132, [125, 205]),
-    handicap(4, 9_000, 64, 115, [115, 195]),
+    handicap(1, 1_000, 1, 1_500, [690, 770]),
+    handicap(1, 1_150, 1, 690, [498, 578]),
+    handicap(2, 2_500, 4, 350, [330, 410]),
+    handicap(2, 3_700, 8, 234, [217, 297]),
+    handicap(3, 7_000, 32, 120, [118, 198]),
+    handicap(5, 18_000, 64, 52, [50, 95]),
     Handicap::NONE,
 ];
