@@ -62,7 +62,8 @@ fn the_last_two_of_three_are_not_both_told_that_they_win() {
 #[test]
 fn weak_levels_see_a_duel_of_the_last_two_as_it_is() {
     let two = "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK b wb 0 9 -";
-    let three = "3/5/7/9/11/rK,12/15/bK,16/18,wK/21/19/17/bK,13,wK b wbr 0 9 -";
+    let threes = ["rK,12", "1,rK,11", "6,rK,6", "11,rK,1"]
+        .map(|rank_8| format!("3/5/7/9/11/{rank_8}/15/bK,16/18,wK/21/19/17/bK,13,wK b wbr 0 9 -"));
     let game = variorum_registry::find("megacheckers").expect("a game");
     let value = |text: &str, level: u8, seed: u64| {
         let record = game.read_record(&Options::default(), text).expect("a position");
@@ -77,7 +78,7 @@ fn weak_levels_see_a_duel_of_the_last_two_as_it_is() {
     };
     let off = |text: &str, seed: u64| value(text, 2, seed).abs_diff(value(text, 8, seed));
     assert!((0..8).all(|seed| off(two, seed) < 100));
-    assert!((0..8).any(|seed| off(three, seed) > 150));
+    assert!(threes.iter().any(|three| (0..8).any(|seed| off(three, seed) > 300)));
 }
 
 #[test]
