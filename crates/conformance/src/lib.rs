@@ -12,4 +12,4 @@ mod yardstick;
 pub use laws::{laws, same_moves};
 pub use random::Random;
 pub use tables::{bad_inputs, example_games, perft_table};
-pub use yardstick::cozy_perft;
+pub use yardstick::{cozy_perft, print_beside_cozy};

@@ -5,10 +5,9 @@
 
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 use variorum_chess2::army::Army;
 use variorum_chess2::{Chess2, Chess2Position};
-use variorum_conformance::cozy_perft;
+use variorum_conformance::print_beside_cozy;
 use variorum_core::perft::perft;
 use variorum_core::{Evaluate, Game, Options, Position as _};
 
@@ -19,36 +18,6 @@ fn start(army: Army) -> Chess2Position {
     let texts = [format!("white={}", army.name()), format!("black={}", army.name())];
     let options = Options::parse(Chess2::CARD.options, texts.iter().map(String::as_str)).expect("options");
     Chess2::start(&options).expect("a start")
-}
-
-/// Leaves a second, in millions, of `count` repeated for long enough to be timed.
-fn speed(mut count: impl FnMut() -> u64) -> f64 {
-    let start = Instant::now();
-    let mut leaves = 0;
-    while start.elapsed() < Duration::from_millis(100) {
-        leaves += count();
-    }
-    leaves as f64 / start.elapsed().as_secs_f64() / 1e6
-}
-
-/// The best of some runs of each, in turn, so that all meet the same machine.
-fn ratio() {
-    let cozy = cozy_chess::Board::default();
-    let starts = Army::ALL.map(start);
-    let mut best = [0.0f64; 7];
-    for _ in 0..5 {
-        best[6] = best[6].max(speed(|| cozy_perft(black_box(&cozy), 5)));
-        for (best, start) in best.iter_mut().zip(&starts) {
-            *best = best.max(speed(|| perft(black_box(start), DEPTH)));
-        }
-    }
-    for (army, speed) in Army::ALL.iter().zip(best) {
-        println!(
-            "{} depth {DEPTH}: {speed:.1} million leaves a second; {:.1} where cozy-chess makes 550",
-            army.title(),
-            550.0 * speed / best[6]
-        );
-    }
 }
 
 fn benches(criterion: &mut Criterion) {
@@ -66,7 +35,8 @@ fn benches(criterion: &mut Criterion) {
 }
 
 fn main() {
-    ratio();
+    let starts = Army::ALL.map(|army| (format!("{} depth {DEPTH}", army.title()), start(army)));
+    print_beside_cozy(&starts, |start| perft(start, DEPTH));
     if std::env::args().all(|argument| argument != "ratio") {
         let mut criterion = Criterion::default().configure_from_args();
         benches(&mut criterion);
