@@ -168,7 +168,7 @@ fn solve(smaller: &mut Vec<Ending>, count: usize) {
         for side in SIDES {
             let jumps = kings.of(side).into_iter().filter_map(|from| series(smaller, kings, side, from));
             let value = match jumps.reduce(|a, b| better(side, a, b)) {
-                Some(value) => value.min(NEVER),
+                Some(value) => value,
                 None if side == Side::Lone && kings.steps(side).next().is_none() => 0,
                 None => OPEN,
             };

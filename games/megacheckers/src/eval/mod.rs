@@ -183,10 +183,12 @@ impl Position {
     /// By how many turns fewer than `longest` three kings of `hunter` catch `hunted`, of whom a lone king is left;
     /// `None` where that is not so.
     fn chase(&self, hunter: Player, hunted: Player, longest: i32) -> Option<i32> {
-        let mut left = self.of(hunted).into_iter();
-        let (Some(only), None) = (left.next(), left.next()) else { return None };
-        let is_king = self.kings().contains(only);
-        let turns = is_king.then(|| chase::turns_to_catch(only, self.of(hunter) & self.kings())).flatten()?;
+        let left = self.of(hunted);
+        if left.has_several() {
+            return None;
+        }
+        let only = left.first().filter(|&only| self.kings().contains(only))?;
+        let turns = chase::turns_to_catch(only, self.of(hunter) & self.kings())?;
         Some(longest - turns)
     }
 
