@@ -26,7 +26,9 @@ Commands:
   test      Everything the continuous integration checks: format, lints, tests,
             browser app, browser tests, fuzz targets. Stops at the first step that fails.
   ci        The same as `test`.
-  web       Builds the browser app into crates/server/site, for the server to embed.
+  web [--quick]
+            Builds the browser app into crates/server/site, for the server to embed.
+            --quick: without optimisation and compression, for trying a change.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
@@ -60,6 +62,9 @@ fn dispatch() -> Result<()> {
         }
         (Some("test" | "ci"), []) => test::test(),
         (Some("web"), []) => web::build(&mut Steps::new(web::STEPS)).map(drop),
+        (Some("web"), [flag]) if flag == "--quick" => {
+            web::build_as(&mut Steps::new(web::STEPS), web::Form::Quick).map(drop)
+        }
         (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("measure"), []) => measure::measure(),
         (Some(known @ ("test" | "ci" | "web" | "fuzz" | "measure")), [first, ..]) => {

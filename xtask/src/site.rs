@@ -52,12 +52,12 @@ impl Site {
         std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == stamp)
     }
 
-    /// Writes the files and their compressed forms in place of whatever the folder held. The stamp
-    /// comes last, so that a site cut short is not taken for a whole one.
+    /// Writes the files, and if wanted their compressed forms, in place of whatever the folder held. The
+    /// stamp comes last, so that a site cut short is not taken for a whole one.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write(&self, folder: &Path, stamp: &str) -> Result<()> {
+    pub fn write(&self, folder: &Path, stamp: &str, compressed: bool) -> Result<()> {
         if folder.exists() {
             std::fs::remove_dir_all(folder)?;
         }
@@ -66,7 +66,7 @@ impl Site {
             std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
             put(&path, bytes)?;
             let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or("");
-            if !COMPRESSED_ALREADY.contains(&kind) {
+            if compressed && !COMPRESSED_ALREADY.contains(&kind) {
                 put(&path.with_extension(format!("{kind}.gz")), &gzip(bytes)?)?;
                 put(&path.with_extension(format!("{kind}.br")), &brotli(bytes)?)?;
             }

@@ -45,17 +45,22 @@ impl Toolchain {
     }
 
     /// Compiles the packages in one call (two would compile the standard library twice) and
-    /// returns the folder of the modules.
+    /// returns the folder of the modules. `quick` leaves out link-time optimisation.
     ///
     /// # Errors
     /// When the compiler fails.
-    pub fn build(self, root: &Path, target_dir: &Path, packages: &[&str]) -> Result<PathBuf> {
+    pub fn build(self, root: &Path, target_dir: &Path, packages: &[&str], quick: bool) -> Result<PathBuf> {
         let mut cargo = self.cargo()?;
         cargo.current_dir(root).args(["build", "--locked", "--profile", "wasm", "--target", TARGET]);
         // Unstable: keeps this machine's folder names out of the modules.
         cargo.args(["-Ztrim-paths", "--config", "profile.wasm.trim-paths=\"all\""]);
         if self == Toolchain::Debian {
             cargo.arg("-Zbuild-std=std,panic_abort");
+        }
+        if quick {
+            for setting in ["lto=false", "codegen-units=16", "opt-level=1", "incremental=true"] {
+                cargo.args(["--config", &format!("profile.wasm.{setting}")]);
+            }
         }
         for package in packages {
             cargo.args(["-p", package]);

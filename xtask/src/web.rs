@@ -23,18 +23,38 @@ const CRATES: [(&str, &str, &str); 2] =
 /// # Errors
 /// When the toolchain cannot be installed, the compiler fails, or a file cannot be written.
 pub fn build(steps: &mut Steps) -> Result<PathBuf> {
+    build_as(steps, Form::Optimised)
+}
+
+/// How much time a build may take for a small and fast site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As it is served: optimised and compressed.
+    Optimised,
+    /// For trying a change: built anew in a fraction of the time, neither small nor fast.
+    Quick,
+}
+
+/// As [`build`], in either form.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_as(steps: &mut Steps, form: Form) -> Result<PathBuf> {
     let root = root();
+    let quick = form == Form::Quick;
     let toolchain = steps.run("toolchain for the browser", Toolchain::find_or_install)?;
     let modules = steps.run("browser modules", || {
-        toolchain.build(&root, &target().join("wasm"), &CRATES.map(|(package, ..)| package))
+        let folder = target().join(if quick { "wasm-quick" } else { "wasm" });
+        toolchain.build(&root, &folder, &CRATES.map(|(package, ..)| package), quick)
     })?;
     let folder = root.join("crates/server/site");
-    steps.run("site, compressed", || assemble(&root, &modules, &folder))?;
+    let step = if quick { "site" } else { "site, compressed" };
+    steps.run(step, || assemble(&root, &modules, &folder, !quick))?;
     Ok(folder)
 }
 
 /// Puts static files, modules and their glue into the folder, unless they are there already.
-fn assemble(root: &Path, modules: &Path, folder: &Path) -> Result<()> {
+fn assemble(root: &Path, modules: &Path, folder: &Path, compressed: bool) -> Result<()> {
     let mut site = Site::default();
     let mut inputs = Vec::new();
     for (package, source, name) in CRATES {
@@ -56,7 +76,7 @@ fn assemble(root: &Path, modules: &Path, folder: &Path) -> Result<()> {
         bind(module, name, &bound)?;
     }
     site.add_folder(&bound)?;
-    site.write(folder, &stamp)
+    site.write(folder, &stamp, compressed)
 }
 
 /// Writes the module as the browser takes it and the JavaScript that loads it.
