@@ -8,6 +8,7 @@
 //! [`ClientMessage::Hello`] first; from then on the server tells everything that happens, in order,
 //! as [`ServerMessage`]s. See [`live`] for how a client stays in step.
 
+mod action_id;
 mod analysis;
 mod json;
 pub mod live;
@@ -16,6 +17,7 @@ mod show;
 mod solution;
 mod state;
 
+pub use action_id::{ActionId, BadActionId};
 pub use analysis::{Analysis, AnalysisLine, EngineScore, GameAnalysis, JudgedEntry, JudgedPlayer};
 pub use json::{from_json, to_json};
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};

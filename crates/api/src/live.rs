@@ -16,8 +16,11 @@
 //! the action depends on (another move, a takeback): then it is refused with code `stale`, and a
 //! snapshot comes before the refusal. A move shown before [`ServerMessage::Accepted`] came is a guess to be rolled
 //! back on [`ServerMessage::Refused`].
+//!
+//! Every action has an [`ActionId`], drawn at random by the client. An action whose answer did not come is
+//! sent again with the same id, over another connection if need be: it is done once.
 
-use crate::{Entry, Live, Seat, Snapshot};
+use crate::{ActionId, Entry, Live, Seat, Snapshot};
 use serde::{Deserialize, Serialize};
 
 /// What players offer each other.
@@ -106,8 +109,8 @@ pub enum ClientMessage {
     },
     /// A seat does something.
     Act {
-        /// Chosen by the client; comes back in the answer.
-        id: u64,
+        /// Drawn by the client; comes back in the answer.
+        id: ActionId,
         /// The last sequence number seen.
         seq: u64,
         /// One of the seats held.
@@ -262,14 +265,14 @@ pub enum ServerMessage {
     /// The action was done; its events came before this.
     Accepted {
         /// The action's id.
-        id: u64,
+        id: ActionId,
         /// Sequence number of the last event it caused.
         seq: u64,
     },
     /// The action was not done; nothing changed.
     Refused {
         /// The action's id.
-        id: u64,
+        id: ActionId,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
         /// `not_away`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`.
@@ -296,12 +299,12 @@ mod tests {
     #[test]
     fn messages_have_the_documented_shape() {
         let act = ClientMessage::Act {
-            id: 7,
+            id: ActionId::new("a-7").unwrap(),
             seq: 3,
             seat: Seat::White,
             action: Action::Move { text: "e2e4".into() },
         };
-        let text = r#"{"type":"act","id":7,"seq":3,"seat":"white","action":{"do":"move","text":"e2e4"}}"#;
+        let text = r#"{"type":"act","id":"a-7","seq":3,"seat":"white","action":{"do":"move","text":"e2e4"}}"#;
         assert_eq!(serde_json::to_string(&act).unwrap(), text);
         assert_eq!(serde_json::from_str::<ClientMessage>(text).unwrap(), act);
         let hello: ClientMessage = serde_json::from_str(r#"{"type":"hello"}"#).unwrap();

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
-use variorum_api::{Action, Numbered, Seat, ServerMessage, Snapshot};
+use variorum_api::{Action, ActionId, Numbered, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Best;
 use variorum_store::Match;
@@ -31,7 +31,7 @@ pub(crate) enum Message {
     /// A connection is gone.
     Leave { visitor: u64 },
     /// A connection acts for a seat.
-    Act { visitor: u64, id: u64, seq: u64, seat: Seat, action: Action },
+    Act { visitor: u64, id: ActionId, seq: u64, seat: Seat, action: Action },
     /// A connection wants a snapshot.
     Sync { visitor: u64 },
     /// Somebody wants to see it once.
@@ -293,7 +293,7 @@ impl Actor {
     async fn act(
         &mut self,
         visitor: u64,
-        id: u64,
+        id: ActionId,
         seq: u64,
         seat: Seat,
         action: Action,

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt;
 use variorum_api::{
-    Action, ClientMessage, Clock, CreateGame, Created, Failure, Happening, Live, Offer, Seat, SeatKind,
-    SeatRequest, ServerMessage, Snapshot, Summary, from_json, to_json,
+    Action, ActionId, ClientMessage, Clock, CreateGame, Created, Failure, Happening, Live, Offer, Seat,
+    SeatKind, SeatRequest, ServerMessage, Snapshot, Summary, from_json, to_json,
 };
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Values};
@@ -331,7 +331,7 @@ async fn a_stale_action_is_answered_with_a_snapshot() {
     let behind = scene.clients[0].seq;
     scene.play().await;
     for (seq, action) in [(behind, any_move(scene.record.as_ref())), (999, Action::Resign)] {
-        let message = ClientMessage::Act { id: 77, seq, seat: BLACK, action };
+        let message = ClientMessage::Act { id: ActionId::drawn(77), seq, seat: BLACK, action };
         scene.clients[1].say(&message).await;
         match scene.clients[1].hear().await {
             ServerMessage::Snapshot { snapshot, you } => {
@@ -341,7 +341,9 @@ async fn a_stale_action_is_answered_with_a_snapshot() {
             other => panic!("{other:?}"),
         }
         match scene.clients[1].hear().await {
-            ServerMessage::Refused { id: 77, code, .. } => assert_eq!(code, "stale"),
+            ServerMessage::Refused { id, code, .. } => {
+                assert_eq!((id, code.as_str()), (ActionId::drawn(77), "stale"))
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -387,7 +389,7 @@ async fn nonsense_is_answered_and_survived() {
             other => panic!("{other:?}"),
         }
     };
-    let act = ClientMessage::Act { id: 1, seq: 0, seat: WHITE, action: Action::Resign };
+    let act = ClientMessage::Act { id: ActionId::drawn(1), seq: 0, seat: WHITE, action: Action::Resign };
     expect(&mut client, Message::text(to_json(&act)), "hello_first").await;
     client.hello(&["no such token"], None).await;
     // The snapshot and the error come from different hands.

@@ -1,6 +1,7 @@
 //! A client of the server, as tests and measurements need it.
 
 use futures_util::{SinkExt, StreamExt};
+use rand::RngExt;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -9,8 +10,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use variorum_api::{
-    Action, ClientMessage, CreateGame, Created, Happening, Live, Numbered, Seat, ServerMessage, Snapshot,
-    from_json, to_json,
+    Action, ActionId, ClientMessage, CreateGame, Created, Happening, Live, Numbered, Seat, ServerMessage,
+    Snapshot, from_json, to_json,
 };
 
 /// Long enough for a slow machine; a message that does not come is a failure.
@@ -44,7 +45,6 @@ pub struct Client {
     pub seq: u64,
     /// Every text heard.
     pub heard: Vec<String>,
-    next: u64,
 }
 
 impl Client {
@@ -52,7 +52,7 @@ impl Client {
     pub async fn connect(address: SocketAddr, id: &str) -> Client {
         let url = format!("ws://{address}/api/games/{id}/live");
         let (socket, _) = connect_async(url).await.expect("a WebSocket");
-        Client { socket, seq: 0, heard: Vec::new(), next: 0 }
+        Client { socket, seq: 0, heard: Vec::new() }
     }
 
     /// Connects, says hello and waits for the snapshot.
@@ -83,11 +83,10 @@ impl Client {
         let _ = self.socket.send(message).await;
     }
 
-    /// Acts and gives the number of the action.
-    pub async fn act(&mut self, seat: Seat, action: Action) -> u64 {
-        self.next += 1;
-        let (id, seq) = (self.next, self.seq);
-        self.say(&ClientMessage::Act { id, seq, seat, action }).await;
+    /// Acts and gives the id of the action.
+    pub async fn act(&mut self, seat: Seat, action: Action) -> ActionId {
+        let (id, seq) = (ActionId::drawn(rand::rng().random()), self.seq);
+        self.say(&ClientMessage::Act { id: id.clone(), seq, seat, action }).await;
         id
     }
 
@@ -143,7 +142,7 @@ impl Client {
     }
 
     /// The answer to an action; what happens meanwhile is passed over.
-    pub async fn answer(&mut self, action: u64) -> Result<u64, String> {
+    pub async fn answer(&mut self, action: ActionId) -> Result<u64, String> {
         loop {
             match self.hear().await {
                 ServerMessage::Accepted { id, seq } if id == action => return Ok(seq),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
-use variorum_api::{Action, ClientMessage, Seat, ServerMessage, from_json, to_json};
+use variorum_api::{Action, ActionId, ClientMessage, Seat, ServerMessage, from_json, to_json};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
@@ -17,7 +17,7 @@ use super::known::{Heard, Known};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pending {
     /// The action's id.
-    id: u64,
+    id: ActionId,
     /// Move text.
     pub text: String,
     /// How many entries there were when it was made.
@@ -43,7 +43,6 @@ struct Wire {
     id: String,
     tokens: Vec<String>,
     socket: RefCell<Option<Socket>>,
-    next_action: Cell<u64>,
     failures: Cell<u32>,
     /// When the server was last heard, by [`now_ms`].
     heard_ms: Cell<f64>,
@@ -95,7 +94,6 @@ impl Connection {
             id,
             tokens,
             socket: RefCell::new(None),
-            next_action: Cell::new(1),
             failures: Cell::new(0),
             heard_ms: Cell::new(now_ms()),
             timer: Cell::new(None),
@@ -131,12 +129,9 @@ impl Connection {
             self.notice.set(Some("Not connected: please try again in a moment.".into()));
             return;
         }
-        let Some(id) = self.wire.try_with_value(|wire| wire.next_action.replace(wire.next_action.get() + 1))
-        else {
-            return;
-        };
+        let id = draw_id();
         if let Action::Move { text } = &action {
-            self.pending.set(Some(Pending { id, text: text.clone(), after: entries }));
+            self.pending.set(Some(Pending { id: id.clone(), text: text.clone(), after: entries }));
         }
         self.notice.set(None);
         self.send(&ClientMessage::Act { id, seq, seat, action });
@@ -266,6 +261,17 @@ impl Connection {
             self.pending.set(None);
         }
     }
+}
+
+/// A new action's id. Also pages that are not served over TLS have `crypto.getRandomValues`; only very odd
+/// browsers have not, and there an id that is less random still is one.
+fn draw_id() -> ActionId {
+    let mut bytes = [0; 16];
+    let drawn = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    if drawn.is_err() {
+        bytes = std::array::from_fn(|_| (js_sys::Math::random() * 256.0) as u8);
+    }
+    ActionId::drawn(u128::from_le_bytes(bytes))
 }
 
 /// The page's own clock, in milliseconds: steady where the time of day may jump.
