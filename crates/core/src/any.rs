@@ -2,7 +2,9 @@
 //! browser, protocols) speak to every game through these and name none.
 
 use crate::editing::Editing;
+use crate::foreign::CastlingRight;
 use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, View};
+use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record};
 use std::any::Any;
@@ -29,6 +31,13 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Every reason why the text is not a position of a game with these options.
     fn read_record(&self, options: &Options, text: &str) -> Result<Box<dyn AnyRecord>, PositionError>;
+
+    /// The rights to castle that the pieces of a position leave; see [`Game::castling_rights`].
+    fn castling_rights(&self, options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>>;
+
+    /// The name by which records of other programs know the game with these options; see
+    /// [`Game::record_name`].
+    fn record_name(&self, options: &Options) -> Option<&'static str>;
 }
 
 impl<G: Game> AnyGame for G {
@@ -51,6 +60,14 @@ impl<G: Game> AnyGame for G {
     fn read_record(&self, options: &Options, text: &str) -> Result<Box<dyn AnyRecord>, PositionError> {
         Ok(Box::new(Record::<G>::new(G::read(options, text)?)))
     }
+
+    fn castling_rights(&self, options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        G::castling_rights(options, fields)
+    }
+
+    fn record_name(&self, options: &Options) -> Option<&'static str> {
+        G::record_name(options)
+    }
 }
 
 /// One thing that happened, as text.
@@ -59,7 +76,7 @@ pub struct Entry {
     /// Who did it; `None` for an agreement of all.
     pub player: Option<Player>,
     /// Move text or event text (`resign:red`, `time:red`, `agree`); a claim is `claim:` and the
-    /// reason.
+    /// reason, a null move [`NULL_TEXT`](crate::NULL_TEXT).
     pub text: String,
     /// Whether it is a move on the board.
     pub is_move: bool,
@@ -86,6 +103,8 @@ pub trait AnyRecord: Send + Sync {
     fn start_text(&self) -> String;
     /// The text of the position on the board.
     fn text(&self) -> String;
+    /// The same as other programs read it.
+    fn foreign_text(&self) -> String;
     /// The player whose decision it is.
     fn to_move(&self) -> Player;
     /// The players still in.
@@ -98,6 +117,8 @@ pub trait AnyRecord: Send + Sync {
     fn moves(&self) -> Vec<MoveView>;
     /// How the game ended; `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
+    /// How the rules of play had ended a game that was resumed, and after how many events.
+    fn resumed(&self) -> Option<(usize, Outcome)>;
     /// What the player to move may claim.
     fn claims(&self) -> Vec<Reason>;
     /// The place of each player once the game is over, 1 the best.
@@ -116,6 +137,13 @@ pub trait AnyRecord: Send + Sync {
     /// # Errors
     /// See [`Record::replay_text`].
     fn replay_text(&mut self, text: &str) -> Result<(), Fault>;
+    /// Plays an entry of a record or an analysis, which may go on where play may not.
+    ///
+    /// # Errors
+    /// See [`Record::follow_text`].
+    fn follow_text(&mut self, text: &str) -> Result<(), Fault>;
+    /// Goes on with a game that is drawn by history or judgement; see [`Record::resume`].
+    fn resume(&mut self) -> bool;
     /// A player leaves.
     fn leave(&mut self, player: Player, how: Departure);
     /// All agree on a draw.
@@ -162,6 +190,10 @@ impl<G: Game> AnyRecord for Record<G> {
         self.position().text()
     }
 
+    fn foreign_text(&self) -> String {
+        self.position().foreign_text()
+    }
+
     fn to_move(&self) -> Player {
         self.position().to_move()
     }
@@ -193,6 +225,10 @@ impl<G: Game> AnyRecord for Record<G> {
         self.outcome()
     }
 
+    fn resumed(&self) -> Option<(usize, Outcome)> {
+        self.resumed()
+    }
+
     fn claims(&self) -> Vec<Reason> {
         self.claims()
     }
@@ -217,6 +253,7 @@ impl<G: Game> AnyRecord for Record<G> {
             Event::Claim(player, reason) => {
                 Entry { player: Some(player), text: format!("claim:{reason}"), is_move: false }
             }
+            Event::Null(player) => Entry { player: Some(player), text: NULL_TEXT.to_owned(), is_move: false },
         };
         self.positions().iter().zip(self.events()).map(entry).collect()
     }
@@ -231,6 +268,14 @@ impl<G: Game> AnyRecord for Record<G> {
 
     fn replay_text(&mut self, text: &str) -> Result<(), Fault> {
         self.replay_text(text)
+    }
+
+    fn follow_text(&mut self, text: &str) -> Result<(), Fault> {
+        self.follow_text(text)
+    }
+
+    fn resume(&mut self) -> bool {
+        self.resume()
     }
 
     fn leave(&mut self, player: Player, how: Departure) {

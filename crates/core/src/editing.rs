@@ -30,6 +30,9 @@ pub struct FieldView {
     pub help: &'static str,
     /// All values where there are few; where this is empty, a text is typed.
     pub choices: &'static [Choice],
+    /// What a foreign text that leaves the field out means; a number where the field is a counter,
+    /// the least one.
+    pub missing: Option<&'static str>,
 }
 
 /// How position texts of a game are put together.

@@ -4,6 +4,7 @@
 //! these and against nothing else.
 
 use crate::editing::Editing;
+use crate::foreign::{CastlingRight, RecordName};
 use crate::levels::{self, Levels};
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::xboard::XboardVariant;
@@ -32,6 +33,8 @@ pub struct Card {
     pub rules: &'static str,
     /// Names under which the protocols know the game, the preferred one first.
     pub protocol_names: &'static [&'static str],
+    /// Further names by which records of other programs know the game.
+    pub record_names: &'static [RecordName],
     /// The option that makes the start and castling those of Chess960, if the game has one
     /// (`name=value`).
     pub chess960: Option<&'static str>,
@@ -58,6 +61,21 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// # Errors
     /// Every reason why it is not a position of a game with these options.
     fn read(options: &Options, text: &str) -> Result<Self::Position, PositionError>;
+
+    /// The rights to castle that the pieces leave in a position whose text has these fields, in the order in
+    /// which they are written; so that the letters of other programs can be made ours. `None` where
+    /// the game has no such letters, or the fields are not those of a position.
+    fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        let _ = (options, fields);
+        None
+    }
+
+    /// The name by which records of other programs know the game with these options, where they know
+    /// it: they do not know our options, so that the start is told them by a position text.
+    fn record_name(options: &Options) -> Option<&'static str> {
+        let _ = options;
+        None
+    }
 }
 
 /// The state of a game (`position.rs`): always playable, cheap to clone, no history inside.
@@ -146,6 +164,12 @@ pub trait Play: Position {
     /// With a move that is not legal the resulting position is unspecified, but nothing panics.
     fn play_observed<O: Observer>(&mut self, m: Self::Move, observer: &mut O);
 
+    /// The position after the player to move has given up the turn, which is no move of the game but a
+    /// null move of analyses. `None` in check, where a pass is a move, and in games of three.
+    fn give_up_turn(&self) -> Option<Self> {
+        None
+    }
+
     /// Makes a legal move.
     #[inline]
     fn play(&mut self, m: Self::Move) {
@@ -206,6 +230,11 @@ pub trait End: Play {
 pub trait Notation: End {
     /// The position text; [`Game::read`] reads it back.
     fn text(&self) -> String;
+
+    /// The position text as other programs read it, where they write it otherwise.
+    fn foreign_text(&self) -> String {
+        self.text()
+    }
 
     /// The text of a legal move; unique in its position.
     fn move_text(&self, m: Self::Move) -> String;

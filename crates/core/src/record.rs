@@ -16,7 +16,12 @@ pub enum Event<M> {
     Agree,
     /// The player to move claimed a draw.
     Claim(Player, Reason),
+    /// The player to move gave up the turn, outside the rules: a null move of an analysis.
+    Null(Player),
 }
+
+/// The text of a null move, which no game has for a move.
+pub const NULL_TEXT: &str = "--";
 
 /// A game in progress. Repetition is judged by the positions it holds.
 #[derive(Clone, Debug)]
@@ -25,13 +30,16 @@ pub struct Record<G: Game> {
     keys: Vec<Key>,
     events: Vec<Event<<G::Position as Play>::Move>>,
     outcome: Option<Outcome>,
+    /// After how many events the game was drawn but resumed, and how it was drawn.
+    resumed: Option<(usize, Outcome)>,
 }
 
 impl<G: Game> Record<G> {
     /// A game that starts from `start`.
     pub fn new(start: G::Position) -> Record<G> {
         let keys = vec![start.repetition_key()];
-        let mut record = Record { positions: vec![start], keys, events: Vec::new(), outcome: None };
+        let mut record =
+            Record { positions: vec![start], keys, events: Vec::new(), outcome: None, resumed: None };
         record.outcome = record.judge();
         record
     }
@@ -59,6 +67,12 @@ impl<G: Game> Record<G> {
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// How the rules of play had ended a game that was resumed, and after how many events; see
+    /// [`Record::resume`].
+    pub fn resumed(&self) -> Option<(usize, Outcome)> {
+        self.resumed
     }
 
     /// How often the position on the board has stood in this game, itself included.
@@ -154,6 +168,49 @@ impl<G: Game> Record<G> {
         }
     }
 
+    /// Plays an entry of a record or an analysis, which may go on where play may not: what
+    /// [`Record::replay_text`] reads, also after a draw that the game can be resumed from, and
+    /// [`NULL_TEXT`].
+    ///
+    /// # Errors
+    /// As for [`Record::replay_text`] and [`Record::play_null`]; the record is then unchanged.
+    pub fn follow_text(&mut self, text: &str) -> Result<(), Fault> {
+        let ended = self.outcome;
+        let resumes = self.resume();
+        let followed = if text == NULL_TEXT { self.play_null() } else { self.replay_text(text) };
+        if followed.is_err() && resumes {
+            (self.outcome, self.resumed) = (ended, None);
+        }
+        followed
+    }
+
+    /// Goes on with a game that is drawn by history or judgement (repetition, too many quiet moves, a
+    /// dead position), as records and analyses do: from here on no such draw ends it. Says whether that
+    /// was so. What the board has ended, or the players, stays ended.
+    pub fn resume(&mut self) -> bool {
+        let stands = self.keys[self.keys.len() - 1] == Key(0);
+        let Some(outcome) = self.outcome.filter(|_| !stands && self.position().decided().is_none()) else {
+            return false;
+        };
+        self.resumed = Some((self.events.len(), outcome));
+        self.outcome = None;
+        true
+    }
+
+    /// The player to move gives up the turn, which is no move of the game: analyses show threats so.
+    ///
+    /// # Errors
+    /// The game is over, or the position has no null move; the record is then unchanged.
+    pub fn play_null(&mut self) -> Result<(), Fault> {
+        let player = self.position().to_move();
+        let next = self.position().give_up_turn().filter(|_| self.outcome.is_none()).ok_or_else(|| {
+            let expected = "a legal move; null moves are for games of two, out of check";
+            Fault::new("move", NULL_TEXT, expected)
+        })?;
+        self.push(Event::Null(player), next, None);
+        Ok(())
+    }
+
     /// Plays a legal move. Does nothing when the game is over.
     pub fn play(&mut self, m: <G::Position as Play>::Move) {
         if self.outcome.is_none() {
@@ -204,6 +261,7 @@ impl<G: Game> Record<G> {
             self.events.truncate(events);
             self.positions.truncate(events + 1);
             self.keys.truncate(events + 1);
+            self.resumed = self.resumed.filter(|&(ply, _)| ply <= events);
             self.outcome = self.judge();
         }
     }
@@ -224,6 +282,7 @@ impl<G: Game> Record<G> {
 
     fn judge(&self) -> Option<Outcome> {
         let position = self.position();
-        position.decided().or_else(|| position.drawn(self.occurrences()))
+        let drawn = || position.drawn(self.occurrences()).filter(|_| self.resumed.is_none());
+        position.decided().or_else(drawn)
     }
 }

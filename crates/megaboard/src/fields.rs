@@ -13,6 +13,7 @@ pub const SIDE: FieldView = FieldView {
         Choice { value: "b", label: "Black" },
         Choice { value: "r", label: "Red" },
     ],
+    missing: None,
 };
 
 /// The players who are still in.
@@ -29,4 +30,5 @@ pub const PLAYERS_IN: FieldView = FieldView {
         Choice { value: "b", label: "Black alone" },
         Choice { value: "r", label: "Red alone" },
     ],
+    missing: None,
 };

@@ -4,9 +4,10 @@ use crate::lexer::one_line;
 use crate::notation::Notation;
 use crate::score::Score;
 use crate::tree::{Node, NodeId, Tree};
+use crate::warning::Warning;
 use std::sync::Arc;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Card, Fault, Options, Player, PositionError};
+use variorum_core::{Card, Fault, NULL_TEXT, Options, Player, PositionError};
 
 /// Tags that the record itself tells; the others are free.
 pub(crate) const OWN_TAGS: [&str; 7] =
@@ -24,6 +25,8 @@ pub struct GameRecord {
     start: Option<String>,
     tags: Vec<(String, String)>,
     tree: Tree,
+    /// What was assumed in reading it.
+    pub(crate) warnings: Vec<Warning>,
     /// The result where the moves do not tell it: adjudication, a record that breaks off.
     pub score: Score,
 }
@@ -53,6 +56,7 @@ impl GameRecord {
             start,
             tags: Vec::new(),
             tree: Tree::new(),
+            warnings: Vec::new(),
             score: Score::ONGOING,
         })
     }
@@ -71,7 +75,7 @@ impl GameRecord {
         let mut last = NodeId::ROOT;
         for entry in played.entries() {
             let node = cursor.play(&entry.text)?;
-            last = record.tree.push(last, node);
+            last = record.push(last, node);
         }
         Ok(record)
     }
@@ -95,6 +99,24 @@ impl GameRecord {
     /// give.
     pub fn start(&self) -> Option<&str> {
         self.start.as_deref()
+    }
+
+    /// The position text that the record is written with: that of a start which the options do not
+    /// give, and where other programs know the game also that of one which they give.
+    pub(crate) fn told_start(&self) -> Option<String> {
+        let text = self.begin.foreign_text();
+        let is_usual = || match self.game.new_record(&Options::default()) {
+            Ok(usual) => usual.foreign_text() == text,
+            Err(_) => false,
+        };
+        let known_as = self.game.record_name(&self.options);
+        let told = self.start.is_some() || known_as.is_some_and(|name| name != self.card().id || !is_usual());
+        told.then_some(text)
+    }
+
+    /// What was assumed in reading the record, in the order of the text.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
     }
 
     /// Who moves first where the game starts as usual.
@@ -146,12 +168,16 @@ impl GameRecord {
         Ok(())
     }
 
-    /// The game in progress after this node.
+    /// The game in progress after this node; one that was resumed where the record goes on past a draw
+    /// by the rules of play.
     pub fn at(&self, id: NodeId) -> Box<dyn AnyRecord> {
         let mut record = self.begin.clone_box();
         for id in self.tree.path(id) {
             // What is in the tree was played when it came there.
-            let _ = record.replay_text(self.tree.node(id).text());
+            let _ = record.follow_text(self.tree.node(id).text());
+        }
+        if self.tree.node(id).ended().is_some() {
+            record.resume();
         }
         record
     }
@@ -171,11 +197,14 @@ impl GameRecord {
         let node = cursor.play(text)?;
         match self.tree.child(after, &node.text) {
             Some(id) => Ok(id),
-            None => Ok(self.tree.push(after, node)),
+            None => Ok(self.push(after, node)),
         }
     }
 
     pub(crate) fn push(&mut self, after: NodeId, node: Node) -> NodeId {
+        if let Some(reason) = node.resumes {
+            self.tree.node_mut(after).set_ended(reason);
+        }
         self.tree.push(after, node)
     }
 }
@@ -197,23 +226,11 @@ impl Cursor {
         Cursor { record: record.begin.clone_box(), notation: Notation::of(record.game) }
     }
 
-    /// Plays a move or an event, however it is written.
+    /// Plays a move or an event, however it is written. A game that the rules of play have drawn by
+    /// history or judgement is resumed.
     pub fn play(&mut self, text: &str) -> Result<Node, Fault> {
+        let mut node = self.next_node(text);
         let record = &mut *self.record;
-        let number = turn_number(&record.text());
-        let mut node = Node {
-            parent: None,
-            children: Vec::new(),
-            text: text.to_owned(),
-            short: text.to_owned(),
-            player: Some(record.to_move()),
-            number,
-            goes_on: false,
-            is_move: false,
-            before: Vec::new(),
-            comments: Vec::new(),
-            glyphs: Vec::new(),
-        };
         match text.split_once(':') {
             _ if text == "agree" => node.player = None,
             Some(("resign" | "time", name)) => node.player = Player::from_name(name),
@@ -224,8 +241,47 @@ impl Cursor {
                 node.is_move = true;
             }
         }
-        record.replay_text(&node.text)?;
+        record.follow_text(&node.text)?;
         node.goes_on = node.is_move && record.outcome().is_none() && Some(record.to_move()) == node.player;
+        Ok(node)
+    }
+}
+
+impl Cursor {
+    /// A node for what is played next.
+    fn next_node(&mut self, text: &str) -> Node {
+        let record = &mut *self.record;
+        let ended = record.outcome().map(|outcome| outcome.reason);
+        Node {
+            parent: None,
+            children: Vec::new(),
+            text: text.to_owned(),
+            short: text.to_owned(),
+            player: Some(record.to_move()),
+            number: turn_number(&record.text()),
+            goes_on: false,
+            is_move: false,
+            resumes: ended.filter(|_| record.resume()),
+            before: Vec::new(),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+        }
+    }
+
+    /// Plays a pass where that is a move, and else a null move, where it is `allowed` and there is one;
+    /// `text` is how it is written.
+    pub fn play_null(&mut self, text: &str, allowed: bool) -> Result<Node, Fault> {
+        if let Ok(node) = self.play(NULL_TEXT) {
+            return Ok(node);
+        }
+        if !allowed {
+            let expected =
+                format!("a legal move of {}; null moves stand in variations only", self.record.to_move());
+            return Err(Fault::new("move", text, expected));
+        }
+        let mut node = self.next_node(NULL_TEXT);
+        self.record.follow_text(NULL_TEXT)?;
+        node.is_move = true;
         Ok(node)
     }
 }

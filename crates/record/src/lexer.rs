@@ -3,6 +3,7 @@
 use crate::annotation::glyph_number;
 use crate::score::Score;
 use variorum_core::Fault;
+use variorum_core::foreign::Note;
 
 /// A part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub(crate) enum Token<'a> {
 pub(crate) struct Lexer<'a> {
     text: &'a str,
     at: usize,
+    /// What was assumed so far, and where.
+    notes: Vec<(usize, Note)>,
 }
 
 /// Where in the text, in bytes, and what is wrong there.
@@ -34,14 +37,33 @@ pub(crate) type Misfit = (usize, Fault);
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Lexer<'a> {
-        // Some programs begin files with a byte order mark.
-        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { text, at }
+        Lexer { text, at: 0, notes: Vec::new() }
+    }
+
+    /// Notes what was assumed at a place.
+    pub fn note(&mut self, at: usize, note: Note) {
+        self.notes.push((at, note));
+    }
+
+    /// What was assumed since the last call, and where.
+    pub fn take_notes(&mut self) -> Vec<(usize, Note)> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Whether an empty line stands before this place.
+    pub fn after_empty_line(&self, at: usize) -> bool {
+        let before = &self.text[..at];
+        before[before.trim_end().len()..].matches('\n').count() > 1
     }
 
     /// How far the text is read, in bytes.
     pub fn position(&self) -> usize {
         self.at
+    }
+
+    /// Whether nothing but white space is left.
+    pub fn is_at_end(&self) -> bool {
+        self.text[self.at..].trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
     }
 
     /// Goes back, to a place that [`Lexer::position`] or a token named.
@@ -80,8 +102,9 @@ impl<'a> Lexer<'a> {
                     let number = glyph_number(&rest[..length]).ok_or_else(|| (begin, fault()))?;
                     self.take(length, Token::Glyph(number))
                 }
-                ',' | '.' => {
-                    self.at += 1;
+                // Some programs begin every game with a byte order mark.
+                ',' | '.' | '…' | '\u{feff}' => {
+                    self.at += first.len_utf8();
                     continue;
                 }
                 ']' | '}' | '<' | '>' | '"' => {
@@ -132,18 +155,13 @@ impl<'a> Lexer<'a> {
         let length = rest.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'_').count();
         let (name, rest) = rest.split_at(length);
         let rest = skip_spaces(rest).strip_prefix('"').ok_or_else(fault)?;
-        let mut value = String::new();
-        let mut characters = rest.char_indices();
-        let end = loop {
-            match characters.next().ok_or_else(fault)? {
-                (at, '"') => break at,
-                (_, '\\') => value.push(characters.next().ok_or_else(fault)?.1),
-                (_, character) => value.push(character),
-            }
-        };
-        let rest = skip_spaces(&rest[end + 1..]).strip_prefix(']').ok_or_else(fault)?;
+        let (value, bare, rest) = tag_value(rest).ok_or_else(fault)?;
         if name.is_empty() {
             return Err(fault());
+        }
+        if let Some(bare) = bare {
+            let assumed = format!("{bare} without a backslash before it: taken as it stands");
+            self.note(begin, Note::new(name, &value, assumed));
         }
         self.at = begin + line.len() - rest.len();
         Ok(Token::Tag(name, value))
@@ -157,8 +175,13 @@ impl<'a> Lexer<'a> {
             self.at += digits;
             return None;
         }
-        let ends = |c: char| c.is_whitespace() || "(){}[]<>;$!?,*\"".contains(c);
-        let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
+        let ends = |c: char| c.is_whitespace() || "(){}[]<>;$!?,*\"…\u{feff}".contains(c);
+        let mut length = rest.find(ends).unwrap_or(rest.len());
+        if rest[..length].ends_with(|c: char| c.is_ascii_digit() || c == '=') {
+            length += bracketed_piece(&rest[length..]);
+            length += rest[length..].bytes().take_while(|byte| matches!(byte, b'+' | b'#')).count();
+        }
+        let word = &rest[..length];
         self.at += word.len();
         // A pass has a move text of zeros.
         let is_number = digits == word.len() && !word.starts_with('0');
@@ -169,6 +192,44 @@ impl<'a> Lexer<'a> {
             _ => Some(Token::Symbol(word)),
         }
     }
+}
+
+/// The value of a tag behind its opening quotation mark, what in it should have had a backslash, and the
+/// rest of the line.
+fn tag_value(text: &str) -> Option<(String, Option<char>, &str)> {
+    let closes = |at: usize| text[at + 1..].trim_start_matches([' ', '\t']).strip_prefix(']');
+    let (mut value, mut bare) = (String::new(), None);
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let next = characters.peek().map(|&(_, next)| next);
+        match character {
+            '"' => match closes(at) {
+                Some(rest) => return Some((value, bare, rest)),
+                None => bare = Some('"'),
+            },
+            '\\' if matches!(next, Some('"' | '\\')) => {
+                // A path may end with a backslash: `"C:\"]`.
+                let is_end = next == Some('"') && closes(at + 1).is_some() && !text[at + 2..].contains('"');
+                if !is_end {
+                    value.extend(characters.next().map(|(_, escaped)| escaped));
+                    continue;
+                }
+                bare = Some('\\');
+            }
+            '\\' => bare = Some('\\'),
+            _ => {}
+        }
+        value.push(character);
+    }
+    None
+}
+
+/// The length of a piece in brackets, as in `a8(Q)`; 0 where none stands.
+fn bracketed_piece(text: &str) -> usize {
+    let letters =
+        text.strip_prefix('(').and_then(|text| text.split_once(')')).map_or("", |(inside, _)| inside);
+    let is_piece = (1..=2).contains(&letters.len()) && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    if is_piece { letters.len() + 2 } else { 0 }
 }
 
 /// The text with every run of white space as one space, and none at its ends.

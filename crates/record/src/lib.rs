@@ -17,18 +17,26 @@
 //! ```
 
 mod annotation;
+mod ending;
+mod follow;
 mod game_record;
+mod letters;
 mod lexer;
+mod moves;
 mod notation;
 mod read;
 mod score;
+mod tags;
 mod tree;
+mod warning;
 mod write;
 
 pub use annotation::{Eval, glyph_number, glyph_text};
 pub use game_record::GameRecord;
+pub use letters::Letters;
 pub use notation::Notation;
-pub use read::{MAX_BYTES, MAX_DEPTH, MAX_TAGS, ReadError, find_game, read};
+pub use read::{MAX_BYTES, MAX_DEPTH, MAX_TAGS, ReadError, find_game, read, read_with};
 pub use score::Score;
 pub use tree::{Node, NodeId, Tree};
+pub use warning::Warning;
 pub use write::{MoveStyle, write, write_all};

@@ -69,9 +69,19 @@ impl Score {
         (score.text(players) == text && winners.len() <= 1 && drawn.len() != 1).then_some(score)
     }
 
+    /// Reads results as other programs write them too: `½-½`, `1/2`, `1–0`, blanks between.
+    pub(crate) fn parse_loosely(text: &str, players: usize) -> Option<Score> {
+        let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let plain = plain.replace('½', "1/2").replace(['‐', '‑', '–', '—', '−', ':'], "-");
+        match &*plain {
+            "1/2" | "0.5-0.5" if players == 2 => Score::parse("1/2-1/2", players),
+            plain => Score::parse(plain, players),
+        }
+    }
+
     /// Whether a token looks like a result of some game.
     pub(crate) fn is_token(text: &str) -> bool {
-        text == "*" || [2, 3].into_iter().any(|players| Score::parse(text, players).is_some())
+        text == "*" || [2, 3].into_iter().any(|players| Score::parse_loosely(text, players).is_some())
     }
 }
 

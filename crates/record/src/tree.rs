@@ -2,7 +2,7 @@
 //! and written without asking the rules again.
 
 use crate::annotation::{self, Eval};
-use variorum_core::Player;
+use variorum_core::{Player, Reason};
 
 /// Names a node of one [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,6 +24,8 @@ pub struct Node {
     pub(crate) number: u32,
     pub(crate) goes_on: bool,
     pub(crate) is_move: bool,
+    /// How the rules of play had ended the game before it.
+    pub(crate) resumes: Option<Reason>,
     /// Comments before the move, at the beginning of a variation or after the end of one.
     pub before: Vec<String>,
     /// Comments after the move; those of the root stand before the first move.
@@ -43,8 +45,8 @@ impl Node {
         &self.children
     }
 
-    /// The move text, or that of an event (`resign:red`, `time:red`, `agree`, `claim:repetition`);
-    /// empty for the root.
+    /// The move text, [`NULL_TEXT`](variorum_core::NULL_TEXT) for a null move, or that of an event
+    /// (`resign:red`, `time:red`, `agree`, `claim:repetition`); empty for the root.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -69,7 +71,7 @@ impl Node {
         self.goes_on
     }
 
-    /// Whether it is a move on the board, not an event.
+    /// Whether it is a move, be it a null move, and not an event.
     pub fn is_move(&self) -> bool {
         self.is_move
     }
@@ -82,6 +84,17 @@ impl Node {
     /// Notes the clock after the move, in milliseconds, to a tenth of a second.
     pub fn set_clock(&mut self, milliseconds: u64) {
         annotation::set_command(&mut self.comments, "clk", &annotation::clock_text(milliseconds));
+    }
+
+    /// How the rules of play end the game after the move, where the record goes on all the same: from
+    /// `[%end …]` in the comments.
+    pub fn ended(&self) -> Option<Reason> {
+        annotation::command(&self.comments, "end").and_then(Reason::from_name)
+    }
+
+    /// Notes that the rules of play end the game after the move.
+    pub(crate) fn set_ended(&mut self, reason: Reason) {
+        annotation::set_command(&mut self.comments, "end", reason.name());
     }
 
     /// The evaluation, from `[%eval …]` in the comments.
@@ -112,6 +125,7 @@ impl Tree {
             number: 0,
             goes_on: false,
             is_move: false,
+            resumes: None,
             before: Vec::new(),
             comments: Vec::new(),
             glyphs: Vec::new(),
@@ -168,6 +182,15 @@ impl Tree {
     /// The child with this move text.
     pub fn child(&self, id: NodeId, text: &str) -> Option<NodeId> {
         self.node(id).children.iter().copied().find(|&child| self.node(child).text == text)
+    }
+
+    /// Takes away the nodes that were added last, but for the first `count` ones.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        let kept = count.max(1);
+        self.nodes.truncate(kept);
+        for node in &mut self.nodes {
+            node.children.retain(|child| (child.0 as usize) < kept);
+        }
     }
 
     pub(crate) fn push(&mut self, parent: NodeId, node: Node) -> NodeId {

@@ -1,9 +1,9 @@
 //! Writing records.
 
 use crate::annotation::glyph_text;
+use crate::ending::{is_told, placing};
 use crate::game_record::GameRecord;
 use crate::lexer::one_line;
-use crate::read::{is_told, placing};
 use crate::score::Score;
 use crate::tree::{Node, NodeId};
 
@@ -21,7 +21,7 @@ pub enum MoveStyle {
 const WIDTH: usize = 79;
 
 /// The tags that come first, with what is written where nothing is known; `Red` in games of three.
-const ROSTER: [(&str, &str); 7] = [
+pub(crate) const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
@@ -51,15 +51,16 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
         tag(name, record.tag(name).unwrap_or(unknown));
     }
     tag("Result", &result);
-    tag("Variant", card.id);
+    let known_as = record.game().record_name(record.options());
+    tag("Variant", known_as.unwrap_or(card.id));
     tag("RulesVersion", &card.rules_version.to_string());
     let options = record.options().texts();
     if !options.is_empty() {
         tag("Options", &options.join(" "));
     }
-    if let Some(start) = record.start() {
+    if let Some(start) = record.told_start() {
         tag("SetUp", "1");
-        tag("FEN", start);
+        tag("FEN", &start);
     }
     if let Some(places) = placing(&*played).filter(|_| card.players > 2) {
         tag("Placing", &places);

@@ -16,6 +16,7 @@ pub use position::ChessPosition;
 
 use board::{ARRAYS, Castling};
 use setup::Setup;
+use variorum_core::foreign::{CastlingRight, RecordName};
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
@@ -69,6 +70,7 @@ impl Game for Chess {
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess", "normal"],
+        record_names: RECORD_NAMES,
         chess960: Some("castling=960"),
         xboard: XBOARD,
     };
@@ -82,7 +84,35 @@ impl Game for Chess {
     fn read(options: &Options, text: &str) -> Result<ChessPosition, PositionError> {
         text::read(text, castling(options))
     }
+
+    fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        text::castling_rights(fields.first()?, castling(options))
+    }
+
+    fn record_name(options: &Options) -> Option<&'static str> {
+        Some(match castling(options) {
+            Castling::Standard => Chess::CARD.id,
+            Castling::Chess960 => "Chess960",
+        })
+    }
 }
+
+const CHESS960: &[&str] = &["castling=960"];
+
+const RECORD_NAMES: &[RecordName] = &[
+    RecordName { name: "standard", options: &[] },
+    RecordName { name: "fromposition", options: &[] },
+    RecordName { name: "classical", options: &[] },
+    RecordName { name: "orthodox", options: &[] },
+    RecordName { name: "chess960", options: CHESS960 },
+    RecordName { name: "fischerandom", options: CHESS960 },
+    RecordName { name: "fischerrandom", options: CHESS960 },
+    RecordName { name: "fischerandomchess", options: CHESS960 },
+    RecordName { name: "fischerrandomchess", options: CHESS960 },
+    RecordName { name: "freestyle", options: CHESS960 },
+    RecordName { name: "freestylechess", options: CHESS960 },
+    RecordName { name: "frc", options: CHESS960 },
+];
 
 /// The number of the array, when one was chosen.
 fn array_number(options: &Options) -> Option<u32> {

@@ -174,6 +174,17 @@ impl Play for ChessPosition {
             || self.count_legal_moves() > 0
     }
 
+    fn give_up_turn(&self) -> Option<ChessPosition> {
+        if self.checkers().any() {
+            return None;
+        }
+        let mut next = *self;
+        next.begin_move();
+        next.pass_turn();
+        next.find_checks();
+        Some(next)
+    }
+
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         let them = us.other();

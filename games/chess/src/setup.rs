@@ -24,17 +24,22 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The start with numbered array `number`; rights exist where `castling` knows them.
-    pub fn start(number: u32, castling: Castling) -> Setup {
-        let mut setup = Setup {
+    /// No piece anywhere, White to move.
+    pub fn empty() -> Setup {
+        Setup {
             board: [None; 64],
             to_move: Player::WHITE,
             castles: Set::EMPTY,
             passed: None,
             clock: 0,
             number: 1,
-            castling,
-        };
+            castling: Castling::Standard,
+        }
+    }
+
+    /// The start with numbered array `number`; rights exist where `castling` knows them.
+    pub fn start(number: u32, castling: Castling) -> Setup {
+        let mut setup = Setup { castling, ..Setup::empty() };
         for (file, kind) in array(number).into_iter().enumerate() {
             for (player, rank, pawns) in [(Player::WHITE, 0, 1), (Player::BLACK, 7, 6)] {
                 setup.board[Square::on(file, rank).index()] = Some((player, kind));
@@ -63,7 +68,7 @@ impl Setup {
     }
 
     /// Whether king and rook stand where a right to castle with the rook on `rook` needs them.
-    fn may_castle(&self, player: Player, rook: Square) -> bool {
+    pub(crate) fn may_castle(&self, player: Player, rook: Square) -> bool {
         let home = fen::home_rank(player);
         let placed = |king: Square| match self.castling {
             Castling::Standard => king.file() == 4 && [0, 7].contains(&rook.file()),

@@ -6,6 +6,7 @@ use crate::position::ChessPosition;
 use crate::setup::{Setup, right};
 use std::fmt::Write;
 use variorum_core::chessboard::{Set, Square, fen};
+use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
 
@@ -21,11 +22,8 @@ pub fn read(text: &str, castling: Castling) -> Result<ChessPosition, PositionErr
     let mut setup = Setup {
         board: board.unwrap_or([None; 64]),
         to_move: to_move.unwrap_or(Player::WHITE),
-        castles: Set::EMPTY,
-        passed: None,
-        clock: 0,
-        number: 1,
         castling,
+        ..Setup::empty()
     };
     let known = board.is_some() && to_move.is_some();
     if board.is_some() {
@@ -45,6 +43,18 @@ pub fn read(text: &str, castling: Castling) -> Result<ChessPosition, PositionErr
     }
     faults.sort_by_key(|fault| fen::FIELDS.iter().position(|&field| field == fault.field));
     Err(PositionError { faults })
+}
+
+/// The rights to castle that the pieces of these rows leave.
+pub fn castling_rights(rows: &str, castling: Castling) -> Option<Vec<CastlingRight>> {
+    let board = read_board(rows, &mut Vec::new())?;
+    let setup = Setup { board, castling, ..Setup::empty() };
+    let rooks = |player| {
+        let rooks = setup.squares(player, Kind::Rook);
+        rooks.filter(|&rook| setup.may_castle(player, rook)).collect()
+    };
+    let letter = |player, rook| right(castling, player, rook);
+    Some(fen::castling_rights(|player| setup.king(player), rooks, letter))
 }
 
 /// The value, or `None` with the fault noted.
@@ -107,8 +117,9 @@ fn outermost_rook(setup: &Setup, player: Player, to_right: bool) -> Option<Squar
     fen::outermost_rook(king, setup.squares(player, Kind::Rook), to_right)
 }
 
-impl Notation for ChessPosition {
-    fn text(&self) -> String {
+impl ChessPosition {
+    /// The position text, with the right to castle with each rook written by `letter`.
+    fn written(&self, letter: impl Fn(Player, Square) -> char) -> String {
         let mut text = String::with_capacity(90);
         fen::write_rows(&mut text, |square, out| {
             let piece = self.piece_at(square);
@@ -123,13 +134,33 @@ impl Notation for ChessPosition {
         }
         for player in [Player::WHITE, Player::BLACK] {
             let rooks: Vec<Square> = (self.castles() & Set::of_rank(fen::home_rank(player))).collect();
-            text.extend(rooks.into_iter().rev().map(|rook| right(self.castling(), player, rook)));
+            text.extend(rooks.into_iter().rev().map(|rook| letter(player, rook)));
         }
         text.push(' ');
         fen::write_en_passant(&mut text, self.passed());
         // Writing to a String cannot fail.
         let _ = write!(text, " {} {}", self.clock, self.number);
         text
+    }
+}
+
+impl Notation for ChessPosition {
+    fn text(&self) -> String {
+        self.written(|player, rook| right(self.castling(), player, rook))
+    }
+
+    /// X-FEN: `KQkq`, and the file of a rook that is not the outermost on its side.
+    fn foreign_text(&self) -> String {
+        self.written(|player, rook| {
+            let (king, rooks) = (self.king(player), self.pieces_of(player, Kind::Rook));
+            let outermost = |to_right| fen::outermost_rook(king, rooks, to_right) == Some(rook);
+            let letter = match (outermost(true), outermost(false)) {
+                (true, _) => 'K',
+                (_, true) => 'Q',
+                _ => return right(Castling::Chess960, player, rook),
+            };
+            if player == Player::WHITE { letter } else { letter.to_ascii_lowercase() }
+        })
     }
 
     fn move_text(&self, m: Move) -> String {

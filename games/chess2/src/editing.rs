@@ -37,6 +37,7 @@ static FIELD_VIEWS: [FieldView; 6] = [
             Choice { value: "K", label: "White's king-turn" },
             Choice { value: "k", label: "Black's king-turn" },
         ],
+        missing: None,
     },
     FieldView {
         name: "castling",
@@ -44,24 +45,28 @@ static FIELD_VIEWS: [FieldView; 6] = [
         help: "The files of the rooks that may still castle, White's in capitals, right before left \
                (HAha), or -; only Classic castles.",
         choices: &[],
+        missing: None,
     },
     FieldView {
         name: "en passant",
         label: "En passant",
         help: "The square that a pawn has just passed over by a double step, or -.",
         choices: &[],
+        missing: None,
     },
     FieldView {
         name: "clock",
         label: "Clock",
         help: "Turns of either player since the last capture or pawn move, at most 100.",
         choices: &[],
+        missing: Some("0"),
     },
     FieldView {
         name: "turn number",
         label: "Turn number",
         help: "Counts from 1 and rises after Black's turn.",
         choices: &[],
+        missing: Some("1"),
     },
     FieldView {
         name: "armies",
@@ -69,6 +74,7 @@ static FIELD_VIEWS: [FieldView; 6] = [
         help: "Two letters, White's army then Black's: c classic, n nemesis, e empowered, r reaper, \
                k two kings, a animals.",
         choices: &ARMY_PAIRS,
+        missing: None,
     },
 ];
 

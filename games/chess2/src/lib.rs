@@ -20,6 +20,7 @@ use army::{Army, CHOICES};
 use board::Rulings;
 use setup::Setup;
 use variorum_core::chessboard::ARRAYS;
+use variorum_core::foreign::CastlingRight;
 use variorum_core::{
     Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values, text as texts,
 };
@@ -116,6 +117,7 @@ impl Game for Chess2 {
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess2"],
+        record_names: &[],
         chess960: None,
         xboard: &[],
     };
@@ -138,6 +140,10 @@ impl Game for Chess2 {
             }
         }
         Ok(position)
+    }
+
+    fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        text::castling_rights(fields, rulings(options))
     }
 }
 

@@ -150,6 +150,22 @@ impl Play for Chess2Position {
         if self.is_king_turn() { self.winner_by_midline().is_none() } else { has_decision(self) }
     }
 
+    /// In a king-turn a pass is a move.
+    fn give_up_turn(&self) -> Option<Chess2Position> {
+        let us = self.to_move();
+        if self.is_king_turn() || self.in_check(us) {
+            return None;
+        }
+        let mut next = *self;
+        next.lift_passed();
+        next.clock = (self.clock + 1).min(MAX_COUNTER);
+        if us == Player::BLACK {
+            next.number = (self.number + 1).min(MAX_COUNTER);
+        }
+        next.pass_turn();
+        Some(next)
+    }
+
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         let king_turn = self.is_king_turn();

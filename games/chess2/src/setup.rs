@@ -35,9 +35,9 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The start with array `number` of Chess960, the same files for both players.
-    pub fn start(number: u32, armies: [Army; 2], rulings: Rulings) -> Setup {
-        let mut setup = Setup {
+    /// No piece anywhere, White to decide.
+    pub fn empty(armies: [Army; 2], rulings: Rulings) -> Setup {
+        Setup {
             board: [None; 64],
             armies,
             rulings,
@@ -47,7 +47,12 @@ impl Setup {
             passed: None,
             clock: 0,
             number: 1,
-        };
+        }
+    }
+
+    /// The start with array `number` of Chess960, the same files for both players.
+    pub fn start(number: u32, armies: [Army; 2], rulings: Rulings) -> Setup {
+        let mut setup = Setup::empty(armies, rulings);
         for (file, letter) in chessboard::array(number).into_iter().enumerate() {
             for (player, rank, pawns) in [(Player::WHITE, 0, 1), (Player::BLACK, 7, 6)] {
                 let slot = match letter {

@@ -7,6 +7,7 @@ use crate::position::Chess2Position;
 use crate::setup::{FIELDS, Setup, right, side};
 use std::fmt::Write;
 use variorum_core::chessboard::{Set, Square, fen};
+use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
 
@@ -26,14 +27,9 @@ pub fn read(text: &str, rulings: Rulings) -> Result<Chess2Position, PositionErro
     let (to_move, king_turn) = decision.unwrap_or((Player::WHITE, false));
     let mut setup = Setup {
         board: board.unwrap_or([None; 64]),
-        armies: armies.unwrap_or([Army::Classic; 2]),
-        rulings,
         to_move,
         king_turn,
-        castles: Set::EMPTY,
-        passed: None,
-        clock: 0,
-        number: 1,
+        ..Setup::empty(armies.unwrap_or([Army::Classic; 2]), rulings)
     };
     let known = board.is_some() && decision.is_some() && armies.is_some();
     if board.is_some() && armies.is_some() {
@@ -54,6 +50,16 @@ pub fn read(text: &str, rulings: Rulings) -> Result<Chess2Position, PositionErro
     }
     faults.sort_by_key(|fault| FIELDS.iter().position(|&field| field == fault.field));
     Err(PositionError { faults })
+}
+
+/// The rights to castle that the pieces of a position with these fields leave.
+pub fn castling_rights(fields: &[&str], rulings: Rulings) -> Option<Vec<CastlingRight>> {
+    let (rows, armies) = (fields.first()?, fields.get(FIELDS.len() - 1)?);
+    let board = read_board(rows, &mut Vec::new())?;
+    let armies = read_armies(armies).ok()?;
+    let setup = Setup { board, ..Setup::empty(armies, rulings) };
+    let king = |player| setup.king(player).filter(|_| setup.army(player) == Army::Classic);
+    Some(fen::castling_rights(king, |player| setup.squares(player, Slot::Rook), right))
 }
 
 /// The value, or `None` with the fault noted.

@@ -20,6 +20,7 @@ pub use piece::{PIECES, Part, Piece};
 pub use position::Position;
 pub use setup::{Rules, Setup};
 
+use variorum_core::foreign::CastlingRight;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
 /// The game.
@@ -74,6 +75,7 @@ impl Game for Chessplus {
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chessplus"],
+        record_names: &[],
         chess960: None,
         xboard: &[],
     };
@@ -84,5 +86,9 @@ impl Game for Chessplus {
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
         text::read(rules(options), text)
+    }
+
+    fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        text::castling_rights(fields.first()?)
     }
 }

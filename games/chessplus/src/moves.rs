@@ -58,6 +58,15 @@ impl Play for Position {
         self.can_move()
     }
 
+    fn give_up_turn(&self) -> Option<Position> {
+        if !self.checked().is_empty() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.pass_turn(None, false);
+        Some(next)
+    }
+
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         if matches!(m.kind, Kind::Castling | Kind::RookCastling) {

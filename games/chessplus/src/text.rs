@@ -1,11 +1,12 @@
 //! Position text and move text.
 
-use crate::castling::Rights;
+use crate::castling::{LETTERS, Rights, WINGS, Wing};
 use crate::moves::{Kind, Move};
-use crate::piece::Piece;
+use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
 use crate::setup::{Rules, Setup};
 use variorum_core::chessboard::{Square, fen};
+use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, number, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 
@@ -54,6 +55,24 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> 
         }
         _ => Err(PositionError { faults }),
     }
+}
+
+/// The rights to castle that the pieces of these rows leave.
+pub(crate) fn castling_rights(rows: &str) -> Option<Vec<CastlingRight>> {
+    let pieces: Vec<_> = fen::rows(rows, row_items).ok()?;
+    let stands = |player, square, part| {
+        let there = pieces.iter().find(|(other, _)| *other == square).and_then(|(_, text)| read_piece(text));
+        there.is_some_and(|(owner, piece)| owner == player && piece.contains(part))
+    };
+    let wings = WINGS.iter().zip(LETTERS).filter(|(wing, _)| {
+        stands(wing.player, wing.king, Part::King) && stands(wing.player, wing.corner, Part::Rook)
+    });
+    let right = |(wing, letter): (&Wing, char)| {
+        let file = (b'A' + wing.corner.file() as u8) as char;
+        let other = if wing.player == Player::WHITE { file } else { file.to_ascii_lowercase() };
+        CastlingRight { letter, others: vec![other] }
+    };
+    Some(wings.map(right).collect())
 }
 
 fn read_piece(text: &str) -> Option<(Player, Piece)> {

@@ -33,6 +33,7 @@ impl Game for Megacheckers {
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["megacheckers"],
+        record_names: &[],
         chess960: None,
         xboard: &[],
     };

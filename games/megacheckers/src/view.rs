@@ -32,12 +32,14 @@ const FIELD_VIEWS: &[FieldView] = &[
         label: "Clock",
         help: "Turns since the last capture, crowning or elimination.",
         choices: &[],
+        missing: Some("0"),
     },
     FieldView {
         name: "turn",
         label: "Turn",
         help: "Counts from 1 and rises when play goes past from White to Black.",
         choices: &[],
+        missing: Some("1"),
     },
     FieldView {
         name: "pending",
@@ -45,6 +47,7 @@ const FIELD_VIEWS: &[FieldView] = &[
         help: "- for nothing; in a series the piece and whom it has jumped, as +e8:r; or who may huff what, \
                as r:c6,d7;w:c6.",
         choices: &[],
+        missing: Some("-"),
     },
 ];
 

@@ -33,6 +33,7 @@ impl Game for Megachess {
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["megachess"],
+        record_names: &[],
         chess960: None,
         xboard: &[],
     };

@@ -29,6 +29,7 @@ const FIELD_VIEWS: &[FieldView] = &[
         label: "Castling",
         help: "The squares of the rooks that may still castle: White's, Black's, then Red's, with commas; or -.",
         choices: &[],
+        missing: None,
     },
     fields::PLAYERS_IN,
     FieldView {
@@ -36,12 +37,14 @@ const FIELD_VIEWS: &[FieldView] = &[
         label: "Clock",
         help: "Decisions since the last capture, promotion or elimination.",
         choices: &[],
+        missing: Some("0"),
     },
     FieldView {
         name: "turn",
         label: "Turn",
         help: "Counts from 1 and rises when play comes round to White.",
         choices: &[],
+        missing: Some("1"),
     },
 ];
 

@@ -15,6 +15,7 @@ pub use position::PerfectPosition;
 
 use board::{Castling, Promotion, Rules};
 use setup::Setup;
+use variorum_core::foreign::CastlingRight;
 use variorum_core::xboard::{XboardBoard, XboardVariant};
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
@@ -73,6 +74,7 @@ impl Game for Perfect {
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["perfect"],
+        record_names: &[],
         chess960: None,
         xboard: XBOARD,
     };
@@ -84,6 +86,10 @@ impl Game for Perfect {
 
     fn read(options: &Options, text: &str) -> Result<PerfectPosition, PositionError> {
         text::read(text, rules(options))
+    }
+
+    fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        text::castling_rights(fields.first()?)
     }
 }
 

@@ -400,6 +400,21 @@ impl Play for PerfectPosition {
             || self.count_legal_moves() > 0
     }
 
+    fn give_up_turn(&self) -> Option<PerfectPosition> {
+        if self.checkers().any() {
+            return None;
+        }
+        let mut next = *self;
+        next.set_passed(None);
+        next.clock = (self.clock + 1).min(MAX_COUNTER);
+        if self.to_move() == Player::BLACK {
+            next.number = (self.number + 1).min(MAX_COUNTER);
+        }
+        next.pass_turn();
+        next.find_checks();
+        Some(next)
+    }
+
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         let them = us.other();

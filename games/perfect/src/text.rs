@@ -1,11 +1,14 @@
 //! Position text (the six fields of FEN) and move text (that of UCI).
 
-use crate::board::{Kind, Rules, SIDE, SQUARES, Square, home_rank, on, passed_rank, rank};
+use crate::board::{
+    Kind, Rules, SIDE, SQUARES, Square, castling_king, file, home_rank, on, passed_rank, rank,
+};
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
 use crate::setup::{Setup, right};
 use std::fmt::Write;
 use variorum_core::chessboard::fen;
+use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, placement, row_items, write_row};
 use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
 
@@ -45,6 +48,22 @@ pub fn read(text: &str, rules: Rules) -> Result<PerfectPosition, PositionError> 
     }
     faults.sort_by_key(|fault| fen::FIELDS.iter().position(|&field| field == fault.field));
     Err(PositionError { faults })
+}
+
+/// The rights to castle that the pieces of these rows leave.
+pub fn castling_rights(rows: &str) -> Option<Vec<CastlingRight>> {
+    let board = read_board(rows, &mut Vec::new())?;
+    let stands = |&rook: &Square| {
+        let player = if rank(rook) == 0 { Player::WHITE } else { Player::BLACK };
+        let has = |square: Square, kind| board[square.index()] == Some((player, kind));
+        has(rook, Kind::Rook) && has(castling_king(player), Kind::King)
+    };
+    let written = |rook: Square| {
+        let name = (b'A' + file(rook) as u8) as char;
+        let other = if rank(rook) == 0 { name } else { name.to_ascii_lowercase() };
+        CastlingRight { letter: right(rook), others: vec![other] }
+    };
+    Some(corners().into_iter().filter(stands).map(written).collect())
 }
 
 /// The value, or `None` with the fault noted.

@@ -5,6 +5,7 @@
 
 use super::{Set, Square};
 use crate::editing::FieldView;
+use crate::foreign::CastlingRight;
 use crate::text::{Item, placement, write_row};
 use crate::{Choice, Fault, Player};
 
@@ -17,6 +18,7 @@ pub const SIDE: FieldView = FieldView {
     label: "To move",
     help: "Whose decision it is.",
     choices: &[Choice { value: "w", label: "White" }, Choice { value: "b", label: "Black" }],
+    missing: None,
 };
 
 /// The fields after the rows, for an editor.
@@ -27,24 +29,28 @@ pub const FIELD_VIEWS: &[FieldView] = &[
         label: "Castling",
         help: "The rights that are left: KQ for White's right and left rook, kq for Black's, or -.",
         choices: &[],
+        missing: None,
     },
     FieldView {
         name: "en passant",
         label: "En passant",
         help: "The square that a pawn has just passed over by a double step, or -.",
         choices: &[],
+        missing: None,
     },
     FieldView {
         name: "clock",
         label: "Clock",
         help: "Half-moves since the last capture or pawn move.",
         choices: &[],
+        missing: Some("0"),
     },
     FieldView {
         name: "move number",
         label: "Move number",
         help: "Counts from 1 and rises after Black's move.",
         choices: &[],
+        missing: Some("1"),
     },
 ];
 
@@ -133,6 +139,34 @@ pub fn outermost_rook(king: Square, rooks: Set, to_right: bool) -> Option<Square
     } else {
         rooks.first().filter(|rook| rook.file() < king.file())
     }
+}
+
+/// The rights that kings and rooks leave on the board, in the order in which they are written: those of
+/// each player whose king is on its home rank, with the rooks there. `letter` is how one is written here;
+/// elsewhere it is the file of the rook, and `K` or `Q` with the outermost rook.
+pub fn castling_rights(
+    king: impl Fn(Player) -> Option<Square>,
+    rooks: impl Fn(Player) -> Set,
+    letter: impl Fn(Player, Square) -> char,
+) -> Vec<CastlingRight> {
+    let mut rights = Vec::new();
+    for player in [Player::WHITE, Player::BLACK] {
+        let home = Set::of_rank(home_rank(player));
+        let Some(king) = king(player).filter(|&king| home.contains(king)) else { continue };
+        let cased = |upper: char| if player == Player::WHITE { upper } else { upper.to_ascii_lowercase() };
+        let mut squares: Vec<Square> = (rooks(player) & home).collect();
+        squares.reverse();
+        for rook in squares {
+            let mut others = vec![cased((b'A' + rook.file() as u8) as char)];
+            for (wing, to_right) in [('K', true), ('Q', false)] {
+                if outermost_rook(king, rooks(player), to_right) == Some(rook) {
+                    others.push(cased(wing));
+                }
+            }
+            rights.push(CastlingRight { letter: letter(player, rook), others });
+        }
+    }
+    rights
 }
 
 /// Reads the square passed over by the double step just made, or `-`; `to_move` is the player who

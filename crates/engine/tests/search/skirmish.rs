@@ -274,6 +274,7 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Game for Skirmish<PLAYERS, DECIS
         options: &[],
         rules: "",
         protocol_names: &[],
+        record_names: &[],
         chess960: None,
         xboard: &[],
     };

@@ -2,6 +2,8 @@
 
 mod docs;
 mod every_game;
+mod foreign;
+mod positions;
 mod records;
 
 use variorum_conformance::Random;

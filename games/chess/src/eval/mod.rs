@@ -9,8 +9,7 @@ use crate::moves::{Action, Move};
 use crate::position::ChessPosition;
 use values::{MATERIAL, Weights};
 use variorum_core::chessboard::{Set, fen};
-use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, Tunable, digest};
+use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
 use variorum_orthodox::Memo;
 use weights::WEIGHTS;
 
@@ -82,18 +81,7 @@ impl Evaluate for ChessPosition {
 
     fn null_move(&self) -> Option<ChessPosition> {
         let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
-        if self.checkers().any() || pieces.is_empty() {
-            return None;
-        }
-        let mut next = *self;
-        next.set_passed(None);
-        next.clock = (self.clock + 1).min(MAX_COUNTER);
-        if self.to_move() == Player::BLACK {
-            next.number = (self.number + 1).min(MAX_COUNTER);
-        }
-        next.pass_turn();
-        next.find_checks();
-        Some(next)
+        if pieces.is_empty() { None } else { self.give_up_turn() }
     }
 
     /// Captures, pawn moves, and moves that lose a right to castle.

@@ -8,8 +8,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set};
 use variorum_core::levels::Levels;
-use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, digest};
+use variorum_core::{Evaluate, Play, Player, Position, digest};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
@@ -128,17 +127,7 @@ impl Evaluate for Chess2Position {
     fn null_move(&self) -> Option<Chess2Position> {
         let us = self.to_move();
         let pieces = self.owned(us) & !self.slot(Slot::Pawn) & !self.slot(Slot::King);
-        if self.is_king_turn() || pieces.is_empty() || self.in_check(us) {
-            return None;
-        }
-        let mut next = *self;
-        next.lift_passed();
-        next.clock = (self.clock + 1).min(MAX_COUNTER);
-        if us == Player::BLACK {
-            next.number = (self.number + 1).min(MAX_COUNTER);
-        }
-        next.pass_turn();
-        Some(next)
+        if pieces.is_empty() { None } else { self.give_up_turn() }
     }
 
     /// In check, or with an enemy king one safe step from the far half.

@@ -17,7 +17,7 @@ use values::{BuiltIn, PARTS, VALUES, Weights};
 use variorum_core::chessboard::Square;
 use variorum_core::perft::after;
 use variorum_core::weights::Source;
-use variorum_core::{Evaluate, Player, Position as _, Tunable, digest};
+use variorum_core::{Evaluate, Play, Player, Position as _, Tunable, digest};
 use weights::WEIGHTS;
 
 /// Many queens can be set up; evaluations stay far from the values of a mate.
@@ -115,12 +115,7 @@ impl Evaluate for Position {
     fn null_move(&self) -> Option<Position> {
         let us = self.to_move();
         let officers = self.of(us) & !self.part(Part::King) & (!self.part(Part::Pawn) | self.merged());
-        if officers.is_empty() || self.attacked(self.king(us), us.other()) {
-            return None;
-        }
-        let mut next = self.clone();
-        next.pass_turn(None, false);
-        Some(next)
+        if officers.is_empty() { None } else { self.give_up_turn() }
     }
 
     /// Captures, promotions and lost castling rights cannot be taken back. A pawn's step can: a

@@ -8,8 +8,7 @@ use crate::board::{Kind, SQUARES, Square, home_rank, last_rank, rank, rank_set};
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
 use values::{MATERIAL, UNPROMOTED, Weights};
-use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Evaluate, Player, Position, Tunable, digest};
+use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
 use variorum_orthodox::Memo;
 use weights::WEIGHTS;
 
@@ -100,18 +99,7 @@ impl Evaluate for PerfectPosition {
 
     fn null_move(&self) -> Option<PerfectPosition> {
         let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
-        if self.checkers().any() || pieces.is_empty() {
-            return None;
-        }
-        let mut next = *self;
-        next.set_passed(None);
-        next.clock = (self.clock + 1).min(MAX_COUNTER);
-        if self.to_move() == Player::BLACK {
-            next.number = (self.number + 1).min(MAX_COUNTER);
-        }
-        next.pass_turn();
-        next.find_checks();
-        Some(next)
+        if pieces.is_empty() { None } else { self.give_up_turn() }
     }
 
     /// Captures, pawn moves, and moves that lose a right to castle.

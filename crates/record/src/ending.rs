@@ -1,0 +1,152 @@
+//! How a record says that the game ended, held against its moves.
+
+use crate::game_record::{Cursor, GameRecord, OWN_TAGS};
+use crate::lexer::{Lexer, Misfit};
+use crate::moves::Ending;
+use crate::score::Score;
+use crate::tags::Tags;
+use variorum_core::any::AnyRecord;
+use variorum_core::foreign::Note;
+use variorum_core::{Fault, Reason};
+
+/// Compares what the record says about the end with what the moves say, and keeps the free tags.
+pub(crate) fn finish(
+    record: &mut GameRecord,
+    mut played: Box<dyn AnyRecord>,
+    tags: &Tags,
+    ending: Ending,
+    lexer: &mut Lexer,
+) -> Result<(), Misfit> {
+    let (at, said) = said(record.card().players, tags, ending, lexer)?;
+    let termination = tags.get("Termination");
+    let reason = termination.and_then(|(_, text)| Reason::from_name(text));
+    let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case("time forfeit"));
+    if played.outcome().is_none()
+        && let Some(event) = last_event(&*played, said, reason.or(forfeit.then_some(Reason::Time)))
+    {
+        let events = played.ply();
+        let agrees = played.replay_text(&event).is_ok()
+            && played.outcome().is_some_and(|outcome| {
+                Score::from(outcome) == said && reason.is_none_or(|reason| reason == outcome.reason)
+            });
+        played.truncate(events);
+        // What other programs call a time forfeit may not be one by our rules.
+        if agrees {
+            let last = record.tree().last();
+            let mut cursor = Cursor::new(record);
+            cursor.record = played;
+            let node = cursor.play(&event).map_err(|fault| (at, fault))?;
+            record.push(last, node);
+            played = cursor.record;
+        }
+    }
+    if let Some(outcome) = played.outcome() {
+        let told = Score::from(outcome);
+        let differs = said != told && !said.is_ongoing();
+        let by_another = reason.filter(|&reason| reason != outcome.reason).zip(termination);
+        // By the rules of that time, or of that place, the game went on.
+        if (differs || by_another.is_some()) && played.resume() {
+            let last = record.tree().last();
+            record.tree_mut().node_mut(last).set_ended(outcome.reason);
+            let players = record.card().players;
+            let assumed = format!("by the rules a {}: the record counts", lower(&outcome.in_words()));
+            lexer.note(at, Note::new("result", said.text(players), assumed));
+        } else if differs {
+            let players = record.card().players;
+            let expected = format!("{}: {}", told.text(players), outcome.in_words());
+            return Err((at, Fault::new("result", said.text(players), expected)));
+        } else if let Some((_, (at, text))) = by_another {
+            let expected = format!("{}: {}", outcome.reason, outcome.in_words());
+            return Err((at, Fault::new("Termination", text, expected)));
+        }
+    }
+    if played.outcome().is_none() {
+        if let (Some(_), Some((at, text)), None) = (reason, termination, played.resumed()) {
+            let expected = "moves and a result that end so";
+            return Err((at, Fault::new("Termination", text, expected)));
+        }
+        record.score = said;
+    }
+    if let Some((at, text)) = tags.get("Placing") {
+        let places = placing(&*played);
+        if places.as_deref() != Some(text) {
+            let expected = places.unwrap_or_else(|| "no places before the game is over".to_owned());
+            return Err((at, Fault::new("Placing", text, expected)));
+        }
+    }
+    let free = tags.iter().filter(|(_, name, _)| !OWN_TAGS.contains(name));
+    for (at, name, value) in free.filter(|(_, name, _)| *name != "Termination" || played.outcome().is_none())
+    {
+        record.set_tag(name, value).map_err(|fault| (at, fault))?;
+    }
+    Ok(())
+}
+
+/// The result that the record gives, and where: what stands behind the moves counts more than the tag.
+fn said(
+    players: usize,
+    tags: &Tags,
+    (end, token): Ending,
+    lexer: &mut Lexer,
+) -> Result<(usize, Score), Misfit> {
+    let expected = match players {
+        2 => "1-0, 0-1, 1/2-1/2 or *",
+        _ => "1-0-0, 1/2-1/2-0 and the like, or *",
+    };
+    let token = match token {
+        Some(text) => Some(
+            Score::parse_loosely(&text, players)
+                .ok_or_else(|| (end, Fault::new("Result", &text, expected)))?,
+        ),
+        None => None,
+    };
+    let tag = tags.get("Result").map(|(at, text)| (at, text, Score::parse_loosely(text, players)));
+    match (tag, token) {
+        (Some((at, text, None)), token) => {
+            let score = token.unwrap_or_default();
+            let assumed = format!("no result of this game: read as {}", score.text(players));
+            lexer.note(at, Note::new("Result", text, assumed));
+            Ok((if token.is_some() { end } else { at }, score))
+        }
+        (Some((at, text, Some(tag))), Some(token)) if tag != token => {
+            let assumed = format!("the moves end with {}, which counts", token.text(players));
+            lexer.note(at, Note::new("Result", text, assumed));
+            Ok((end, token))
+        }
+        (_, Some(token)) => Ok((end, token)),
+        (Some((at, _, Some(tag))), None) => Ok((at, tag)),
+        (None, None) => Ok((end, Score::ONGOING)),
+    }
+}
+
+/// The sentence with its first letter in lower case.
+fn lower(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The event that ended a game by `reason` with this score, where those two tell it.
+fn last_event(played: &dyn AnyRecord, score: Score, reason: Option<Reason>) -> Option<String> {
+    let loser = || score.winner().filter(|_| played.card().players == 2).map(|winner| winner.other());
+    match reason? {
+        Reason::Agreement => Some("agree".to_owned()),
+        Reason::Resignation => Some(format!("resign:{}", loser()?)),
+        Reason::Time => Some(format!("time:{}", loser()?)),
+        reason @ (Reason::Repetition | Reason::Fifty) => Some(format!("claim:{reason}")),
+        _ => None,
+    }
+}
+
+/// Whether a reader can tell an event from result and reason; see [`last_event`].
+pub(crate) fn is_told(played: &dyn AnyRecord, event: &str) -> bool {
+    played.outcome().is_some_and(|outcome| {
+        last_event(played, outcome.into(), Some(outcome.reason)).as_deref() == Some(event)
+    })
+}
+
+/// The places of the players in their order, once a game is over: `1-3-2`.
+pub(crate) fn placing(played: &dyn AnyRecord) -> Option<String> {
+    let places = played.places()?;
+    let texts = places.0.iter().take(played.card().players).map(u8::to_string);
+    Some(texts.collect::<Vec<_>>().join("-"))
+}

@@ -1,0 +1,33 @@
+//! Moves from outside, played as records and analyses go on.
+
+use crate::letters::{Letters, is_null};
+use crate::notation::Notation;
+use variorum_core::any::AnyRecord;
+use variorum_core::{Fault, NULL_TEXT};
+
+impl Notation {
+    /// Plays a move or an event, however it is written: as the game writes it, in short notation, as
+    /// other programs spell it, or as a null move where the game has no pass. The game goes on past a
+    /// draw by history or judgement.
+    ///
+    /// # Errors
+    /// The text names no legal move and no possible event, or more than one move. The game may then be
+    /// resumed, but nothing is played.
+    pub fn follow(&self, record: &mut dyn AnyRecord, text: &str) -> Result<(), Fault> {
+        let refused = match record.follow_text(text) {
+            Ok(()) => return Ok(()),
+            Err(fault) => fault,
+        };
+        record.resume();
+        if is_null(text) {
+            let passes = self.read(record, NULL_TEXT);
+            return record.follow_text(passes.as_deref().unwrap_or(NULL_TEXT));
+        }
+        // Events are not spelled in other ways.
+        if text.contains(':') && self.read(record, text).is_err() {
+            return Err(refused);
+        }
+        let exact = self.read(record, &Letters::English.spelled(text))?;
+        record.follow_text(&exact)
+    }
+}
