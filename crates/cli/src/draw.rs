@@ -14,10 +14,7 @@ use variorum_draw::{Frame, Scene, Sheet};
 /// Plays the moves and writes a picture of what stands on the board then.
 pub fn run(args: &DrawArgs) -> Result<(), Failure> {
     let format = format(args)?;
-    let mut record = open::record(&args.game)?;
-    for text in args.moves.split_whitespace() {
-        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
-    }
+    let (record, _) = open::foreign(&args.game, &args.moves)?;
     let viewer = viewer(&*record, &args.viewer)?;
     let layout = open::game(&args.game.game)?.layout();
     let sheet = Sheet { labels: !args.no_coordinates, dark: args.dark, size: args.size };

@@ -1,6 +1,7 @@
 //! Printing whole texts, so that nothing goes to standard output when the input is bad.
 
 use crate::Failure;
+use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 
 /// Prints a text to standard output. A reader that has gone away is no failure.
@@ -9,4 +10,10 @@ pub fn print(text: &str) -> Result<(), Failure> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// Writes a line to standard error. Where it is closed or full the line is lost: there is nobody left to
+/// tell, and the exit status says what became of the command.
+pub fn note(line: impl Display) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
 }

@@ -63,10 +63,7 @@ fn player(text: &str) -> Result<Player, String> {
 /// Solves the problem and says so.
 pub fn run(args: &SolveArgs) -> Result<(), Failure> {
     let input = |fault: Fault| Failure::Input(fault.to_string());
-    let mut record = open::record(&args.game)?;
-    for text in args.moves.split_whitespace() {
-        record.play_text(text).map_err(input)?;
-    }
+    let (record, _) = open::foreign(&args.game, &args.moves)?;
     let problem = Problem {
         goal: args.goal,
         player: args.player,

@@ -134,6 +134,9 @@ fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
     let mut last: Option<Gesture> = None;
     for ply in 0..=entries.len() {
         let entry = entries.get(ply);
+        if entry.is_some() {
+            record.resume();
+        }
         let moves = record.moves();
         let made = entry.filter(|entry| entry.is_move);
         let gesture = made.and_then(|made| moves.iter().find(|m| m.text == made.text)).map(|m| &m.gesture);
@@ -153,7 +156,7 @@ fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
         last = gesture.cloned();
         if let Some(entry) = entry {
             // What was played once can be played again.
-            let _ = record.replay_text(&entry.text);
+            let _ = record.follow_text(&entry.text);
         }
     }
     moments

@@ -96,8 +96,10 @@ fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn A
         Options::parse(game.card().options, options.split_whitespace()).map_err(|fault| fault.to_string())?;
     let mut record = game.read_record(&options, start).map_err(|error| error.to_string())?;
     for text in moves.split_whitespace() {
-        record.replay_text(text).map_err(|fault| fault.to_string())?;
+        record.follow_text(text).map_err(|fault| fault.to_string())?;
     }
+    // What only the rules of play have ended can be searched.
+    record.resume();
     Ok(record)
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::foreign::read_position;
 use variorum_core::view::{Gesture, Layout, PieceView};
 use variorum_core::{Options, Player};
 
@@ -32,6 +33,8 @@ pub struct Line {
     layout: Layout,
     record: Box<dyn AnyRecord>,
     steps: Vec<Step>,
+    /// Whether it goes on past draws that only the rules of play know.
+    studies: bool,
 }
 
 impl Line {
@@ -46,7 +49,15 @@ impl Line {
             Some(text) => game.read_record(&options, text).map_err(|error| error.to_string())?,
             None => game.new_record(&options).map_err(|fault| fault.to_string())?,
         };
-        Ok(Line { layout: game.layout(), record, steps: Vec::new() })
+        Ok(Line { layout: game.layout(), record, steps: Vec::new(), studies: false })
+    }
+
+    /// The line of a record or an analysis, which goes on past draws by repetition, for want of progress and
+    /// in dead positions.
+    pub fn study(mut self) -> Line {
+        self.studies = true;
+        self.record.resume();
+        self
     }
 
     /// The game as it stands.
@@ -75,7 +86,10 @@ impl Line {
         let still_in = self.record.players_in();
         let pieces = self.record.pieces();
         let gesture = self.record.moves().into_iter().find(|m| m.text == text).map(|m| m.gesture);
-        self.record.replay_text(text).map_err(|fault| fault.to_string())?;
+        self.record.follow_text(text).map_err(|fault| fault.to_string())?;
+        if self.studies {
+            self.record.resume();
+        }
         let out = still_in.iter().filter(|&player| !self.record.players_in().contains(player)).collect();
         let step = match gesture {
             Some(gesture) => {
@@ -111,6 +125,9 @@ impl Line {
     pub fn truncate(&mut self, ply: usize) {
         self.record.truncate(ply);
         self.steps.truncate(ply);
+        if self.studies {
+            self.record.resume();
+        }
     }
 
     /// Makes the steps these, keeping what both have in common.
@@ -129,6 +146,17 @@ impl Line {
         self.truncate(count);
         Ok(())
     }
+}
+
+/// The exact text of a position as any program writes it, and what was assumed, for people.
+///
+/// # Errors
+/// What is wrong with the options or the text, for people.
+pub fn position(game: &dyn AnyGame, options: &[String], text: &str) -> Result<(String, Vec<String>), String> {
+    let options = Options::parse(game.card().options, options.iter().map(String::as_str))
+        .map_err(|fault| fault.to_string())?;
+    let reading = read_position(game, &options, text).map_err(|error| error.to_string())?;
+    Ok((reading.record.start_text(), reading.notes.iter().map(ToString::to_string).collect()))
 }
 
 /// The move that a text means in a position: itself, or another accepted spelling of it.

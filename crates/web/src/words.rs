@@ -65,9 +65,11 @@ pub fn result(result: &GameResult) -> String {
     format!("{who}: {}", reason(&result.reason))
 }
 
-/// How a record ended, in the form the server uses.
+/// How a record ended, in the form the server uses; also where only the rules of play have ended it, and
+/// a study goes on.
 pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
-    let outcome = record.outcome()?;
+    let resumed = record.resumed().filter(|&(ply, _)| ply == record.ply());
+    let outcome = record.outcome().or(resumed.map(|(_, outcome)| outcome))?;
     let players = record.card().players;
     let places = record.places().map_or_else(Vec::new, |places| places.0[..players].to_vec());
     Some(GameResult {
@@ -127,7 +129,7 @@ pub fn line(notation: &Notation, record: &dyn AnyRecord, moves: &[String], most:
     for text in moves.iter().take(most) {
         let Ok(short) = notation.write(&mut *record, text) else { break };
         texts.push(short);
-        if record.replay_text(text).is_err() {
+        if record.follow_text(text).is_err() {
             break;
         }
     }
@@ -183,6 +185,7 @@ pub fn event(text: &str) -> String {
         Some(("time", who)) => format!("{} ran out of time", name(who)),
         Some(("claim", why)) => format!("draw claimed: {}", reason(why)),
         _ if text == "agree" => "draw agreed".to_owned(),
+        _ if text == variorum_core::NULL_TEXT => "no move".to_owned(),
         _ => text.to_owned(),
     }
 }

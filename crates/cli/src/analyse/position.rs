@@ -6,6 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use variorum_api::{Analysis, AnalysisLine};
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
+use variorum_core::foreign::Operation;
 use variorum_engine::{Info, Score};
 use variorum_review::{Line, from_white};
 
@@ -24,10 +25,10 @@ const AHEAD: usize = 8;
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let game = args.target.clone();
     let (options, position) = (args.options.clone(), args.position.clone());
-    let mut record = open::record(&GameArgs { game, options, position })?;
-    for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-        record.play_text(text).map_err(|fault| Failure::Input(fault.to_string()))?;
-    }
+    let moves = args.moves.as_deref().unwrap_or_default();
+    let (mut record, operations) = open::foreign(&GameArgs { game, options, position }, moves)?;
+    // What only the rules of play have ended can be analysed.
+    record.resume();
     let record = &*record;
     let mut engine = Engine::new(&args.target, args, false)?;
     let bar = ProgressBar::new_spinner();
@@ -40,7 +41,8 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         }
     };
     bar.finish_and_clear();
-    let text = if args.json { json(args, record, &found)? } else { in_words(args, record, &found)? };
+    let text =
+        if args.json { json(args, record, &found)? } else { in_words(args, record, &operations, &found)? };
     output::print(&text)
 }
 
@@ -64,9 +66,20 @@ fn show(bar: &ProgressBar, record: &dyn AnyRecord, info: &Info) {
     }
 }
 
-fn in_words(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<String, Failure> {
+fn in_words(
+    args: &AnalyseArgs,
+    record: &dyn AnyRecord,
+    operations: &[Operation],
+    found: &Found,
+) -> Result<String, Failure> {
     let mut text = String::new();
     writeln!(text, "position  {}", record.text())?;
+    for Operation { code, operand } in operations {
+        writeln!(text, "{code:<9} {operand}")?;
+    }
+    if let Some((_, outcome)) = record.resumed() {
+        writeln!(text, "over      {}", outcome.in_words())?;
+    }
     if let Some(outcome) = record.outcome() {
         writeln!(text, "result    {}", outcome.in_words())?;
         return Ok(text);

@@ -29,7 +29,7 @@ pub fn short(game: &dyn AnyGame, record: &dyn AnyRecord, moves: &[String]) -> Ve
     for text in moves {
         let Ok(short) = notation.write(&mut *record, text) else { break };
         let player = record.to_move();
-        if record.replay_text(text).is_err() {
+        if record.follow_text(text).is_err() {
             break;
         }
         // Decisions of one turn are joined by commas, as in records.

@@ -2,7 +2,9 @@
 
 use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::foreign::{Note, read_position};
 use variorum_engine::{Level, Searcher};
+use variorum_record::Notation;
 
 /// Settings that every protocol has, by whatever names.
 pub struct Settings {
@@ -52,8 +54,8 @@ impl Settings {
         }
     }
 
-    /// A game from its start or from a position text, with these moves played. With `draw` an array
-    /// that is to be drawn is drawn anew.
+    /// A game from its start or from a position text of any program, with these moves played, also past a
+    /// draw; and what was assumed. With `draw` an array that is to be drawn is drawn anew.
     ///
     /// # Errors
     /// Options, a position or a move that the game does not take: a sentence for people.
@@ -62,7 +64,7 @@ impl Settings {
         position: Option<&str>,
         moves: &[String],
         draw: bool,
-    ) -> Result<Box<dyn AnyRecord>, String> {
+    ) -> Result<(Box<dyn AnyRecord>, Vec<Note>), String> {
         let specs = self.game.card().options;
         let name = |text: &str| text.split('=').next().map(str::to_owned);
         let chosen = self.game_options.iter().map(String::as_str);
@@ -73,14 +75,18 @@ impl Settings {
             false => Options::parse(specs, texts),
         }
         .map_err(|fault| fault.to_string())?;
-        let mut record = match position {
-            None => self.game.new_record(&options).map_err(|fault| fault.to_string())?,
-            Some(text) => self.game.read_record(&options, text).map_err(|error| error.to_string())?,
+        let (mut record, notes) = match position {
+            None => (self.game.new_record(&options).map_err(|fault| fault.to_string())?, Vec::new()),
+            Some(text) => {
+                let reading = read_position(self.game, &options, text).map_err(|error| error.to_string())?;
+                (reading.record, reading.notes)
+            }
         };
+        let notation = Notation::of(self.game);
         for text in moves {
-            record.play_text(text).map_err(|fault| fault.to_string())?;
+            notation.follow(&mut *record, text).map_err(|fault| fault.to_string())?;
         }
-        Ok(record)
+        Ok((record, notes))
     }
 
     /// A search for the game with these settings.

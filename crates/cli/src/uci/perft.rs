@@ -26,10 +26,8 @@ fn below(record: &dyn AnyRecord, text: &str, depth: u32, stop: &AtomicBool) -> O
         return None;
     }
     let mut after = record.clone_box();
-    // A game that history has ended can be counted but not played on.
-    if after.play_text(text).is_err() {
-        return record.divide(depth + 1).into_iter().find(|(other, _)| other == text).map(|(_, count)| count);
-    }
+    // Draws by history or judgement do not stop counting, and what is listed is legal.
+    let _ = after.follow_text(text);
     if depth <= IN_ONE_GO {
         return Some(after.perft(depth));
     }

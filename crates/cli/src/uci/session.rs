@@ -111,8 +111,20 @@ impl Session {
             Start::Startpos => None,
             Start::Fen(text) => Some(text.as_str()),
         };
-        let opened = self.choices.settings.open(text, moves, false);
-        self.record = opened.map_err(|message| say(&format!("info string {message}"))).ok();
+        self.record = match self.choices.settings.open(text, moves, false) {
+            Ok((mut record, notes)) => {
+                for note in notes {
+                    say(&format!("info string position, {note}"));
+                }
+                // Whether a game is over by the rules of play is for the interface to say.
+                record.resume();
+                Some(record)
+            }
+            Err(message) => {
+                say(&format!("info string {message}"));
+                None
+            }
+        };
     }
 
     fn go(&mut self, go: Go) {

@@ -105,7 +105,13 @@ impl Session {
             Command::Variant(name) => self.set_variant(&name),
             Command::SetBoard(text) => self.set_board(&text),
             Command::Force => self.take_role(Some(Role::Force)),
-            Command::Go => self.take_role(self.to_move().map(Role::Plays)),
+            Command::Go => {
+                // Who wants a move after a draw is given one.
+                if let Some(record) = &mut self.record {
+                    record.resume();
+                }
+                self.take_role(self.to_move().map(Role::Plays));
+            }
             Command::PlayOther => self.take_role(self.next_player().map(Role::Plays)),
             Command::Move(texts) => self.opponent_plays(&texts),
             Command::MoveNow => {
@@ -241,8 +247,13 @@ impl Session {
     }
 
     fn think(&mut self) {
-        let Some(record) = self.record.as_ref().filter(|record| record.outcome().is_none()) else { return };
-        let mut record = record.clone_box();
+        let Some(mut record) = self.record.as_ref().map(|record| record.clone_box()) else { return };
+        if self.role == Role::Analyses {
+            record.resume();
+        }
+        if record.outcome().is_some() {
+            return;
+        }
         let limits = Limits { depth: self.depth, ..Limits::default() };
         let timed = || self.clock.budget(self.settings.overhead_ms).applied_to(limits);
         let (purpose, limits) = match self.role {
@@ -289,7 +300,8 @@ impl Session {
     /// Plays the turn found: claims, accepts and offers draws, or resigns, as the score suggests.
     fn play(&mut self, found: Found) {
         let Some(mut record) = self.record.as_ref().map(|record| record.clone_box()) else { return };
-        let is_no_loss = !is_better_than(found.score, 0);
+        // After a draw that was not taken there is none to claim.
+        let is_no_loss = !is_better_than(found.score, 0) && record.resumed().is_none();
         if let Some(&reason) = record.claims().first().filter(|_| is_no_loss)
             && record.claim(reason).is_ok()
         {
@@ -343,7 +355,7 @@ impl Session {
         let mut after = record.clone_box();
         for text in texts {
             let ours = spelling::read(&*after, text);
-            let refusal = match after.play_text(&ours) {
+            let refusal = match after.follow_text(&ours) {
                 Ok(()) if after.entries().last().is_some_and(|entry| entry.is_move) => continue,
                 Ok(()) => "expected a move".to_owned(),
                 Err(fault) => format!("expected {}", fault.expected),
@@ -424,9 +436,18 @@ impl Session {
         self.excluded.clear();
         self.draw_offered = false;
         self.turns_lost = 0;
-        let opened = self.settings.open(text, &[], true);
-        self.record =
-            opened.map_err(|message| say(&format!("tellusererror Illegal position: {message}"))).ok();
+        self.record = match self.settings.open(text, &[], true) {
+            Ok((record, notes)) => {
+                for note in notes {
+                    say(&format!("telluser position, {note}"));
+                }
+                Some(record)
+            }
+            Err(message) => {
+                say(&format!("tellusererror Illegal position: {message}"));
+                None
+            }
+        };
     }
 
     fn set_board(&mut self, text: &str) {

@@ -8,9 +8,10 @@ use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::desk::Desk;
 use crate::engine::{Analyst, EnginePanel, SharesBar};
-use crate::line::Line;
+use crate::line::{self, Line};
 use crate::opening::Opening;
 use crate::parts::announce::Announce;
+use crate::parts::assumed::Assumed;
 use crate::parts::dialog::Dialog;
 use crate::parts::entry::MoveEntry;
 use crate::parts::moves::MoveList;
@@ -32,12 +33,13 @@ pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let rules = RwSignal::new(false);
     let table = move || {
         let Opening { options, start, moves, ply } = opened.get();
-        let line = Line::open(game, &options, start.as_deref()).and_then(|mut line| {
+        let line = opening_position(game, &options, start.as_deref()).and_then(|(start, notes)| {
+            let mut line = Line::open(game, &options, start.as_deref())?.study();
             line.follow(moves.iter().map(String::as_str))?;
-            Ok(line)
+            Ok((line, notes))
         });
         match line {
-            Ok(line) => view! { <Study game line options ply opened rules/> }.into_any(),
+            Ok((line, notes)) => view! { <Study game line notes options ply opened rules/> }.into_any(),
             Err(why) => view! {
                 <p class="fault" role="alert">{why}</p>
                 <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
@@ -55,6 +57,7 @@ pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
 fn Study(
     game: &'static dyn AnyGame,
     line: Line,
+    notes: Vec<String>,
     options: Vec<String>,
     ply: Option<usize>,
     opened: RwSignal<Opening>,
@@ -104,6 +107,7 @@ fn Study(
             </div>
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
+                <Assumed notes/>
                 <Prompt desk/>
                 <EnginePanel analyst/>
                 <MoveList desk marks=reviewer.marks/>
@@ -126,6 +130,18 @@ fn Study(
     }
 }
 
+/// A position to begin from as exact text, and what was assumed in reading it.
+fn opening_position(
+    game: &dyn AnyGame,
+    options: &[String],
+    start: Option<&str>,
+) -> Result<(Option<String>, Vec<String>), String> {
+    match start {
+        Some(text) => line::position(game, options, text).map(|(text, notes)| (Some(text), notes)),
+        None => Line::open(game, options, None).map(|_| (None, Vec::new())),
+    }
+}
+
 /// Options and position text to begin from.
 #[component]
 fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView {
@@ -140,7 +156,7 @@ fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView
         let options: Vec<String> = options.get_untracked().split_whitespace().map(str::to_owned).collect();
         let text = position.get_untracked().trim().to_owned();
         let start = (!text.is_empty()).then_some(text);
-        match Line::open(game, &options, start.as_deref()) {
+        match opening_position(game, &options, start.as_deref()) {
             Ok(_) => opened.set(Opening { options, start, ..Opening::default() }),
             Err(why) => fault.set(Some(why)),
         }

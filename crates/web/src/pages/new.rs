@@ -8,9 +8,10 @@ use variorum_core::any::AnyGame;
 use super::limit::LimitField;
 use super::seating::{SeatFields, Who, seating};
 use super::time::{Time, TimeFields};
-use crate::line::Line;
+use crate::line::{self, Line};
 use crate::memory::{self, Token};
 use crate::opening::Opening;
+use crate::parts::assumed::Assumed;
 use crate::parts::dialog::Dialog;
 use crate::parts::options::{Chosen, OptionFields, settled};
 use crate::parts::picture::picture;
@@ -77,12 +78,15 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
             }
             let me = name.get_untracked().trim().to_owned();
             memory::set_wish("name", &me);
-            let text = position.get_untracked().trim().to_owned();
+            let position = match preview.get_untracked() {
+                Ok(preview) => preview.position,
+                Err(why) => return fault.set(Some(why)),
+            };
             let who: Vec<Who> = seats.iter().map(|seat| seat.get_untracked()).collect();
             let wanted = CreateGame {
                 game: card.id.to_owned(),
                 options: untrack(&options),
-                position: (!text.is_empty()).then_some(text),
+                position,
                 seats: who.iter().map(|who| who.request(&me)).collect(),
                 clock: time.clock(),
                 draft_ms: limit.get_untracked().filter(|_| untrack(&drafts)),
@@ -131,13 +135,14 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
                     <label class="switch"><input type="checkbox" name="public"
                         on:change=move |event| public.set(event_target_checked(&event))/><span>"In the public list"</span></label>
                 </details>
+                {move || preview.get().ok().map(|preview| view! { <Assumed notes=preview.notes/> })}
                 <p class="fault" role="alert">{move || preview.get().err().or_else(|| fault.get())}</p>
                 <p class="links">
                     <button type="submit" class="main" disabled=move || sending.get() || preview.with(Result::is_err)>"Start the game"</button>
                     <Link to=Route::Analysis(card.id.to_owned(), Opening::default()) class="button">"Analysis board"</Link>
                 </p>
             </form>
-            <div class="picture preview" aria-hidden="true" inner_html=move || preview.get().unwrap_or_default()></div>
+            <div class="picture preview" aria-hidden="true" inner_html=move || preview.get().map_or_else(|_| String::new(), |preview| preview.picture)></div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
@@ -148,14 +153,28 @@ fn from_start(position: RwSignal<String>) -> bool {
     position.with(|text| text.trim().is_empty())
 }
 
-/// A picture of where the game would start, or why it cannot.
-fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<String, String> {
-    let text = position.trim();
+/// Where the game would start.
+#[derive(Clone, PartialEq, Eq)]
+struct Preview {
+    picture: String,
+    /// The exact text of the position, where one was given.
+    position: Option<String>,
+    /// What was assumed in reading it.
+    notes: Vec<String>,
+}
+
+/// Where the game would start, or why it cannot.
+fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, String> {
     // The server draws what is left to chance; the picture shows the default meanwhile.
-    let line = Line::open(game, &settled(options), (!text.is_empty()).then_some(text))?;
+    let options = settled(options);
+    let (position, notes) = match position.trim() {
+        "" => (None, Vec::new()),
+        text => line::position(game, &options, text).map(|(text, notes)| (Some(text), notes))?,
+    };
+    let line = Line::open(game, &options, position.as_deref())?;
     match words::result_of(line.record()) {
         Some(result) => Err(format!("Nothing is left to play there. {}", words::result(&result))),
-        None => Ok(picture(game, line.record())),
+        None => Ok(Preview { picture: picture(game, line.record()), position, notes }),
     }
 }
 

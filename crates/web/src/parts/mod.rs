@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod announce;
+pub mod assumed;
 pub mod clipboard;
 pub mod dialog;
 pub mod entry;

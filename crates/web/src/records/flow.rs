@@ -41,7 +41,9 @@ pub fn flow(record: &GameRecord) -> Vec<Item> {
     let first = usual.map_or(Player::ALL[0], |usual| usual.to_move());
     let reader = Reader { tree: record.tree(), first };
     let mut items = Vec::new();
-    comments(&record.tree().node(NodeId::ROOT).comments, &mut items);
+    let root = record.tree().node(NodeId::ROOT);
+    comments(&root.comments, &mut items);
+    ended(root, &mut items);
     reader.after(NodeId::ROOT, None, &mut items);
     items
 }
@@ -90,7 +92,7 @@ impl Reader<'_> {
             clock: node.clock().map(words::clock),
             eval: node.eval().map(|eval| eval.to_string()),
         }));
-        if comments(&node.comments, items) {
+        if comments(&node.comments, items) | ended(node, items) {
             *number = None;
         }
     }
@@ -126,6 +128,15 @@ fn sign(glyph: u8) -> String {
         _ => return format!("${glyph}"),
     };
     sign.to_owned()
+}
+
+/// Adds that the rules of play end the game there, although the record goes on; whether that is so.
+fn ended(node: &Node, items: &mut Vec<Item>) -> bool {
+    let words =
+        node.ended().map(|reason| format!("Over by the rules of play: {}.", words::reason(reason.name())));
+    let is_over = words.is_some();
+    items.extend(words.map(Item::Comment));
+    is_over
 }
 
 /// Adds the words of comments; whether there were any.
@@ -182,6 +193,14 @@ mod tests {
                  (3... g6 4. Qf3 Nf6 +/= (4... Qf6 {{also}})) ({{rare}} 3... Qe7) 4. Qxf7#"
             )
         );
+    }
+
+    #[test]
+    fn a_record_says_where_play_was_over() {
+        let text = "[FEN \"8/8/8/8/8/2k1p3/4K3/8 w - - 0 1\"]\n\n1. Kxe3 Kc4 *";
+        let record = read(text).expect("a record").remove(0);
+        let over = format!("Over by the rules of play: {}.", words::reason("dead"));
+        assert_eq!(line(&flow(&record)), format!("1. Kxe3 {{{over}}} 1... Kc4"));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::desk::Desk;
 use crate::line::Line;
 use crate::parts::announce::Announce;
+use crate::parts::assumed::Assumed;
 use crate::parts::keys;
 use crate::parts::result::ResultBanner;
 use crate::parts::sides::Sides;
@@ -25,7 +26,7 @@ use crate::words;
 pub fn Reader(record: GameRecord, kept: Kept) -> impl IntoView {
     let (game, options) = (record.game(), record.options().texts());
     match Line::open(game, &options, record.start()) {
-        Ok(line) => view! { <Table record line options kept/> }.into_any(),
+        Ok(line) => view! { <Table record line=line.study() options kept/> }.into_any(),
         Err(why) => view! { <p class="fault" role="alert">{why}</p> }.into_any(),
     }
 }
@@ -38,6 +39,7 @@ fn Table(record: GameRecord, line: Line, options: Vec<String>, kept: Kept) -> im
     let names = names.map(|player| known(&record, player.title()).unwrap_or_default().to_owned()).collect();
     let facts = facts(&record);
     let text = write(&record, MoveStyle::Short);
+    let warnings: Vec<String> = record.warnings().iter().map(ToString::to_string).collect();
     let record = StoredValue::new(record);
 
     let nobody = Signal::stored(PlayerSet::EMPTY);
@@ -80,6 +82,7 @@ fn Table(record: GameRecord, line: Line, options: Vec<String>, kept: Kept) -> im
             <div class="middle"><Board desk/><Announce desk/></div>
             <div class="side">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
+                <Assumed notes=warnings/>
                 <MoveTree desk items current go/>
                 <div class="actions tools">
                     <button type="button" on:click=analyse>"Analyse from here"</button>
