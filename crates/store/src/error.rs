@@ -22,6 +22,20 @@ pub enum StoreError {
         /// Which.
         path: std::path::PathBuf,
     },
+    /// The database was written by a newer program.
+    Newer {
+        /// Which file.
+        path: std::path::PathBuf,
+        /// The change of its form that is not known here.
+        version: i64,
+    },
+    /// The database does not do what it should with a match.
+    Match {
+        /// Id of the match.
+        id: String,
+        /// Why.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// The database does not do what it should.
     Database(Box<dyn std::error::Error + Send + Sync>),
 }
@@ -40,6 +54,14 @@ impl fmt::Display for StoreError {
                     path.display()
                 )
             }
+            StoreError::Newer { path, version } => {
+                write!(
+                    f,
+                    "{}: written by a newer version of this program (form {version}); use that one",
+                    path.display()
+                )
+            }
+            StoreError::Match { id, source } => write!(f, "match {id}: database: {source}"),
             StoreError::Database(error) => write!(f, "database: {error}"),
         }
     }
@@ -49,8 +71,9 @@ impl std::error::Error for StoreError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             StoreError::Folder { source, .. } => Some(source),
+            StoreError::Match { source, .. } => Some(source.as_ref()),
             StoreError::Database(error) => Some(error.as_ref()),
-            StoreError::Conflict { .. } | StoreError::InUse { .. } => None,
+            StoreError::Conflict { .. } | StoreError::InUse { .. } | StoreError::Newer { .. } => None,
         }
     }
 }

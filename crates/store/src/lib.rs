@@ -4,6 +4,7 @@
 //! is there after the process, or the machine, has been stopped at any moment.
 
 mod error;
+mod folder;
 mod model;
 mod sqlite;
 

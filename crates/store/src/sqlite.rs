@@ -1,14 +1,14 @@
 //! Matches in one SQLite file.
 
+use crate::folder::Folder;
 use crate::{Event, Match, Standing, Store, StoreError};
 use async_trait::async_trait;
-use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Error, Row};
 use std::borrow::Cow;
-use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct Sqlite {
     writer: SqlitePool,
     reader: SqlitePool,
     /// Held as long as the folder is used; the system lets go of it when the process ends.
-    lock: Arc<File>,
+    folder: Arc<Folder>,
 }
 
 impl Sqlite {
@@ -31,13 +31,12 @@ impl Sqlite {
     /// older file up to date. The folder is this store's alone until it is closed or dropped.
     ///
     /// # Errors
-    /// The folder cannot be made or written to, another store uses it, or the file is no database of
-    /// ours.
+    /// The folder cannot be made or written to, another store uses it, the file is no database of
+    /// ours, or that of a newer program.
     pub async fn open(folder: &Path) -> Result<Sqlite, StoreError> {
-        let lock = Arc::new(take(folder)?);
+        let folder = Arc::new(Folder::take(folder)?);
         let options = SqliteConnectOptions::new()
-            .filename(folder.join("variorum.sqlite"))
-            .create_if_missing(true)
+            .filename(folder.database())
             .journal_mode(SqliteJournalMode::Wal)
             // A commit is on the disk before it is acknowledged.
             .synchronous(SqliteSynchronous::Full)
@@ -46,30 +45,24 @@ impl Sqlite {
         let pool = |size| SqlitePoolOptions::new().max_connections(size);
         let writer = pool(1).connect_with(options.clone()).await.map_err(database)?;
         let migrator = Migrator::new(Migrations).await.map_err(database)?;
-        migrator.run(&writer).await.map_err(database)?;
+        migrator.run(&writer).await.map_err(|error| match error {
+            MigrateError::VersionMissing(version) => StoreError::Newer { path: folder.database(), version },
+            error => database(error),
+        })?;
         let reader = pool(READERS).connect_with(options).await.map_err(database)?;
-        Ok(Sqlite { writer, reader, lock })
+        Ok(Sqlite { writer, reader, folder })
     }
 
     /// Waits until all is written and closes the file. Nothing is lost without this.
     pub async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
-        // Should it fail, the folder is free when the last copy of the store is dropped.
-        let _ = self.lock.unlock();
+        self.folder.release();
     }
-}
 
-/// Makes the folder and takes it for this process.
-fn take(folder: &Path) -> Result<File, StoreError> {
-    let failed = |source| StoreError::Folder { path: folder.to_owned(), source };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    let path = folder.join("variorum.lock");
-    let file = File::options().write(true).create(true).truncate(false).open(path).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: folder.to_owned() }),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
+    /// What others on this machine may read of the folder, a sentence each.
+    pub fn warnings(&self) -> Vec<String> {
+        self.folder.warnings()
     }
 }
 
@@ -125,7 +118,7 @@ impl Store for Sqlite {
     }
 
     async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError> {
-        let mut transaction = self.writer.begin().await.map_err(database)?;
+        let mut transaction = self.writer.begin().await.map_err(of(id))?;
         for event in events {
             // Without the event before, nothing is selected and nothing inserted.
             let inserted = sqlx::query(
@@ -150,27 +143,27 @@ impl Store for Sqlite {
             .bind(id)
             .execute(&mut *transaction)
             .await
-            .map_err(database)?;
+            .map_err(of(id))?;
         if let Some(last) = events.last() {
             sqlx::query("UPDATE service SET clock = max(clock, ?)")
                 .bind(signed(last.at))
                 .execute(&mut *transaction)
                 .await
-                .map_err(database)?;
+                .map_err(of(id))?;
         }
-        transaction.commit().await.map_err(database)
+        transaction.commit().await.map_err(of(id))
     }
 
     async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>)>, StoreError> {
         let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id).fetch_optional(&self.reader).await;
-        let Some(row) = row.map_err(database)? else { return Ok(None) };
+        let Some(row) = row.map_err(of(id))? else { return Ok(None) };
         let events = sqlx::query("SELECT seq, at, clocks, text FROM events WHERE game = ? ORDER BY seq")
             .bind(id)
             .fetch_all(&self.reader)
             .await
-            .map_err(database)?;
-        let events = events.iter().map(event).collect::<Result<_, Error>>().map_err(database)?;
-        Ok(Some((read_match(&row).map_err(database)?, events)))
+            .map_err(of(id))?;
+        let events = events.iter().map(event).collect::<Result<_, Error>>().map_err(of(id))?;
+        Ok(Some((read_match(&row).map_err(of(id))?, events)))
     }
 
     async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError> {
@@ -262,6 +255,11 @@ fn conflict(error: Error, id: &str) -> StoreError {
         Error::Database(inner) if inner.is_unique_violation() || inner.is_foreign_key_violation() => {
             StoreError::Conflict { id: id.to_owned() }
         }
-        _ => database(error),
+        _ => of(id)(error),
     }
+}
+
+/// An error that concerns one match.
+fn of(id: &str) -> impl Fn(Error) -> StoreError {
+    move |error| StoreError::Match { id: id.to_owned(), source: Box::new(error) }
 }

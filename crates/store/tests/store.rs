@@ -183,3 +183,71 @@ async fn a_folder_that_cannot_be_used_is_named() {
     let error = Sqlite::open(folder.path()).await.unwrap_err();
     assert!(matches!(error, StoreError::Database(_)), "{error}");
 }
+
+#[tokio::test]
+async fn deleting_what_is_in_a_folder_does_not_set_it_free() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    store.create(&example("one"), &standing(None)).await.unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        std::fs::remove_file(entry.unwrap().path()).unwrap();
+    }
+    let error = Sqlite::open(folder.path()).await.err();
+    assert!(matches!(error, Some(StoreError::InUse { .. })), "{error:?}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_made_is_for_this_user_alone_and_what_is_wider_is_told() {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt;
+    let outer = tempfile::tempdir().unwrap();
+    let folder = outer.path().join("made/data");
+    let store = Sqlite::open(&folder).await.unwrap();
+    store.create(&example("one"), &standing(None)).await.unwrap();
+    let mode = |name: &str| folder.join(name).metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode("."), 0o700);
+    for file in ["variorum.sqlite", "variorum.sqlite-wal", "variorum.sqlite-shm"] {
+        assert_eq!(mode(file), 0o600, "{file}");
+    }
+    assert_eq!(store.warnings(), Vec::<String>::new());
+    store.close().await;
+    std::fs::set_permissions(&folder, Permissions::from_mode(0o755)).unwrap();
+    std::fs::set_permissions(folder.join("variorum.sqlite"), Permissions::from_mode(0o644)).unwrap();
+    let store = Sqlite::open(&folder).await.unwrap();
+    let warnings = store.warnings();
+    assert!(warnings[0].contains("mode 755") && warnings[0].contains("chmod 700"), "{warnings:?}");
+    assert!(warnings[1].contains("variorum.sqlite:") && warnings[1].contains("chmod 600"), "{warnings:?}");
+}
+
+#[tokio::test]
+async fn a_store_of_a_newer_program_is_called_that() {
+    let folder = tempfile::tempdir().unwrap();
+    Sqlite::open(folder.path()).await.unwrap().close().await;
+    let path = folder.path().join("variorum.sqlite");
+    let mut raw = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
+    let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+        VALUES (9999, 'more', 1, x'00', 1)";
+    sqlx::query(newer).execute(&mut raw).await.unwrap();
+    raw.close().await.unwrap();
+    let error = Sqlite::open(folder.path()).await.err().expect("not one of ours");
+    assert!(matches!(error, StoreError::Newer { version: 9999, .. }), "{error}");
+    assert!(error.to_string().contains("newer version of this program"), "{error}");
+}
+
+#[tokio::test]
+async fn errors_that_concern_a_match_name_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    store.create(&example("damaged"), &standing(None)).await.unwrap();
+    let path = folder.path().join("variorum.sqlite");
+    let mut raw = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
+    sqlx::query("ALTER TABLE events RENAME TO gone").execute(&mut raw).await.unwrap();
+    raw.close().await.unwrap();
+    for error in [
+        store.append("damaged", &[event(1)], &standing(None)).await.unwrap_err(),
+        store.load("damaged").await.unwrap_err(),
+    ] {
+        assert!(error.to_string().contains("match damaged: "), "{error}");
+    }
+}
