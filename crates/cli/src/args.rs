@@ -281,6 +281,13 @@ pub struct ServeArgs {
     /// front that sets it
     #[arg(long)]
     pub behind_proxy: bool,
+    /// An address of pages that may play here besides the server's own, `https://example.org`; may be
+    /// given several times
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    pub origins: Vec<String>,
+    /// A bound of what clients may do, as docs/server.md lists them; may be given several times
+    #[arg(long = "limit", value_name = "NAME=VALUE")]
+    pub limits: Vec<String>,
 }
 
 fn depth(text: &str) -> Result<u32, String> {

@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::args::ServeArgs;
 use std::io::IsTerminal;
+use variorum_server::{Config, Limits, Settings};
 
 /// Serves until the process is told to stop. Standard output holds one line, with the address: with
 /// port 0 it tells which was free.
@@ -12,10 +13,14 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .init();
-    let config = variorum_server::Config {
+    let mut limits = Limits::default();
+    for setting in &args.limits {
+        limits.set(setting).map_err(|fault| Failure::Input(fault.to_string()))?;
+    }
+    let config = Config {
         data: args.data,
         address: std::net::SocketAddr::new(args.host, args.port),
-        behind_proxy: args.behind_proxy,
+        settings: Settings { behind_proxy: args.behind_proxy, origins: args.origins, limits },
     };
     let ready = |address| println!("listening on http://{address}");
     tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config, ready))?;

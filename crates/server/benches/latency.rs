@@ -18,9 +18,7 @@ const MOVES: usize = 200;
 async fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let address = ([127, 0, 0, 1], 0).into();
-    let running = start(Config { data: folder.path().to_owned(), address, behind_proxy: false })
-        .await
-        .expect("a server");
+    let running = start(Config::new(folder.path(), address)).await.expect("a server");
     let game = variorum_registry::games().find(|game| game.card().players == 2).expect("a game of two");
     let seat = SeatRequest { kind: SeatKind::Human, name: String::new() };
     let wanted = CreateGame {

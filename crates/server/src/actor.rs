@@ -1,12 +1,14 @@
 //! One match in memory: the task that alone changes it. What happens is stored first, then told.
 
 use crate::audience::Audience;
+use crate::client::Client;
 use crate::config::{IDLE, MAX_RECENT, WATCHERS};
 use crate::engine::{self, Job};
 use crate::error::ServerError;
+use crate::habits::Habits;
 use crate::hall::{Hall, closed};
+use crate::wire::Utf8Bytes;
 use crate::{convert, create, stored};
-use axum::extract::ws::Utf8Bytes;
 use rand::RngExt;
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,7 +29,12 @@ const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
 /// What a match is told.
 pub(crate) enum Message {
     /// Somebody connects.
-    Enter { tokens: Vec<String>, seq: Option<u64>, answer: oneshot::Sender<Result<Welcome, ServerError>> },
+    Enter {
+        tokens: Vec<String>,
+        seq: Option<u64>,
+        client: Client,
+        answer: oneshot::Sender<Result<Welcome, ServerError>>,
+    },
     /// A connection is gone.
     Leave { visitor: u64 },
     /// A connection acts for a seat.
@@ -50,6 +57,8 @@ pub(crate) struct Welcome {
     pub heard: mpsc::Receiver<Utf8Bytes>,
     /// How many of its secrets fit no seat.
     pub unknown: usize,
+    /// Whether it holds no seat.
+    pub watches: bool,
 }
 
 /// A search under way.
@@ -70,6 +79,7 @@ pub(crate) struct Actor {
     table: Table,
     recent: VecDeque<Numbered>,
     audience: Audience,
+    habits: Habits,
     thinking: Option<Thinking>,
     tickets: u64,
     itself: mpsc::Sender<Message>,
@@ -88,12 +98,14 @@ impl Actor {
         itself: mpsc::Sender<Message>,
     ) -> Actor {
         let latest = &facts[facts.len().saturating_sub(MAX_RECENT)..];
+        let audience = Audience::new(&hall.settings.limits);
         Actor {
             hall,
             about,
             recent: latest.iter().map(|fact| convert::numbered(fact, &table)).collect(),
             table,
-            audience: Audience::default(),
+            audience,
+            habits: Habits::new(),
             thinking: None,
             tickets: 0,
             itself,
@@ -143,7 +155,9 @@ impl Actor {
 
     async fn hear(&mut self, message: Message) -> Result<(), ServerError> {
         match message {
-            Message::Enter { tokens, seq, answer } => self.enter(&tokens, seq, answer).await?,
+            Message::Enter { tokens, seq, client, answer } => {
+                self.enter(&tokens, seq, client, answer).await?;
+            }
             Message::Leave { visitor } => self.audience.remove(visitor),
             Message::Act { visitor, id, seq, seat, action } => {
                 self.act(visitor, id, seq, seat, action).await?;
@@ -231,17 +245,23 @@ impl Actor {
         &mut self,
         tokens: &[String],
         seq: Option<u64>,
+        client: Client,
         answer: oneshot::Sender<Result<Welcome, ServerError>>,
     ) -> Result<(), ServerError> {
         let holder = |token: &String| self.about.tokens.iter().position(|kept| kept.as_ref() == Some(token));
         let seats: PlayerSet = tokens.iter().filter_map(holder).filter_map(Player::new).collect();
         let unknown = tokens.iter().filter(|token| holder(token).is_none()).count();
-        let Some((visitor, heard)) = self.audience.add(seats) else {
-            let _ = answer.send(Err(ServerError::TooMany("connections to this game")));
-            return Ok(());
+        let (visitor, heard) = match self.audience.add(seats, client) {
+            Ok(added) => added,
+            Err(limit) => {
+                self.hall.gate.notices.bites(limit, client);
+                let _ = answer.send(Err(ServerError::too_many("watchers of this game")));
+                return Ok(());
+            }
         };
         let way = self.itself.clone();
-        if answer.send(Ok(Welcome { visitor, way, heard, unknown })).is_err() {
+        let watches = seats.is_empty();
+        if answer.send(Ok(Welcome { visitor, way, heard, unknown, watches })).is_err() {
             self.audience.remove(visitor);
             return Ok(());
         }
@@ -313,6 +333,12 @@ impl Actor {
                 return Ok(());
             }
         };
+        let playing = self.table.record().ply() > 0 && self.table.record().outcome().is_none();
+        if !self.habits.allows(player, &command, playing) {
+            let (code, message) = ("too_often".to_owned(), "too often: wait a little".to_owned());
+            self.audience.tell(visitor, &ServerMessage::Refused { id, code, message });
+            return Ok(());
+        }
         let step = self.table.act(player, command, Some(seq), self.now());
         let answer = match self.settle(step).await? {
             None => ServerMessage::Accepted { id, seq: self.table.seq() },
@@ -418,9 +444,12 @@ impl Actor {
     }
 
     fn tell_snapshot(&mut self, visitor: u64) {
-        let eyes = self.audience.seats(visitor).unwrap_or_default();
-        let (you, snapshot) = (self.you(visitor), Box::new(self.snapshot(eyes)));
-        self.audience.tell(visitor, &ServerMessage::Snapshot { you, snapshot });
+        let (watchers, now) = (self.audience.watchers(), self.now());
+        self.audience.tell_snapshot(visitor, |eyes| {
+            let snapshot = convert::snapshot(&self.about, &self.table, eyes, watchers, now);
+            let you = eyes.iter().map(convert::seat).collect();
+            ServerMessage::Snapshot { you, snapshot: Box::new(snapshot) }
+        });
     }
 
     fn you(&self, visitor: u64) -> Vec<Seat> {

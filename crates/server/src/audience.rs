@@ -1,8 +1,11 @@
 //! Who is connected to one match.
 
-use crate::config::{MAX_AUDIENCE, MAX_QUEUE};
-use axum::extract::ws::Utf8Bytes;
+use crate::client::Client;
+use crate::config::MAX_QUEUE;
+use crate::limits::{Limits, count};
+use crate::wire::Utf8Bytes;
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use variorum_api::{ServerMessage, to_json};
 use variorum_core::{Player, PlayerSet};
@@ -10,26 +13,62 @@ use variorum_core::{Player, PlayerSet};
 /// One connection.
 struct Visitor {
     seats: PlayerSet,
+    client: Client,
     ear: mpsc::Sender<Utf8Bytes>,
 }
 
 /// All connections to one match.
-#[derive(Default)]
 pub(crate) struct Audience {
+    limits: Limits,
     visitors: HashMap<u64, Visitor>,
     next: u64,
+    /// The last snapshots for those who hold the same seats, and when they were made.
+    snapshots: HashMap<PlayerSet, (Instant, Utf8Bytes)>,
 }
 
+/// A snapshot is good for all who ask within this time, unless something happens: what clocks show in
+/// it is behind by no more.
+const SHARED: Duration = Duration::from_millis(50);
+
 impl Audience {
-    /// A new connection that holds these seats; `None` when there are too many.
-    pub fn add(&mut self, seats: PlayerSet) -> Option<(u64, mpsc::Receiver<Utf8Bytes>)> {
-        if self.visitors.len() >= MAX_AUDIENCE {
-            return None;
+    pub fn new(limits: &Limits) -> Audience {
+        Audience { limits: limits.clone(), visitors: HashMap::new(), next: 0, snapshots: HashMap::new() }
+    }
+
+    /// A new connection that holds these seats. Who holds a seat always finds room: the oldest
+    /// connection to it makes way.
+    ///
+    /// # Errors
+    /// Which limit watchers have reached.
+    pub fn add(
+        &mut self,
+        seats: PlayerSet,
+        client: Client,
+    ) -> Result<(u64, mpsc::Receiver<Utf8Bytes>), &'static str> {
+        if seats.is_empty() {
+            let watchers = self.visitors.values().filter(|visitor| visitor.seats.is_empty());
+            let (all, own) = watchers.fold((0, 0), |(all, own), visitor| {
+                (all + 1, own + usize::from(visitor.client.household() == client.household()))
+            });
+            if all >= count(self.limits.watchers_per_game) {
+                return Err("watchers-per-game");
+            }
+            if own >= count(self.limits.watchers_per_address) {
+                return Err("watchers-per-address");
+            }
+        }
+        for seat in seats.iter() {
+            let of_seat = || self.visitors.iter().filter(|(_, visitor)| visitor.seats.contains(seat));
+            if of_seat().count() >= count(self.limits.connections_per_seat)
+                && let Some(oldest) = of_seat().map(|(&number, _)| number).min()
+            {
+                self.visitors.remove(&oldest);
+            }
         }
         let (ear, heard) = mpsc::channel(MAX_QUEUE);
         self.next += 1;
-        self.visitors.insert(self.next, Visitor { seats, ear });
-        Some((self.next, heard))
+        self.visitors.insert(self.next, Visitor { seats, client, ear });
+        Ok((self.next, heard))
     }
 
     pub fn remove(&mut self, visitor: u64) {
@@ -64,8 +103,23 @@ impl Audience {
         }
     }
 
+    /// Tells one connection how everything stands; those who hold the same seats and ask at the same
+    /// time share one text.
+    pub fn tell_snapshot(&mut self, visitor: u64, message: impl FnOnce(PlayerSet) -> ServerMessage) {
+        let Some(known) = self.visitors.get(&visitor) else { return };
+        self.snapshots.retain(|_, (made, _)| made.elapsed() < SHARED);
+        let (_, text) = self
+            .snapshots
+            .entry(known.seats)
+            .or_insert_with(|| (Instant::now(), to_json(&message(known.seats)).into()));
+        if known.ear.try_send(text.clone()).is_err() {
+            self.visitors.remove(&visitor);
+        }
+    }
+
     /// Tells all connections, each what is for those who hold its seats.
     pub fn tell_all(&mut self, message: impl Fn(PlayerSet) -> ServerMessage) {
+        self.snapshots.clear();
         let mut texts: HashMap<PlayerSet, Utf8Bytes> = HashMap::new();
         self.visitors.retain(|_, visitor| {
             let seats = visitor.seats;

@@ -1,12 +1,51 @@
-//! Who asks: the address that is counted against.
+//! Who asks: the address that is counted against, and the networks it belongs to.
 
-use axum::extract::ConnectInfo;
+use crate::hall::Hall;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{Extensions, HeaderMap};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+
+/// Who asks, wherever it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Client(IpAddr);
+
+impl Client {
+    pub fn new(address: IpAddr) -> Client {
+        Client(address)
+    }
+
+    /// What counts as one client: an IPv4 address, or an IPv6 network of 56 bits, as providers give
+    /// them to a household.
+    pub fn household(self) -> IpAddr {
+        network(self.0, 56)
+    }
+
+    /// What may belong to one customer: an IPv4 address, or an IPv6 network of 48 bits.
+    pub fn site(self) -> IpAddr {
+        network(self.0, 48)
+    }
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Notes with a request who asks.
+pub(crate) async fn note(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
+    let address = address(hall.settings.behind_proxy, request.headers(), request.extensions());
+    request.extensions_mut().insert(Client(address));
+    next.run(request).await
+}
 
 /// The address of the other side; behind a proxy, the one that the proxy tells. Without a socket, as
 /// in tests, the unspecified one.
-pub(crate) fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
     let told = if behind_proxy { told(headers) } else { None };
     told.or(peer).unwrap_or(Ipv4Addr::UNSPECIFIED.into())
@@ -19,9 +58,27 @@ fn told(headers: &HeaderMap) -> Option<IpAddr> {
     text.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
 }
 
+fn network(client: IpAddr, bits: u32) -> IpAddr {
+    match client.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !(u128::MAX >> bits)).into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn networks_that_are_given_out_as_a_whole_are_one_client() {
+        let of = |text: &str| {
+            let client = Client(text.parse().unwrap());
+            (client.household().to_string(), client.site().to_string())
+        };
+        assert_eq!(of("10.1.2.3"), ("10.1.2.3".into(), "10.1.2.3".into()));
+        assert_eq!(of("::ffff:10.1.2.3"), ("10.1.2.3".into(), "10.1.2.3".into()));
+        assert_eq!(of("2001:db8:1:23ff:a::b"), ("2001:db8:1:2300::".into(), "2001:db8:1::".into()));
+    }
 
     #[test]
     fn headers_are_believed_only_behind_a_proxy_and_only_their_end() {

@@ -1,5 +1,6 @@
-//! What can be set, and what is bounded.
+//! What can be set, and what is bounded once and for all.
 
+use crate::limits::Limits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,18 +12,31 @@ pub struct Config {
     pub data: PathBuf,
     /// Where to listen; port 0 takes a free one.
     pub address: SocketAddr,
+    /// What holds for requests.
+    pub settings: Settings,
+}
+
+impl Config {
+    /// A server on a folder and an address, with everything else as usual.
+    pub fn new(data: impl Into<PathBuf>, address: SocketAddr) -> Config {
+        Config { data: data.into(), address, settings: Settings::default() }
+    }
+}
+
+/// What holds for requests, wherever the server listens.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
     /// Whether a proxy stands in front and tells clients apart: then the last address in
     /// `X-Forwarded-For` is believed to be the client's. Otherwise that header, which anybody can
     /// send, is not looked at.
     pub behind_proxy: bool,
+    /// Origins (`https://example.org`) whose pages may connect, besides those that this server
+    /// serves itself.
+    pub origins: Vec<String>,
+    /// How far everything goes that comes from outside.
+    pub limits: Limits,
 }
 
-/// Matches in memory at the same time.
-pub(crate) const MAX_LIVE: usize = 20_000;
-/// Connections to one match.
-pub(crate) const MAX_AUDIENCE: usize = 2_000;
-/// Connections in all.
-pub(crate) const MAX_CONNECTIONS: usize = 20_000;
 /// Messages that wait for a slow connection before it is closed.
 pub(crate) const MAX_QUEUE: usize = 128;
 /// Events kept at hand for those who come back.
@@ -31,22 +45,10 @@ pub(crate) const MAX_RECENT: usize = 200;
 pub(crate) const MAX_LISTED: u32 = 50;
 /// A WebSocket message beyond this ends the connection; one between [`variorum_api::MAX_BODY`]
 /// and this is refused.
-pub(crate) const MAX_FRAME: usize = 256 * 1024;
-/// Messages a second from one connection, and how many more at once.
-pub(crate) const MESSAGES: (f64, f64) = (20.0, 60.0);
-/// New games a second from one client address, and how many more at once.
-pub(crate) const CREATIONS: (f64, f64) = (2.0, 60.0);
-/// New games a second in all, and how many more at once.
-pub(crate) const ALL_CREATIONS: (f64, f64) = (20.0, 400.0);
+pub(crate) const MAX_FRAME: usize = 2 * variorum_api::MAX_BODY;
 
 /// A match that nobody looks at leaves memory after this.
 pub(crate) const IDLE: Duration = Duration::from_secs(60);
-/// A connection that says nothing for so long, not even an answer to a ping, is closed.
-pub(crate) const SILENCE: Duration = Duration::from_secs(50);
-/// How often a connection is pinged.
-pub(crate) const PING: Duration = Duration::from_secs(20);
-/// Within this time a connection must say hello.
-pub(crate) const HELLO: Duration = Duration::from_secs(10);
 /// Changes of the number of watchers are told at most so often.
 pub(crate) const WATCHERS: Duration = Duration::from_millis(500);
 /// How often the store is asked for matches whose time has come.

@@ -1,5 +1,6 @@
 //! New matches: asked for by a request, or following on another.
 
+use crate::client::Client;
 use crate::convert;
 use crate::error::ServerError;
 use crate::hall::Hall;
@@ -30,8 +31,12 @@ struct Wish {
 /// Makes the match that a request asks for, with a secret for each person's seat.
 ///
 /// # Errors
-/// The request cannot be met; the store fails.
-pub(crate) async fn from_request(hall: &Arc<Hall>, body: CreateGame) -> Result<Created, ServerError> {
+/// The request cannot be met, the client has made enough; the store fails.
+pub(crate) async fn from_request(
+    hall: &Arc<Hall>,
+    client: Client,
+    body: CreateGame,
+) -> Result<Created, ServerError> {
     let game = variorum_registry::find(&body.game).ok_or_else(|| {
         let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
         Fault::new("game", &body.game, format!("one of {}", ids.join(", ")))
@@ -52,6 +57,7 @@ pub(crate) async fn from_request(hall: &Arc<Hall>, body: CreateGame) -> Result<C
             public: body.public,
             tokens: secrets.iter().map(|token| token.as_deref().map(secret::hash)).collect(),
         },
+        Some(client),
     )
     .await?;
     let links = Player::ALL.into_iter().zip(secrets).filter_map(|(player, token)| {
@@ -84,7 +90,7 @@ pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> R
     }
     let (position, public, draft) = (about.position.clone(), about.public, about.draft);
     let clock = table.setup().clock;
-    make(hall, Wish { game, requested, position, seats, clock, draft, series, public, tokens }).await
+    make(hall, Wish { game, requested, position, seats, clock, draft, series, public, tokens }, None).await
 }
 
 /// Whether a `name=value` is of a secret option.
@@ -94,7 +100,9 @@ fn is_secret(game: &dyn AnyGame, text: &str) -> bool {
     spec.is_some_and(|spec| matches!(spec.role, Role::Secret(_)))
 }
 
-async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
+/// Makes a match. What is not possible counts for nothing; a match that a client wants counts before
+/// it is stored.
+async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<String, ServerError> {
     let card = wish.game.card();
     let options = {
         let mut rng = rand::rng();
@@ -114,6 +122,9 @@ async fn make(hall: &Arc<Hall>, wish: Wish) -> Result<String, ServerError> {
         series: wish.series,
     };
     let table = Table::new(wish.game, setup, now)?;
+    if let Some(client) = client {
+        hall.gate.create(client)?;
+    }
     let new = Match {
         id: secret::new_id(),
         game: card.id.to_owned(),

@@ -3,6 +3,7 @@
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::fmt;
+use std::time::Duration;
 use tracing::Level;
 use variorum_api::{Failure, to_json};
 use variorum_core::{Fault, PositionError};
@@ -25,8 +26,21 @@ pub enum ServerError {
     NoPath(String),
     /// The path takes other methods.
     Method,
-    /// Too much is asked at once.
-    TooMany(&'static str),
+    /// Too much is asked by this client.
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// After this it may ask again.
+        wait: Duration,
+    },
+    /// Too much is asked by all together.
+    Busy,
+    /// The body did not arrive in time.
+    Slow,
+    /// A page from elsewhere asks.
+    Origin(String),
+    /// The path is for WebSockets; says what is missing.
+    Upgrade(String),
     /// The store fails.
     Store(StoreError),
     /// A match that is kept cannot be read.
@@ -53,11 +67,30 @@ impl ServerError {
             ServerError::NoGame(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::NoPath(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", Level::DEBUG),
-            ServerError::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many", Level::WARN),
+            // Limits that bite are noted where they bite.
+            ServerError::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many", Level::DEBUG),
+            ServerError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy", Level::DEBUG),
+            ServerError::Slow => (StatusCode::REQUEST_TIMEOUT, "slow", Level::DEBUG),
+            ServerError::Origin(_) => (StatusCode::FORBIDDEN, "origin", Level::DEBUG),
+            ServerError::Upgrade(_) => (StatusCode::UPGRADE_REQUIRED, "upgrade", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),
             ServerError::Closing => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::WARN),
             ServerError::Listen(_) => (StatusCode::INTERNAL_SERVER_ERROR, "listen", Level::ERROR),
+        }
+    }
+
+    /// Too much of something that comes free when others let go of it.
+    pub(crate) fn too_many(what: &'static str) -> ServerError {
+        ServerError::TooMany { what, wait: Duration::from_secs(30) }
+    }
+
+    /// How long a client should wait before it asks again, in seconds.
+    fn wait(&self) -> Option<u64> {
+        match self {
+            ServerError::TooMany { wait, .. } => Some(wait.as_secs().clamp(1, 3600)),
+            ServerError::Busy | ServerError::Closing => Some(5),
+            _ => None,
         }
     }
 
@@ -99,7 +132,13 @@ impl fmt::Display for ServerError {
             ServerError::NoGame(id) => Fault::new("game", id, "the id of a game").fmt(f),
             ServerError::NoPath(path) => Fault::new("path", path, "a path of this server").fmt(f),
             ServerError::Method => f.write_str("method: expected one that this path takes"),
-            ServerError::TooMany(what) => write!(f, "too many {what}: try again later"),
+            ServerError::TooMany { what, .. } => write!(f, "too many {what}: try again later"),
+            ServerError::Busy => f.write_str("the server has too much to do: try again later"),
+            ServerError::Slow => f.write_str("body: expected to arrive in time"),
+            ServerError::Origin(origin) => {
+                Fault::new("origin", origin, "a page of this server, or one that its settings name").fmt(f)
+            }
+            ServerError::Upgrade(reason) => write!(f, "expected a request for a WebSocket: {reason}"),
             ServerError::Store(error) => error.fmt(f),
             ServerError::Damaged { id, reason } => write!(f, "game {id} cannot be read: {reason}"),
             ServerError::Closing => f.write_str("the server is closing this game: try again"),
@@ -132,6 +171,10 @@ impl IntoResponse for ServerError {
     fn into_response(self) -> Response {
         self.log();
         let json = [(header::CONTENT_TYPE, "application/json")];
-        (self.row().0, json, to_json(&self.public())).into_response()
+        let mut response = (self.row().0, json, to_json(&self.public())).into_response();
+        if let Some(seconds) = self.wait() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

@@ -1,18 +1,20 @@
 //! Where all matches are found: those in memory, and through the store all others.
 
 use crate::actor::{Actor, Message, Welcome};
-use crate::config::{ALL_CREATIONS, CREATIONS, MAX_CONNECTIONS, MAX_LIVE};
+use crate::client::Client;
+use crate::config::Settings;
 use crate::engine::Engine;
 use crate::error::ServerError;
-use crate::rate::Rates;
+use crate::gate::Gate;
+use crate::limits::count;
 use crate::secret;
 use crate::service_clock::ServiceClock;
 use crate::stored;
 use std::collections::{HashMap, HashSet};
-use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, timeout};
 use variorum_api::Snapshot;
 use variorum_store::Store;
 
@@ -25,26 +27,24 @@ const TRIES: usize = 3;
 /// Matches that cannot be read, noted so as not to try again and again; at most so many.
 const MAX_BROKEN: usize = 1000;
 
+/// The store is tried at most so often, however often anybody asks for its health.
+const TRY_EVERY: Duration = Duration::from_secs(1);
+
+/// A store that takes longer than this for one number takes nothing.
+const TRY_FOR: Duration = Duration::from_secs(5);
+
 /// Everything the server knows.
 pub(crate) struct Hall {
     pub store: Arc<dyn Store>,
     pub clock: ServiceClock,
     pub engine: Engine,
-    pub behind_proxy: bool,
+    pub settings: Settings,
+    pub gate: Gate,
     live: Mutex<HashMap<String, mpsc::Sender<Message>>>,
     broken: Mutex<HashSet<String>>,
-    creations: Mutex<Rates>,
-    connections: AtomicUsize,
     closing: watch::Sender<bool>,
-}
-
-/// One of the connections that may be open at the same time.
-pub(crate) struct Connection(Arc<Hall>);
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::Relaxed);
-    }
+    /// When the store was last tried, and whether it took what was written.
+    tried: tokio::sync::Mutex<Option<(Instant, bool)>>,
 }
 
 /// Waits until the server ends.
@@ -58,23 +58,22 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Hall {
-    /// A hall over a store, whose service clock goes on from here; see [`crate::Config`] for the
-    /// proxy.
+    /// A hall over a store, whose service clock goes on from here.
     ///
     /// # Errors
     /// The store fails.
-    pub async fn new(store: Arc<dyn Store>, behind_proxy: bool) -> Result<Arc<Hall>, ServerError> {
+    pub async fn new(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         Ok(Arc::new(Hall {
             store,
             clock,
             engine: Engine::new(),
-            behind_proxy,
+            gate: Gate::new(&settings),
+            settings,
             live: Mutex::default(),
             broken: Mutex::default(),
-            creations: Mutex::new(Rates::new(CREATIONS, ALL_CREATIONS)),
-            connections: AtomicUsize::new(0),
             closing: watch::Sender::new(false),
+            tried: tokio::sync::Mutex::default(),
         }))
     }
 
@@ -83,24 +82,24 @@ impl Hall {
         lock(&self.live).len()
     }
 
-    /// How many connections are open.
-    pub fn connections(&self) -> usize {
-        self.connections.load(Ordering::Relaxed)
-    }
-
-    /// One more connection, unless there are too many.
-    pub fn connection(self: &Arc<Self>) -> Option<Connection> {
-        let before = self.connections.fetch_add(1, Ordering::Relaxed);
-        let connection = Connection(Arc::clone(self));
-        (before < MAX_CONNECTIONS).then_some(connection)
-    }
-
-    /// Whether a client may make one more match now.
-    ///
-    /// # Errors
-    /// [`ServerError::TooMany`]
-    pub fn may_create(&self, client: IpAddr) -> Result<(), ServerError> {
-        if lock(&self.creations).allows(client) { Ok(()) } else { Err(ServerError::TooMany("new games")) }
+    /// Whether the store takes what is written to it now: it is tried.
+    pub async fn ready(&self) -> bool {
+        let mut tried = self.tried.lock().await;
+        if let Some((at, ready)) = *tried
+            && at.elapsed() < TRY_EVERY
+        {
+            return ready;
+        }
+        let ready = match timeout(TRY_FOR, self.store.beat(self.clock.now())).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                ServerError::from(error).log();
+                false
+            }
+            Err(_) => false,
+        };
+        *tried = Some((Instant::now(), ready));
+        ready
     }
 
     /// Turns true when the server ends.
@@ -143,8 +142,9 @@ impl Hall {
         if let Some(sender) = live.get(id) {
             return Ok(sender.clone());
         }
-        if live.len() >= MAX_LIVE {
-            return Err(ServerError::TooMany("games at the same time"));
+        if live.len() >= count(self.settings.limits.live_games) {
+            self.gate.notices.bites("live-games", id);
+            return Err(ServerError::Busy);
         }
         let (sender, messages) = mpsc::channel(QUEUE);
         live.insert(id.to_owned(), sender.clone());
@@ -172,9 +172,10 @@ impl Hall {
         id: &str,
         tokens: &[String],
         seq: Option<u64>,
+        client: Client,
     ) -> Result<Welcome, ServerError> {
         let tokens: Vec<String> = tokens.iter().map(|token| secret::hash(token)).collect();
-        self.ask(id, |answer| Message::Enter { tokens: tokens.clone(), seq, answer }).await?
+        self.ask(id, |answer| Message::Enter { tokens: tokens.clone(), seq, client, answer }).await?
     }
 
     /// A match as it is now.

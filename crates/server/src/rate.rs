@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A bucket that fills steadily and is emptied by use.
 #[derive(Debug)]
@@ -28,6 +28,19 @@ impl Rate {
         allowed
     }
 
+    /// Counts what has been done already; the bucket may owe it.
+    fn charge(&mut self, amount: f64) {
+        self.filled();
+        self.left -= amount;
+    }
+
+    /// How long until it may be done once more.
+    fn wait(&mut self) -> Duration {
+        let missing = 1.0 - self.filled();
+        let seconds = if missing <= 0.0 { 0.0 } else { missing / self.per_second };
+        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    }
+
     /// What is left now.
     fn filled(&mut self) -> f64 {
         let now = Instant::now();
@@ -38,45 +51,46 @@ impl Rate {
     }
 }
 
-/// So many clients are noted before those who have rested are forgotten.
+/// So many keys are noted before those that have rested are forgotten.
 const NOTED: usize = 1000;
 
-/// One rate for each client and one for all together, which bounds how many clients have to be
-/// noted: a client whose bucket is full again is like one that was never seen.
+/// A rate for each network. A network whose bucket is full again is like one that was never seen, and
+/// is forgotten.
 #[derive(Debug)]
 pub(crate) struct Rates {
     each: (f64, f64),
-    clients: HashMap<IpAddr, Rate>,
-    all: Rate,
+    known: HashMap<IpAddr, Rate>,
+    /// How many may be known before it is worth looking for those that have rested.
+    sweep: usize,
 }
 
 impl Rates {
-    pub fn new(each: (f64, f64), all: (f64, f64)) -> Rates {
-        Rates { each, clients: HashMap::new(), all: Rate::new(all) }
+    pub fn new(each: (f64, f64)) -> Rates {
+        Rates { each, known: HashMap::new(), sweep: NOTED }
     }
 
-    /// Whether this client may do it once more now; then it counts as done.
-    pub fn allows(&mut self, client: IpAddr) -> bool {
-        if self.all.filled() < 1.0 {
-            return false;
-        }
-        if self.clients.len() >= NOTED {
-            self.clients.retain(|_, rate| rate.filled() < rate.most);
-        }
-        let rate = self.clients.entry(household(client)).or_insert_with(|| Rate::new(self.each));
-        rate.allows() && self.all.allows()
+    /// Whether this network may do it once more now; then it counts as done.
+    pub fn allows(&mut self, network: IpAddr) -> bool {
+        self.of(network).allows()
     }
-}
 
-/// A network that is given out as a whole counts as one client: of an IPv6 address only the first
-/// half.
-fn household(client: IpAddr) -> IpAddr {
-    match client.to_canonical() {
-        IpAddr::V4(address) => address.into(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+    /// Counts what this network has been given already.
+    pub fn charge(&mut self, network: IpAddr, amount: usize) {
+        self.of(network).charge(amount as f64);
+    }
+
+    /// How long this network has to wait until it may do it once more.
+    pub fn wait(&mut self, network: IpAddr) -> Duration {
+        self.known.get_mut(&network).map_or(Duration::ZERO, Rate::wait)
+    }
+
+    fn of(&mut self, network: IpAddr) -> &mut Rate {
+        if self.known.len() >= self.sweep {
+            self.known.retain(|_, rate| rate.filled() < rate.most);
+            // So that a sweep costs little for each of those that came since.
+            self.sweep = NOTED.max(2 * self.known.len());
         }
+        self.known.entry(network).or_insert_with(|| Rate::new(self.each))
     }
 }
 
@@ -84,35 +98,32 @@ fn household(client: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn address(text: &str) -> IpAddr {
-        text.parse().unwrap()
-    }
-
     #[test]
-    fn one_client_does_not_use_up_what_others_may() {
-        let mut rates = Rates::new((0.0, 2.0), (0.0, 5.0));
-        let [one, other] = ["10.0.0.1", "::ffff:10.0.0.2"].map(address);
+    fn one_network_does_not_use_up_what_others_may() {
+        let mut rates = Rates::new((0.001, 2.0));
+        let [one, other] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
         assert_eq!([(); 3].map(|()| rates.allows(one)), [true, true, false]);
         assert_eq!([(); 3].map(|()| rates.allows(other)), [true, true, false]);
-        assert!(!rates.allows(address("10.0.0.2")), "the same as the mapped one");
-        assert!(rates.allows(address("2001:db8::1")));
-        assert!(!rates.allows(address("10.0.0.3")), "all together have done enough");
+        assert!(rates.wait(one) > Duration::from_secs(900));
+        assert_eq!(rates.wait(IpAddr::from([10, 0, 0, 3])), Duration::ZERO);
     }
 
     #[test]
-    fn a_network_is_one_client() {
-        let mut rates = Rates::new((0.0, 1.0), (0.0, 9.0));
-        assert!(rates.allows(address("2001:db8::1")));
-        assert!(!rates.allows(address("2001:db8::2")));
-        assert!(rates.allows(address("2001:db8:0:1::1")));
+    fn what_was_given_can_be_more_than_what_is_left() {
+        let mut rates = Rates::new((1.0, 100.0));
+        let one = IpAddr::from([10, 0, 0, 1]);
+        assert!(rates.allows(one));
+        rates.charge(one, 1_000);
+        assert!(!rates.allows(one));
+        assert!(rates.wait(one) > Duration::from_secs(850));
     }
 
     #[test]
     fn who_has_rested_is_forgotten() {
-        let mut rates = Rates::new((f64::MAX, 1.0), (f64::MAX, 10.0));
+        let mut rates = Rates::new((f64::MAX, 1.0));
         for number in 0..100_000u32 {
             rates.allows(IpAddr::from(number.to_be_bytes()));
-            assert!(rates.clients.len() <= NOTED);
+            assert!(rates.known.len() <= NOTED);
         }
     }
 }

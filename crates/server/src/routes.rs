@@ -1,18 +1,19 @@
 //! Paths and what they answer.
 
-use crate::config::MAX_LISTED;
+use crate::client::Client;
+use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
 use crate::hall::Hall;
-use crate::{client, convert, create, headers, site, socket, stored};
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{Extensions, HeaderMap, StatusCode, header};
-use axum::middleware::map_response;
+use crate::request::{self, GameId, Text};
+use crate::{client, convert, create, headers, origin, site, socket, stored};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use std::sync::Arc;
+use std::time::Duration;
 use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
 use variorum_store::Store;
 use variorum_table::Clock;
@@ -22,7 +23,7 @@ use variorum_table::Clock;
 /// # Errors
 /// The store fails.
 pub async fn app(store: Arc<dyn Store>) -> Result<Router, ServerError> {
-    Ok(router(Hall::new(store, false).await?))
+    Ok(router(Hall::new(store, Settings::default()).await?))
 }
 
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -34,6 +35,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .method_not_allowed_fallback(async || ServerError::Method)
         .fallback(site::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(&hall), origin::check))
+        .layer(from_fn_with_state(Arc::clone(&hall), request::counted))
+        .layer(from_fn_with_state(Arc::clone(&hall), client::note))
         .layer(map_response(headers::add))
         .with_state(hall)
 }
@@ -45,30 +49,37 @@ fn json(status: StatusCode, text: String) -> Response {
 }
 
 async fn health(State(hall): State<Arc<Hall>>) -> Response {
+    let ready = hall.ready().await;
     let health = Health {
-        status: "ok".to_owned(),
+        status: if ready { "ok" } else { "unwritable" }.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         live_games: hall.live_games(),
     };
-    json(StatusCode::OK, to_json(&health))
+    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    json(status, to_json(&health))
 }
 
 async fn new_game(
     State(hall): State<Arc<Hall>>,
-    headers: HeaderMap,
-    extensions: Extensions,
-    body: Result<Bytes, BytesRejection>,
+    Extension(client): Extension<Client>,
+    Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let body = body.map_err(|_| ServerError::TooLarge)?;
-    let text = std::str::from_utf8(&body).map_err(|error| ServerError::Body(error.to_string()))?;
-    let wanted: CreateGame = from_json(text).map_err(ServerError::Body)?;
-    hall.may_create(client::address(hall.behind_proxy, &headers, &extensions))?;
-    let created = create::from_request(&hall, wanted).await?;
+    let wanted: CreateGame = from_json(&body).map_err(ServerError::Body)?;
+    let created = create::from_request(&hall, client, wanted).await?;
     Ok(json(StatusCode::CREATED, to_json(&created)))
 }
 
-async fn look(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Response, ServerError> {
-    Ok(json(StatusCode::OK, to_json(&hall.look(&id).await?)))
+async fn look(
+    State(hall): State<Arc<Hall>>,
+    Extension(client): Extension<Client>,
+    GameId(id): GameId,
+) -> Result<Response, ServerError> {
+    if hall.gate.owes(client) {
+        return Err(ServerError::TooMany { what: "requests for whole games", wait: Duration::from_secs(1) });
+    }
+    let text = to_json(&hall.look(&id).await?);
+    hall.gate.told(client, text.len());
+    Ok(json(StatusCode::OK, text))
 }
 
 async fn recent(State(hall): State<Arc<Hall>>) -> Result<Response, ServerError> {

@@ -2,8 +2,8 @@
 
 use crate::config::{Config, FAREWELL};
 use crate::error::ServerError;
-use crate::hall::{Hall, closed};
-use crate::{alarm, routes};
+use crate::hall::Hall;
+use crate::{alarm, descriptors, listen, routes};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +31,7 @@ impl Running {
     pub async fn stop(self) {
         self.hall.close();
         let deadline = Instant::now() + FAREWELL;
-        while self.hall.connections() > 0 && Instant::now() < deadline {
+        while self.hall.gate.live() > 0 && Instant::now() < deadline {
             sleep(Duration::from_millis(10)).await;
         }
         for mut task in self.tasks {
@@ -54,21 +54,17 @@ impl Running {
 /// The data folder cannot be used, or the address not be listened on.
 pub async fn start(config: Config) -> Result<Running, ServerError> {
     let store = Sqlite::open(&config.data).await?;
-    let hall = Hall::new(Arc::new(store.clone()), config.behind_proxy).await?;
+    for warning in store.warnings() {
+        tracing::warn!("{warning}");
+    }
+    let hall = Hall::new(Arc::new(store.clone()), config.settings).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
-    let app = routes::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
-    let mut closing = hall.closing();
-    let server = axum::serve(listener, app).with_graceful_shutdown(async move {
-        closed(&mut closing).await;
-    });
-    let serving = tokio::spawn(async move {
-        if let Err(error) = server.await {
-            ServerError::Listen(error).log();
-        }
-    });
+    let connections = descriptors::raise(hall.settings.limits.connections);
+    let app = routes::router(Arc::clone(&hall));
+    let serving = tokio::spawn(listen::run(Arc::clone(&hall), listener, app, connections));
     let ringing = tokio::spawn(alarm::run(Arc::clone(&hall)));
-    tracing::info!(%address, data = %config.data.display(), "listening");
+    tracing::info!(%address, data = %config.data.display(), connections, "listening");
     Ok(Running { address, hall, store, tasks: vec![serving, ringing] })
 }
 

@@ -1,50 +1,64 @@
-//! One WebSocket: a person or a program that plays or watches.
+//! One live connection: a person or a program that plays or watches.
 
 use crate::actor::{Message as ToMatch, Welcome};
-use crate::config::{HELLO, MAX_FRAME, MESSAGES, PING, SILENCE};
+use crate::client::Client;
 use crate::error::ServerError;
 use crate::hall::{Hall, closed};
+use crate::limits::ms;
+use crate::listen::Open;
 use crate::rate::Rate;
-use crate::secret;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
+use crate::request::GameId;
+use crate::wire::{self, Close, CloseCode, Gone, Incoming, Utf8Bytes, Wire};
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::Response;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, interval_at, timeout, timeout_at};
+use tokio::time::{Instant, interval_at, sleep, sleep_until, timeout_at};
 use variorum_api::{ClientMessage, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
 
-/// A connection that takes no message for so long is gone.
-const SEND: Duration = Duration::from_secs(10);
+/// Snapshots that one connection may ask for a second, and at once; what is asked for beyond that
+/// comes later.
+const SYNCS: (f64, f64) = (1.0, 4.0);
 
-/// Messages beyond the rate that are answered before the connection is closed.
-const PATIENCE: u32 = 100;
+/// How long until a snapshot that could not be had at once is asked for again.
+const LATER: Duration = Duration::from_millis(500);
+
+/// Texts of this length count against what an address may be told; the small ones are events.
+const LONG: usize = 8 * 1024;
 
 /// `GET /api/games/ID/live`
 pub(crate) async fn live(
     State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Response {
-    if !secret::is_id(&id) {
-        return ServerError::NoGame(id).into_response();
-    }
-    upgrade.max_message_size(MAX_FRAME).max_frame_size(MAX_FRAME).on_upgrade(move |socket| async move {
-        let mut visit = Visit { socket, rate: Rate::new(MESSAGES), patience: PATIENCE };
-        let (code, reason) = match visit.stay(&hall, &id).await {
-            Some(close) => close,
-            None => return,
+    GameId(id): GameId,
+    Extension(client): Extension<Client>,
+    open: Option<Extension<Open>>,
+    request: Request,
+) -> Result<Response, ServerError> {
+    // Where a proxy stands in front, this is where its clients can be told apart.
+    let place = hall.gate.place(client)?;
+    let patience = ms(hall.settings.limits.write_ms);
+    let (response, upgraded) = wire::upgrade(request, patience).map_err(ServerError::Upgrade)?;
+    tokio::spawn(async move {
+        let _held = (open, place);
+        let Some(wire) = upgraded.await else { return };
+        let _counted = hall.gate.enter();
+        let limits = &hall.settings.limits;
+        let mut visit = Visit {
+            wire,
+            client,
+            rate: Rate::new(limits.messages()),
+            patience: limits.patience,
+            syncs: Rate::new(SYNCS),
         };
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        // The other side may be gone already.
-        let _ = timeout(SEND, visit.socket.send(Message::Close(Some(frame)))).await;
-    })
+        if let Some(close) = visit.stay(&hall, &id).await {
+            visit.wire.close(close).await;
+        }
+    });
+    Ok(response)
 }
 
-/// Why a connection is closed from here.
-type Close = (u16, &'static str);
-
-/// What came in.
+/// What was made of what came in.
 enum Heard {
     Said(ClientMessage),
     /// Nothing to act on.
@@ -54,28 +68,34 @@ enum Heard {
 }
 
 struct Visit {
-    socket: WebSocket,
+    wire: Wire,
+    client: Client,
     rate: Rate,
-    patience: u32,
+    patience: u64,
+    syncs: Rate,
 }
 
 impl Visit {
     /// Until one side ends it; says how to close if the other side is still there.
     async fn stay(&mut self, hall: &Arc<Hall>, id: &str) -> Option<Close> {
-        let Some(_connection) = hall.connection() else {
-            self.fail(&ServerError::TooMany("connections")).await;
-            return Some((close_code::AGAIN, "too many connections"));
-        };
-        let (tokens, seq) = match self.hello().await {
+        let (tokens, seq) = match self.hello(hall).await {
             Ok(hello) => hello,
             Err(close) => return close,
         };
-        let welcome = match hall.enter(id, &tokens, seq).await {
+        // A snapshot comes next.
+        while hall.gate.owes(self.client) {
+            sleep(LATER).await;
+        }
+        let welcome = match hall.enter(id, &tokens, seq, self.client).await {
             Ok(welcome) => welcome,
             Err(error) => {
                 error.log();
                 self.fail(&error).await;
-                return Some((close_code::NORMAL, "no such game here"));
+                return Some(match error {
+                    ServerError::TooMany { .. } => (CloseCode::Again, "too many connections"),
+                    ServerError::NoGame(_) => (CloseCode::Normal, "no such game here"),
+                    _ => (CloseCode::Again, "connect again"),
+                });
             }
         };
         let (visitor, way) = (welcome.visitor, welcome.way.clone());
@@ -86,26 +106,26 @@ impl Visit {
     }
 
     /// Waits for the first message.
-    async fn hello(&mut self) -> Result<(Vec<String>, Option<u64>), Option<Close>> {
-        let deadline = Instant::now() + HELLO;
+    async fn hello(&mut self, hall: &Hall) -> Result<(Vec<String>, Option<u64>), Option<Close>> {
+        let deadline = Instant::now() + ms(hall.settings.limits.hello_ms);
         loop {
-            let Ok(received) = timeout_at(deadline, self.socket.recv()).await else {
-                return Err(Some((close_code::POLICY, "no hello came")));
+            let Ok(incoming) = timeout_at(deadline, self.wire.next()).await else {
+                return Err(Some((CloseCode::Policy, "no hello came")));
             };
-            match self.heard(received).await {
+            match self.heard(incoming).await {
                 Heard::Said(ClientMessage::Hello { tokens, seq }) if tokens.len() <= MAX_TOKENS => {
                     return Ok((tokens, seq));
                 }
                 Heard::Said(ClientMessage::Ping) => {
-                    self.say(&ServerMessage::Pong).await.map_err(|()| None)?;
+                    self.say(&ServerMessage::Pong).await.map_err(|Gone| None)?;
                 }
                 Heard::Said(ClientMessage::Hello { .. }) => {
                     let message = format!("tokens: expected at most {MAX_TOKENS}");
-                    self.error("bad_message", message).await.map_err(|()| None)?;
+                    self.error("bad_message", message).await.map_err(|Gone| None)?;
                 }
                 Heard::Said(_) => {
                     let message = "expected a message of type hello first".to_owned();
-                    self.error("hello_first", message).await.map_err(|()| None)?;
+                    self.error("hello_first", message).await.map_err(|Gone| None)?;
                 }
                 Heard::Nothing => {}
                 Heard::Gone => return Err(None),
@@ -115,7 +135,17 @@ impl Visit {
     }
 
     async fn talk(&mut self, hall: &Hall, welcome: Welcome) -> Option<Close> {
-        let Welcome { visitor, way, mut heard, unknown } = welcome;
+        let Welcome { visitor, way, mut heard, unknown, watches } = welcome;
+        let limits = &hall.settings.limits;
+        let _watching = if watches {
+            let Some(watching) = hall.gate.watch(self.client) else {
+                self.fail(&ServerError::too_many("watchers")).await;
+                return Some((CloseCode::Again, "too many watchers"));
+            };
+            Some(watching)
+        } else {
+            None
+        };
         if unknown > 0 {
             let message = format!("{unknown} of the tokens fit no seat of this game");
             if self.error("unknown_token", message).await.is_err() {
@@ -123,35 +153,58 @@ impl Visit {
             }
         }
         let mut closing = hall.closing();
-        let mut pings = interval_at(Instant::now() + PING, PING);
+        let mut pings = interval_at(Instant::now() + ms(limits.ping_ms), ms(limits.ping_ms));
         let mut last_heard = Instant::now();
+        // When a snapshot that was asked for is asked for again.
+        let mut sync_at: Option<Instant> = None;
         loop {
             tokio::select! {
                 () = closed(&mut closing) => {
-                    return Some((close_code::RESTART, "the server restarts"));
+                    return Some((CloseCode::Restart, "the server restarts"));
                 }
                 text = heard.recv() => match text {
                     Some(text) => {
-                        if self.send(Message::Text(text)).await.is_err() {
+                        if text.len() >= LONG {
+                            hall.gate.told(self.client, text.len());
+                        }
+                        if self.wire.text(text).await.is_err() {
                             return None;
                         }
                     }
-                    None => return Some((close_code::AGAIN, "connect again")),
+                    None => return Some((CloseCode::Again, "connect again")),
                 },
                 _ = pings.tick() => {
-                    let silent = last_heard.elapsed() > SILENCE;
-                    if silent || self.send(Message::Ping(Default::default())).await.is_err() {
+                    let silent = last_heard.elapsed() > ms(limits.silence_ms);
+                    if silent || self.wire.ping().await.is_err() {
                         return None;
                     }
                 }
-                received = self.socket.recv() => {
+                () = sleep_until(sync_at.unwrap_or(last_heard)), if sync_at.is_some() => {
+                    sync_at = self.sync(hall);
+                    if sync_at.is_none() && way.send(ToMatch::Sync { visitor }).await.is_err() {
+                        return Some((CloseCode::Again, "connect again"));
+                    }
+                }
+                incoming = self.wire.next() => {
                     last_heard = Instant::now();
-                    let message = match self.heard(received).await {
+                    let message = match self.heard(incoming).await {
                         Heard::Said(ClientMessage::Act { id, seq, seat, action }) => {
+                            if !hall.gate.act(self.client) {
+                                let code = "too_many".to_owned();
+                                let message = "too many actions: wait a little".to_owned();
+                                if self.say(&ServerMessage::Refused { id, code, message }).await.is_err() {
+                                    return None;
+                                }
+                                continue;
+                            }
                             ToMatch::Act { visitor, id, seq, seat, action }
                         }
                         Heard::Said(ClientMessage::Sync | ClientMessage::Hello { .. }) => {
-                            ToMatch::Sync { visitor }
+                            // Asking twice for what has not come yet is asking once.
+                            if sync_at.is_none() {
+                                sync_at = Some(Instant::now());
+                            }
+                            continue;
                         }
                         Heard::Said(ClientMessage::Ping) => {
                             if self.say(&ServerMessage::Pong).await.is_err() {
@@ -164,32 +217,40 @@ impl Visit {
                         Heard::Close(close) => return Some(close),
                     };
                     if way.send(message).await.is_err() {
-                        return Some((close_code::AGAIN, "connect again"));
+                        return Some((CloseCode::Again, "connect again"));
                     }
                 }
             }
         }
     }
 
+    /// Asks whether a snapshot may be had now; if not, says when to ask again.
+    fn sync(&mut self, hall: &Hall) -> Option<Instant> {
+        let allowed = !hall.gate.owes(self.client) && self.syncs.allows();
+        (!allowed).then(|| Instant::now() + LATER)
+    }
+
     /// Makes sense of what came in; answers itself where there is none.
-    async fn heard(&mut self, received: Option<Result<Message, axum::Error>>) -> Heard {
-        let text = match received {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Binary(_))) => {
-                let expected = "expected JSON in a text frame, not a binary one".to_owned();
-                return self.answered("bad_message", expected).await;
-            }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Heard::Nothing,
-            Some(Ok(Message::Close(_))) | None => return Heard::Gone,
-            Some(Err(_)) => return Heard::Close((close_code::SIZE, "not a message that can be read")),
-        };
+    async fn heard(&mut self, incoming: Incoming) -> Heard {
+        match incoming {
+            Incoming::Gone => return Heard::Gone,
+            Incoming::Broken(close) => return Heard::Close(close),
+            Incoming::Text(_) | Incoming::Binary | Incoming::Control => {}
+        }
         if !self.rate.allows() {
-            self.patience = self.patience.saturating_sub(1);
             if self.patience == 0 {
-                return Heard::Close((close_code::POLICY, "too many messages"));
+                return Heard::Close((CloseCode::Policy, "too many messages"));
             }
+            self.patience -= 1;
             return self.answered("too_many", "too many messages: wait a little".to_owned()).await;
         }
+        let Incoming::Text(text) = incoming else {
+            if matches!(incoming, Incoming::Control) {
+                return Heard::Nothing;
+            }
+            let expected = "expected JSON in a text frame, not a binary one".to_owned();
+            return self.answered("bad_message", expected).await;
+        };
         if text.len() > MAX_BODY {
             let message = format!("message: {} bytes: expected at most {MAX_BODY}", text.len());
             return self.answered("too_large", message).await;
@@ -203,7 +264,7 @@ impl Visit {
     async fn answered(&mut self, code: &str, message: String) -> Heard {
         match self.error(code, message).await {
             Ok(()) => Heard::Nothing,
-            Err(()) => Heard::Gone,
+            Err(Gone) => Heard::Gone,
         }
     }
 
@@ -213,19 +274,11 @@ impl Visit {
         let _ = self.error(&failure.code, failure.message).await;
     }
 
-    async fn error(&mut self, code: &str, message: String) -> Result<(), ()> {
+    async fn error(&mut self, code: &str, message: String) -> Result<(), Gone> {
         self.say(&ServerMessage::Error { code: code.to_owned(), message }).await
     }
 
-    async fn say(&mut self, message: &ServerMessage) -> Result<(), ()> {
-        self.send(Message::Text(to_json(message).into())).await
-    }
-
-    /// Fails when the other side is gone or takes nothing any more.
-    async fn send(&mut self, message: Message) -> Result<(), ()> {
-        match timeout(SEND, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(()),
-        }
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), Gone> {
+        self.wire.text(Utf8Bytes::from(to_json(message))).await
     }
 }

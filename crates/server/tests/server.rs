@@ -2,7 +2,7 @@
 
 mod client;
 mod draft;
-mod limits;
+mod edge;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
@@ -52,7 +52,7 @@ fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
 
 async fn serve(folder: &Path) -> Running {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
-    start(Config { data: folder.to_owned(), address, behind_proxy: false }).await.expect("a server")
+    start(Config::new(folder, address)).await.expect("a server")
 }
 
 /// The record of a snapshot, replayed by the rules as a client does it.
@@ -597,13 +597,30 @@ struct Child(tokio::process::Child);
 
 impl Child {
     fn start(folder: &Path) -> Child {
-        let child = tokio::process::Command::new(std::env::current_exe().unwrap())
+        Child::of(tokio::process::Command::new(std::env::current_exe().unwrap()), folder)
+    }
+
+    /// With so many descriptors to begin with.
+    #[cfg(unix)]
+    fn start_with(folder: &Path, descriptors: u32) -> Child {
+        let mut shell = tokio::process::Command::new("sh");
+        let script = format!("ulimit -S -n {descriptors} && exec \"$0\" \"$@\"");
+        shell.args(["-c", &script]).arg(std::env::current_exe().unwrap());
+        Child::of(shell, folder)
+    }
+
+    fn of(mut command: tokio::process::Command, folder: &Path) -> Child {
+        let child = command
             .args(["--exact", "serves_where_the_environment_says", "--nocapture"])
             .env(FOLDER, folder)
             .stdout(std::process::Stdio::piped())
             .kill_on_drop(true)
             .spawn();
         Child(child.unwrap())
+    }
+
+    fn id(&self) -> u32 {
+        self.0.id().expect("it runs")
     }
 
     async fn address(&mut self) -> SocketAddr {

@@ -1,0 +1,147 @@
+//! Accepts connections, so many in all and from each address, and closes those that do nothing.
+
+use crate::client::Client;
+use crate::hall::{Hall, closed};
+use crate::limits::{count, ms};
+use crate::peers::Place;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::io::{ErrorKind, Write};
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::time::sleep;
+use tokio_io_timeout::TimeoutStream;
+use tower::ServiceExt;
+
+/// Room for the head of a request.
+const MAX_HEAD: usize = 32 * 1024;
+
+/// After the system could not give a connection, how long to wait before asking again.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What somebody hears for whom there is no room.
+const FULL: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 30\r\n\
+    Connection: close\r\nContent-Length: 71\r\n\r\n\
+    {\"code\":\"too_many\",\"message\":\"too many connections: try again later\"}\r\n";
+
+/// A connection that is open: it counts until the last copy is gone.
+#[derive(Clone)]
+pub(crate) struct Open(
+    #[expect(dead_code, reason = "held, not read")] Arc<(OwnedSemaphorePermit, Option<Place>)>,
+);
+
+/// Until the server ends and all requests under way are answered. At most `most` connections are open
+/// at the same time.
+pub(crate) async fn run(hall: Arc<Hall>, listener: TcpListener, app: Router, most: u64) {
+    let room = Arc::new(Semaphore::new(count(most).min(Semaphore::MAX_PERMITS)));
+    // Where there are few descriptors, one address still cannot have them all.
+    let each = hall.settings.limits.connections_per_address.min((most / 2).max(1));
+    let mut closing = hall.closing();
+    let (alive, mut ended) = mpsc::channel::<()>(1);
+    loop {
+        let accepted = tokio::select! {
+            () = closed(&mut closing) => break,
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((stream, peer)) => match admit(&hall, &room, peer, each) {
+                Some(open) => {
+                    tokio::spawn(converse(Arc::clone(&hall), stream, peer, app.clone(), open, alive.clone()));
+                }
+                None => turn_away(stream),
+            },
+            Err(error) if is_of_one_connection(error.kind()) => {}
+            Err(error) => {
+                hall.gate.notices.bites("descriptors", error);
+                sleep(PAUSE).await;
+            }
+        }
+    }
+    drop((listener, alive));
+    // Ends when the last connection has dropped its sender.
+    let _ = ended.recv().await;
+}
+
+fn admit(hall: &Hall, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -> Option<Open> {
+    let Ok(permit) = Arc::clone(room).try_acquire_owned() else {
+        hall.gate.notices.bites("connections", peer.ip());
+        return None;
+    };
+    // Behind a proxy all connections are the proxy's.
+    if hall.settings.behind_proxy {
+        return Some(Open(Arc::new((permit, None))));
+    }
+    let place = hall.gate.peers.enter(Client::new(peer.ip()).household(), count(each));
+    if place.is_none() {
+        hall.gate.notices.bites("connections-per-address", peer.ip());
+    }
+    Some(Open(Arc::new((permit, Some(place?)))))
+}
+
+fn turn_away(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        // A courtesy; it does not block, and the other side may be gone.
+        let _ = stream.write(FULL);
+    }
+}
+
+/// Errors of accepting that concern one connection, which is gone.
+fn is_of_one_connection(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::ConnectionRefused)
+}
+
+/// Answers requests until one side closes the connection or it becomes a WebSocket.
+async fn converse(
+    hall: Arc<Hall>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    app: Router,
+    open: Open,
+    _alive: mpsc::Sender<()>,
+) {
+    // A move is small and waits for nothing.
+    let _ = stream.set_nodelay(true);
+    let limits = &hall.settings.limits;
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(ms(limits.write_ms)));
+    let service = service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(open.clone());
+        app.clone().oneshot(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(ms(limits.head_ms)).max_buf_size(MAX_HEAD);
+    let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
+    let mut connection = pin!(connection);
+    let mut closing = hall.closing();
+    tokio::select! {
+        // Errors are the other side's: it went, was too slow, or spoke something else.
+        _ = connection.as_mut() => return,
+        () = closed(&mut closing) => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_turned_away_hears_a_whole_answer() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("Content-Length: {}", body.len())), "{}", body.len());
+    }
+}

@@ -1,0 +1,59 @@
+//! What is asked of a request before its handler runs, so that every answer below `/api/` is JSON.
+
+use crate::client::Client;
+use crate::error::ServerError;
+use crate::hall::Hall;
+use crate::limits::ms;
+use crate::secret;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::Arc;
+use tokio::time::timeout;
+
+/// The id in a path.
+pub(crate) struct GameId(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for GameId {
+    type Rejection = ServerError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameId, ServerError> {
+        match Path::<String>::from_request_parts(parts, state).await {
+            Ok(Path(id)) if secret::is_id(&id) => Ok(GameId(id)),
+            Ok(Path(id)) => Err(ServerError::NoGame(id)),
+            // What the path holds is no text.
+            Err(_) => Err(ServerError::NoGame(parts.uri.path().to_owned())),
+        }
+    }
+}
+
+/// The body of a request, as text.
+pub(crate) struct Text(pub String);
+
+impl FromRequest<Arc<Hall>> for Text {
+    type Rejection = ServerError;
+
+    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Text, ServerError> {
+        let limit = ms(hall.settings.limits.body_ms);
+        let body = timeout(limit, Bytes::from_request(request, hall)).await;
+        let body = body.map_err(|_| ServerError::Slow)?.map_err(|_| ServerError::TooLarge)?;
+        let text = String::from_utf8(body.into()).map_err(|error| ServerError::Body(error.to_string()))?;
+        Ok(Text(text))
+    }
+}
+
+/// Counts requests below `/api/`; all else is files, which cost little.
+pub(crate) async fn counted(
+    State(hall): State<Arc<Hall>>,
+    Extension(client): Extension<Client>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ServerError> {
+    if request.uri().path().starts_with("/api/") {
+        hall.gate.request(client)?;
+    }
+    Ok(next.run(request).await)
+}
