@@ -85,7 +85,7 @@ pub enum Action {
         /// At most [`crate::MAX_NAME`] characters.
         name: String,
     },
-    /// Chooses in secret, during a draft; once for each option of the seat, and for good.
+    /// Chooses during a draft; once for each option of the seat, and for good.
     Choose {
         /// Name of the option.
         option: String,
@@ -191,7 +191,8 @@ pub enum Happening {
         /// Which seat.
         seat: Seat,
     },
-    /// Somebody has made a secret choice; the choice itself is nobody else's business.
+    /// Somebody has made a choice before the game. What was chosen is in [`crate::DraftOption::chosen`] for
+    /// those who may know.
     Chosen {
         /// Who.
         seat: Seat,

@@ -21,8 +21,8 @@ pub struct CreateGame {
     /// Id of the game's rules.
     pub game: String,
     /// `name=value` texts. Where the option takes a number, the value may be `random`: the server
-    /// draws it. A player's secret option that is not given is chosen by the player, in a draft before
-    /// the game.
+    /// draws it. What a player chooses, in secret or openly, is chosen in a draft before the game when it
+    /// is not given here.
     #[serde(default)]
     pub options: Vec<String>,
     /// Text of a position to start from; `None` for the game's own start.
@@ -34,8 +34,8 @@ pub struct CreateGame {
     #[serde(default)]
     pub clock: Clock,
     /// How long the draft lasts once everybody has joined, in milliseconds, 1 second to 30 days;
-    /// `None` for a minute with clocks, a turn by days, a day without clocks. Only for games with
-    /// secret options.
+    /// `None` for a minute with clocks, a turn by days, a day without clocks. Only for games before
+    /// which players choose.
     #[serde(default)]
     pub draft_ms: Option<u64>,
     /// Whether the game is in the public list. Never changes afterwards.

@@ -1,5 +1,5 @@
 //! What a game looks like from outside. Nothing here is secret, but for [`DraftOption::chosen`], which
-//! is told to its seat alone.
+//! is told to its seat alone unless the choice is open.
 
 use serde::{Deserialize, Serialize};
 
@@ -144,8 +144,8 @@ pub struct PendingOffer {
     pub entries: Option<usize>,
 }
 
-/// The draft: secret choices before the game. It is over as soon as all have chosen; then all choices
-/// are among the options of the game ([`crate::Happening::Started`]).
+/// The draft: what players choose before the game, in secret or openly. It is over as soon as all have
+/// chosen; then all choices are among the options of the game ([`crate::Happening::Started`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Draft {
     /// The seats that choose, in order.
@@ -177,13 +177,17 @@ pub struct DraftOption {
     pub label: String,
     /// One sentence that explains the choice.
     pub help: String,
+    /// Whether everybody is told the choice as soon as it is made; otherwise it is secret until all have
+    /// chosen.
+    pub open: bool,
     /// The values it takes.
     pub choices: Vec<DraftChoice>,
     /// Where it also takes numbers: from 0 up to but not including this.
     pub count: Option<u32>,
     /// The value that stands when the time is over.
     pub default: String,
-    /// What was chosen: told only to connections that hold the seat, `None` for all others.
+    /// What was chosen: if it is secret, told only to connections that hold the seat, `None` for all
+    /// others.
     pub chosen: Option<String>,
 }
 
@@ -234,7 +238,7 @@ pub struct GameResult {
 pub struct Live {
     /// The seats in the order White, Black, Red: as many as the game has players.
     pub seats: Vec<SeatState>,
-    /// Secret choices under way; `None` when there are none, or once the game has started.
+    /// Choices before the game, under way; `None` when there are none, or once the game has started.
     pub draft: Option<Draft>,
     /// Whose clock runs; `None` without clocks, before everybody has joined, during the draft and after
     /// the end.

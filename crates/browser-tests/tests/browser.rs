@@ -1,5 +1,7 @@
 //! Games played in a real browser against the real server.
 
+mod choices;
+
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};
 

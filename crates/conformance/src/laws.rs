@@ -2,13 +2,13 @@
 
 use crate::Random;
 use std::collections::HashMap;
-use variorum_core::any::AnyGame;
+use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::levels::{Handicap, Levels};
 use variorum_core::perft::{after, perft};
 use variorum_core::view::PieceView;
 use variorum_core::{
-    Departure, End, Evaluate, Game, Key, Notation, Observer, Options, Play, Player, Position, Reason, Record,
-    View,
+    Departure, End, Evaluate, Fault, Game, Key, Notation, Observer, Options, Play, Player, Position, Reason,
+    Record, View,
 };
 
 /// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
@@ -22,7 +22,7 @@ use variorum_core::{
 /// - evaluations are opposite for two players and bounded; hints are in range;
 /// - gestures lie on the board and tell moves apart;
 /// - the editor's palette reads and writes the rows, and knows every field;
-/// - arbitrary text never panics;
+/// - arbitrary text never panics, and no error gives what it refuses as its example;
 /// - each level of the engine is held back less than the one below.
 pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, max_plies: usize, seed: u64) {
     let options = Options::parse(G::CARD.options, option_texts.iter().copied()).expect("options");
@@ -214,16 +214,34 @@ fn arbitrary_text<G: Game>(game: G, options: &Options, record: &Record<G>, rando
             }
         }
         let broken: String = broken.into_iter().collect();
-        if let Ok(read) = game.read_record(options, &broken) {
-            let written = read.start_text();
-            let again = game.read_record(options, &written).unwrap_or_else(|e| panic!("{written}: {e}"));
-            assert_eq!(again.start_text(), written, "what is written of {broken} is read as itself");
+        match game.read_record(options, &broken) {
+            Ok(read) => {
+                let written = read.start_text();
+                let again = game.read_record(options, &written).unwrap_or_else(|e| panic!("{written}: {e}"));
+                assert_eq!(again.start_text(), written, "what is written of {broken} is read as itself");
+            }
+            Err(error) => error.faults.iter().for_each(no_example_is_what_was_refused),
         }
         let move_text: String =
             (0..random.below(8)).map(|_| alphabet[random.below(alphabet.len())]).collect();
         // Either answer is right; what counts is that nothing panics.
         let _ = record.position().read_move(&move_text);
     }
+    let before = record.positions().get(record.positions().len().saturating_sub(2));
+    let mut played = before.map(|before| Record::<G>::new(before.clone()).legal()).unwrap_or_default();
+    played.extend(["e2e4", "e7e8q", "0000", "k2k4", "c6d7"].map(str::to_owned));
+    for text in played {
+        if let Err(fault) = Record::<G>::new(record.position().clone()).play_text(&text) {
+            no_example_is_what_was_refused(&fault);
+        }
+    }
+}
+
+/// An error that gives examples never gives the text that it refuses.
+pub(crate) fn no_example_is_what_was_refused(fault: &Fault) {
+    let examples = fault.expected.split_once("such as ").map_or("", |(_, examples)| examples);
+    let same = examples.split([' ', ',']).any(|example| example == fault.text);
+    assert!(!same, "an example that was refused: {fault}");
 }
 
 /// Holds the game's generator against another one, written as plainly as can be, on random play.

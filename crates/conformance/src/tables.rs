@@ -1,5 +1,6 @@
 //! Runners of the tables of positions, example games and bad inputs.
 
+use crate::laws::no_example_is_what_was_refused;
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use variorum_api::Show;
@@ -68,7 +69,13 @@ pub fn bad_inputs<G: Game>(game: G, table: &str) {
         let [kind, texts, position, text] = row[..] else { panic!("four columns: {row:?}") };
         let refused = catch_unwind(AssertUnwindSafe(|| match kind {
             "position" => game.read_record(&options::<G>(texts), text).is_err(),
-            "move" => open(game, texts, position).play_text(text).is_err(),
+            "move" => {
+                let refusal = open(game, texts, position).play_text(text);
+                refusal.is_err_and(|fault| {
+                    no_example_is_what_was_refused(&fault);
+                    true
+                })
+            }
             "option" => Options::parse(G::CARD.options, [text]).is_err(),
             _ => panic!("unknown kind {kind}"),
         }));

@@ -11,8 +11,20 @@ pub enum Role {
     Start,
     /// A secret choice of one player, drafted before the game starts.
     Secret(Player),
+    /// A choice that one player makes before the game starts, for all to see.
+    Open(Player),
     /// Exists only to compare with other programs; forms leave it out.
     Comparison,
+}
+
+impl Role {
+    /// Whose choice before the game it is, secret or open.
+    pub const fn chooser(self) -> Option<Player> {
+        match self {
+            Role::Secret(player) | Role::Open(player) => Some(player),
+            Role::Rule | Role::Start | Role::Comparison => None,
+        }
+    }
 }
 
 /// One value of an option.

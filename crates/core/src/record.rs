@@ -151,9 +151,24 @@ impl<G: Game> Record<G> {
                 return Ok(());
             }
         }
-        let m = self.position().read_move(text)?;
+        let m = self.position().read_move(text).map_err(|fault| self.with_examples(fault))?;
         self.play(m);
         Ok(())
+    }
+
+    /// Shows in a refused move how moves are written here: the first of the legal ones, and the longest,
+    /// which has all that a move text can have. What was refused is not legal, so it is not among them.
+    fn with_examples(&self, mut fault: Fault) -> Fault {
+        let texts = self.legal_moves().into_iter().map(|m| self.position().move_text(m));
+        let texts: Vec<String> = texts.collect();
+        let longest = texts.iter().max_by_key(|text| (text.len(), *text));
+        if let (Some(first), Some(longest)) = (texts.iter().min(), longest) {
+            fault.expected += &format!(", such as {first}");
+            if longest != first {
+                fault.expected += &format!(" or {longest}");
+            }
+        }
+        fault
     }
 
     /// Plays an entry of another record back: what [`Record::play_text`] reads, and `claim:` with the

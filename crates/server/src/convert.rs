@@ -4,9 +4,7 @@ use variorum_api as api;
 use variorum_core::any::Entry;
 use variorum_core::{Choice, Departure, Fault, Player, PlayerSet, Reason, Values};
 use variorum_store::Match;
-use variorum_table::{
-    Clock, Command, Draft, Fact, Offer, SeatKind, SeatSetup, Secret, Stamped, Table, Tally,
-};
+use variorum_table::{Clock, Command, Draft, Fact, Offer, Pick, SeatKind, SeatSetup, Stamped, Table, Tally};
 
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
@@ -181,8 +179,8 @@ pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
 
 /// The draft as those see it who hold these seats.
 fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
-    let option = |secret: &Secret| {
-        let (choices, count) = match secret.spec.values {
+    let option = |pick: &Pick| {
+        let (choices, count) = match pick.spec.values {
             Values::Choices(choices) => (choices, None),
             Values::Numbered { choices, count } => (choices, Some(count)),
         };
@@ -191,20 +189,21 @@ fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
             label: choice.label.to_owned(),
         };
         api::DraftOption {
-            name: secret.spec.name.to_owned(),
-            label: secret.spec.label.to_owned(),
-            help: secret.spec.help.to_owned(),
+            name: pick.spec.name.to_owned(),
+            label: pick.spec.label.to_owned(),
+            help: pick.spec.help.to_owned(),
+            open: pick.is_open(),
             choices: choices.iter().map(choice).collect(),
             count,
-            default: secret.spec.default.to_owned(),
-            chosen: secret.chosen.clone().filter(|_| eyes.contains(secret.player)),
+            default: pick.spec.default.to_owned(),
+            chosen: pick.told_to(eyes).map(str::to_owned),
         }
     };
     let of = |player: Player| {
-        let own: Vec<&Secret> = draft.secrets().iter().filter(|secret| secret.player == player).collect();
+        let own: Vec<&Pick> = draft.picks().iter().filter(|pick| pick.player == player).collect();
         (!own.is_empty()).then(|| api::DraftSeat {
             seat: seat(player),
-            ready: own.iter().all(|secret| secret.chosen.is_some()),
+            ready: own.iter().all(|pick| pick.chosen.is_some()),
             options: own.into_iter().map(option).collect(),
         })
     };

@@ -11,7 +11,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
-use variorum_core::{Fault, Options, Player, Role};
+use variorum_core::{Fault, Options, Player};
 use variorum_store::Match;
 use variorum_table::{Clock, Next, SeatKind, SeatSetup, Series, Setup, Table};
 
@@ -68,7 +68,7 @@ pub(crate) async fn from_request(
 }
 
 /// Makes the match that follows: the same game, each person one seat on with the same secret. What
-/// was drawn is drawn anew; what was chosen in secret is chosen anew, but by those who have won.
+/// was drawn is drawn anew; what players chose is chosen anew, but what was secret not by those who have won.
 ///
 /// # Errors
 /// The store fails.
@@ -78,7 +78,7 @@ pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> R
     let Next { seats, kept, series } = table.next_game();
     let mut requested = about.requested.clone();
     if about.position.is_none() {
-        requested.retain(|text| !is_secret(game, text));
+        requested.retain(|text| !is_a_players_own(game, text));
         requested.extend(kept);
     }
     let mut tokens = about.tokens.clone();
@@ -93,11 +93,11 @@ pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> R
     make(hall, Wish { game, requested, position, seats, clock, draft, series, public, tokens }, None).await
 }
 
-/// Whether a `name=value` is of a secret option.
-fn is_secret(game: &dyn AnyGame, text: &str) -> bool {
+/// Whether a `name=value` is of an option that a player chooses.
+fn is_a_players_own(game: &dyn AnyGame, text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
     let spec = game.card().options.iter().find(|spec| spec.name == name);
-    spec.is_some_and(|spec| matches!(spec.role, Role::Secret(_)))
+    spec.is_some_and(|spec| spec.role.chooser().is_some())
 }
 
 /// Makes a match. What is not possible counts for nothing; a match that a client wants counts before
@@ -112,7 +112,6 @@ async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<St
         })?
     };
     let now = hall.clock.now();
-    let drawn = options.texts();
     let setup = Setup {
         options,
         position: wish.position.clone(),
@@ -130,7 +129,7 @@ async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<St
         game: card.id.to_owned(),
         rules_version: card.rules_version,
         requested: wish.requested,
-        options: drawn,
+        options: table.setup().options.texts(),
         position: wish.position,
         start: if table.draft().is_some() { String::new() } else { table.record().start_text() },
         seats: wish.seats.iter().map(ToString::to_string).collect(),

@@ -17,7 +17,7 @@ use variorum_api::{
     SeatKind, SeatRequest, ServerMessage, Snapshot, Summary, from_json, to_json,
 };
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Options, Values};
+use variorum_core::{Options, Role, Values};
 use variorum_server::{Config, Running, app, start};
 use variorum_store::Sqlite;
 
@@ -38,10 +38,12 @@ fn computer() -> SeatRequest {
 }
 
 fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
-    let game = game(seats.len()).card().id.to_owned();
+    let card = game(seats.len()).card();
+    // What players would be asked openly before the game is fixed.
+    let open = card.options.iter().filter(|spec| matches!(spec.role, Role::Open(_)));
     CreateGame {
-        game,
-        options: vec![],
+        game: card.id.to_owned(),
+        options: open.map(|spec| format!("{}={}", spec.name, spec.default)).collect(),
         position: None,
         seats,
         clock: Clock::None,

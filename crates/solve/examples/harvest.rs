@@ -185,7 +185,7 @@ fn drawn(game: &dyn AnyGame, random: &mut Random) -> Options {
         let draws = match spec.role {
             Role::Secret(_) => true,
             Role::Rule => random.below(4) == 0,
-            Role::Start | Role::Comparison => false,
+            Role::Start | Role::Open(_) | Role::Comparison => false,
         };
         if let (true, Values::Choices(choices)) = (draws, spec.values) {
             texts.push(format!("{}={}", spec.name, choices[random.below(choices.len())].value));

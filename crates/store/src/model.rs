@@ -15,7 +15,7 @@ pub struct Match {
     pub options: Vec<String>,
     /// The position asked for; `None` for the game's own start.
     pub position: Option<String>,
-    /// The position the match started from; empty where secret choices decide it, which are
+    /// The position the match started from; empty where players' choices decide it, which are
     /// events.
     pub start: String,
     /// One text a player, without line breaks.
@@ -24,7 +24,7 @@ pub struct Match {
     pub tokens: Vec<Option<String>>,
     /// How time is measured.
     pub clock: String,
-    /// How long secret choices may take, in milliseconds; `None` when nothing was asked for.
+    /// How long choices before the game may take, in milliseconds; `None` when nothing was asked for.
     pub draft: Option<u64>,
     /// The games before this one.
     pub series: String,

@@ -1,12 +1,12 @@
-//! The draft: secret choices before the game. Each player commits, then all is revealed at once and
-//! the game starts. Clocks stand still until then.
+//! The draft: what players choose before the game, in secret or openly. When all have chosen, the secret
+//! choices are revealed at once and the game starts. Clocks stand still until then.
 //!
-//! A choice is final. It is known to its player alone: whoever tells others of facts and drafts
-//! leaves the values out until the draft is over.
+//! A choice is final. One that is secret is known to its player alone: whoever tells others of facts and
+//! drafts leaves its value out until the draft is over. One that is open is told as soon as it is made.
 
 use crate::{Clock, Fact, Refusal, SeatKind, Setup, Step, Table};
 use variorum_core::any::AnyGame;
-use variorum_core::{Card, Fault, OptionSpec, Options, Player, PositionError, Role, Values};
+use variorum_core::{Card, Fault, OptionSpec, Options, Player, PlayerSet, PositionError, Role, Values};
 
 /// How long a draft lasts with clocks for the whole game, in milliseconds.
 pub const DRAFT_MS: u64 = 60_000;
@@ -17,22 +17,39 @@ pub const UNTIMED_DRAFT_MS: u64 = 24 * 60 * 60 * 1000;
 /// The least and the most that a set-up may ask for, in milliseconds.
 pub(crate) const LIMITS: std::ops::RangeInclusive<u64> = 1_000..=30 * 24 * 60 * 60 * 1000;
 
-/// Something that a player chooses in secret.
+/// Something that a player chooses before the game.
 #[derive(Clone)]
-pub struct Secret {
+pub struct Pick {
     /// Who chooses.
     pub player: Player,
     /// From what.
     pub spec: &'static OptionSpec,
-    /// What was chosen, once it was. Not for others.
+    /// What was chosen, once it was. See [`Pick::told_to`].
     pub chosen: Option<String>,
 }
 
-/// What is chosen in secret before the game.
+impl Pick {
+    /// Whether everybody is told the choice as soon as it is made.
+    pub fn is_open(&self) -> bool {
+        is_open(self.spec)
+    }
+
+    /// What was chosen, as far as those may know it who hold the seats of `eyes`.
+    pub fn told_to(&self, eyes: PlayerSet) -> Option<&str> {
+        self.chosen.as_deref().filter(|_| self.is_open() || eyes.contains(self.player))
+    }
+}
+
+/// Whether an option is a player's choice for all to see.
+fn is_open(spec: &OptionSpec) -> bool {
+    matches!(spec.role, Role::Open(_))
+}
+
+/// What is chosen before the game.
 #[derive(Clone)]
 pub struct Draft {
     game: &'static dyn AnyGame,
-    secrets: Vec<Secret>,
+    picks: Vec<Pick>,
     /// How long it lasts once everybody has come, in milliseconds.
     pub limit: u64,
     /// When it began, which is when everybody had come.
@@ -40,14 +57,14 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The draft that a set-up leads to: of the secret options that it leaves open. `None` when
+    /// The draft that a set-up leads to: of the players' own options that it leaves to them. `None` when
     /// there is nothing to choose; a given position has everything decided.
     pub(crate) fn of(game: &'static dyn AnyGame, setup: &Setup) -> Option<Draft> {
-        let secrets: Vec<Secret> = match setup.position {
+        let picks: Vec<Pick> = match setup.position {
             Some(_) => Vec::new(),
-            None => secrets(game.card())
+            None => own_options(game.card())
                 .filter(|(_, spec)| setup.options.get(spec.name).is_none())
-                .map(|(player, spec)| Secret { player, spec, chosen: None })
+                .map(|(player, spec)| Pick { player, spec, chosen: None })
                 .collect(),
         };
         let limit = setup.draft.unwrap_or(match setup.clock {
@@ -55,12 +72,12 @@ impl Draft {
             Clock::Increment { .. } | Clock::Delay { .. } => DRAFT_MS,
             Clock::PerTurn { budget } => budget,
         });
-        (!secrets.is_empty()).then_some(Draft { game, secrets, limit, begun: None })
+        (!picks.is_empty()).then_some(Draft { game, picks, limit, begun: None })
     }
 
     /// Everything that is chosen, in the order of the game's options.
-    pub fn secrets(&self) -> &[Secret] {
-        &self.secrets
+    pub fn picks(&self) -> &[Pick] {
+        &self.picks
     }
 
     /// When what has not been chosen becomes the default; `None` until everybody has come.
@@ -73,28 +90,41 @@ impl Draft {
         self.begun.get_or_insert(now);
     }
 
-    fn missing(&self) -> Option<&Secret> {
-        self.secrets.iter().find(|secret| secret.chosen.is_none())
+    fn missing(&self) -> Option<&Pick> {
+        self.picks.iter().find(|pick| pick.chosen.is_none())
     }
 
     /// The options of the game once all is revealed.
     fn revealed(&self, options: &Options) -> Result<Options, Fault> {
         let mut options = options.clone();
-        for secret in &self.secrets {
-            if let Some(value) = &secret.chosen {
-                options.set(self.game.card().options, secret.spec.name, value)?;
+        for pick in &self.picks {
+            if let Some(value) = &pick.chosen {
+                options.set(self.game.card().options, pick.spec.name, value)?;
             }
         }
         Ok(options)
     }
 }
 
-/// The secret options of a game, in order, each with whose it is.
-pub(crate) fn secrets(card: &'static Card) -> impl Iterator<Item = (Player, &'static OptionSpec)> {
-    card.options.iter().filter_map(move |spec| match spec.role {
-        Role::Secret(player) if player.index() < card.players => Some((player, spec)),
-        _ => None,
-    })
+/// The options that players choose before the game, in order, each with whose it is.
+pub(crate) fn own_options(card: &'static Card) -> impl Iterator<Item = (Player, &'static OptionSpec)> {
+    let in_game = move |player: &Player| player.index() < card.players;
+    card.options.iter().filter_map(move |spec| Some((spec.role.chooser().filter(in_game)?, spec)))
+}
+
+impl Setup {
+    /// Computers take the default of what they choose openly: nobody waits for them.
+    pub(crate) fn let_computers_choose_openly(&mut self, game: &'static dyn AnyGame) -> Result<(), Fault> {
+        let card = game.card();
+        for (player, spec) in own_options(card).filter(|_| self.position.is_none()) {
+            let seat = self.seats.get(player.index()).map(|seat| seat.kind);
+            let computer = matches!(seat, Some(SeatKind::Computer(_)));
+            if computer && is_open(spec) && self.options.get(spec.name).is_none() {
+                self.options.set(card.options, spec.name, spec.default)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// How many values an option takes.
@@ -125,13 +155,13 @@ impl Table {
     /// A seat of the computer that has to choose, and from how many values. The caller draws one of
     /// the numbers below that; see [`Table::computer_chooses`].
     pub fn chooser(&self) -> Option<(Player, u32)> {
-        self.computer_secret().map(|secret| (secret.player, count(secret.spec)))
+        self.computer_pick().map(|pick| (pick.player, count(pick.spec)))
     }
 
     /// The computer chooses for [`Table::chooser`]: the value with the number drawn.
     pub fn computer_chooses(&mut self, number: u32, now: u64) -> Step {
         let mut step = self.tick(now);
-        let Some(Secret { player, spec, .. }) = self.computer_secret() else {
+        let Some(Pick { player, spec, .. }) = self.computer_pick() else {
             step.refused = Some(Refusal::NoDraft);
             return step;
         };
@@ -141,25 +171,25 @@ impl Table {
         step
     }
 
-    fn computer_secret(&self) -> Option<&Secret> {
-        self.draft.as_ref()?.secrets.iter().find(|secret| {
-            secret.chosen.is_none() && matches!(self.seats[secret.player].kind, SeatKind::Computer(_))
+    fn computer_pick(&self) -> Option<&Pick> {
+        self.draft.as_ref()?.picks.iter().find(|pick| {
+            pick.chosen.is_none() && matches!(self.seats[pick.player].kind, SeatKind::Computer(_))
         })
     }
 
     /// A player's choice, checked.
     pub(crate) fn choose(&self, player: Player, option: String, value: String) -> Result<Fact, Refusal> {
         let draft = self.draft.as_ref().ok_or(Refusal::NoDraft)?;
-        let own: Vec<&Secret> = draft.secrets.iter().filter(|secret| secret.player == player).collect();
-        let Some(secret) = own.iter().find(|secret| secret.spec.name == option) else {
+        let own: Vec<&Pick> = draft.picks.iter().filter(|pick| pick.player == player).collect();
+        let Some(pick) = own.iter().find(|pick| pick.spec.name == option) else {
             if own.is_empty() {
                 return Err(Refusal::NoDraft);
             }
-            let names = own.iter().map(|secret| secret.spec.name).collect::<Vec<_>>().join(", ");
+            let names = own.iter().map(|pick| pick.spec.name).collect::<Vec<_>>().join(", ");
             return Err(Refusal::BadChoice(Fault::new("option", option, format!("one of {names}"))));
         };
         Options::default().set(draft.game.card().options, &option, &value).map_err(Refusal::BadChoice)?;
-        if secret.chosen.is_some() {
+        if pick.chosen.is_some() {
             return Err(Refusal::AlreadyChosen);
         }
         Ok(Fact::Chosen { player, option, value })
@@ -168,7 +198,7 @@ impl Table {
     /// What the draft leads to by itself at time `now`, and when it did.
     pub(crate) fn draft_due(&self, now: u64) -> Option<(Fact, u64)> {
         let draft = self.draft.as_ref()?;
-        if let Some(Secret { player, spec, .. }) = draft.missing() {
+        if let Some(Pick { player, spec, .. }) = draft.missing() {
             let at = draft.ends_at().filter(|&at| at <= now)?;
             let (option, value) = (spec.name.to_owned(), spec.default.to_owned());
             return Some((Fact::Defaulted { player: *player, option, value }, at));
@@ -181,16 +211,15 @@ impl Table {
 
     /// Keeps a choice. A fault does not repeat it.
     pub(crate) fn chosen(&mut self, player: Player, option: &str, value: &str) -> Result<(), Fault> {
-        let fault =
-            || Fault::new("choice", option, format!("an open choice of {player}, and a value it takes"));
+        let expected = || format!("a choice that {player} has yet to make, and a value it takes");
+        let fault = || Fault::new("choice", option, expected());
         let draft = self.draft.as_mut().ok_or_else(fault)?;
         let card = draft.game.card();
-        let open = |secret: &&mut Secret| {
-            secret.player == player && secret.spec.name == option && secret.chosen.is_none()
-        };
-        let secret = draft.secrets.iter_mut().find(open).ok_or_else(fault)?;
+        let is_due =
+            |pick: &&mut Pick| pick.player == player && pick.spec.name == option && pick.chosen.is_none();
+        let pick = draft.picks.iter_mut().find(is_due).ok_or_else(fault)?;
         Options::default().set(card.options, option, value).map_err(|_| fault())?;
-        secret.chosen = Some(value.to_owned());
+        pick.chosen = Some(value.to_owned());
         Ok(())
     }
 

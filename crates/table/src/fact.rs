@@ -111,7 +111,7 @@ pub enum Fact {
         /// Which seat.
         player: Player,
     },
-    /// `choose white NAME=VALUE`: a secret choice before the game. The value is for nobody but the
+    /// `choose white NAME=VALUE`: a choice before the game. Of a secret one the value is for nobody but the
     /// player until [`Fact::Started`].
     Chosen {
         /// Who.
@@ -167,7 +167,7 @@ pub struct Stamped {
 /// A text that is not a fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FactError {
-    /// The text; of a secret choice only the first word.
+    /// The text; of a choice, which may be secret, only the first word.
     pub text: String,
 }
 

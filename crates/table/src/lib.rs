@@ -4,8 +4,8 @@
 //! same order make the same table again ([`Table::replay`]). Time is an argument, in milliseconds
 //! of a clock that never goes back and stands still while nobody serves the table.
 //!
-//! Options that are a player's secret ([`variorum_core::Role::Secret`]) are chosen in a draft before
-//! the game ([`Draft`]). Games follow on each other as a series ([`Table::next_game`]).
+//! Options that are a player's own ([`variorum_core::Role::chooser`]), in secret or openly, are chosen in a
+//! draft before the game ([`Draft`]). Games follow on each other as a series ([`Table::next_game`]).
 
 mod absence;
 mod clock;
@@ -21,7 +21,7 @@ mod table;
 pub use absence::AWAY_GRACE_MS;
 pub use clock::{Clock, FIRST_TURN_MS};
 pub use computer::STAND_IN_LEVEL;
-pub use draft::{DRAFT_MS, Draft, Secret, UNTIMED_DRAFT_MS};
+pub use draft::{DRAFT_MS, Draft, Pick, UNTIMED_DRAFT_MS};
 pub use fact::{Fact, FactError, Offer, Stamp, Stamped};
 pub use offers::PendingOffer;
 pub use refusal::Refusal;

@@ -2,7 +2,7 @@
 
 use crate::{SeatSetup, Table, draft};
 use std::fmt;
-use variorum_core::{Options, PerPlayer};
+use variorum_core::{OptionSpec, Options, PerPlayer, Role};
 
 /// What one person has reached in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,7 +54,8 @@ pub struct Next {
     /// Each person one seat on.
     pub seats: Vec<SeatSetup>,
     /// `name=value` of secret options: who has won keeps what they had, openly; all others choose
-    /// anew, after a draw everybody. The options are those of the next seat.
+    /// anew, after a draw everybody. The options are those of the next seat. Open choices are made anew in
+    /// every game.
     pub kept: Vec<String>,
     /// The score, by the next seats.
     pub series: Series,
@@ -91,7 +92,9 @@ impl Table {
     /// Secret options of different players belong together by their order.
     fn kept(&self) -> Vec<String> {
         let players: Vec<_> = self.players().iter().collect();
-        let secrets: Vec<_> = draft::secrets(self.record.card()).collect();
+        let is_secret = |spec: &OptionSpec| matches!(spec.role, Role::Secret(_));
+        let secrets: Vec<_> =
+            draft::own_options(self.record.card()).filter(|(_, spec)| is_secret(spec)).collect();
         let mut kept = Vec::new();
         for (index, &player) in players.iter().enumerate() {
             if !self.record.outcome().is_some_and(|outcome| outcome.winners.contains(player)) {

@@ -1,6 +1,6 @@
 //! What a match is set up with.
 
-use crate::draft::{LIMITS, secrets};
+use crate::draft::{LIMITS, own_options};
 use crate::{Clock, Series};
 use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
@@ -61,8 +61,7 @@ pub struct Setup {
     pub seats: Vec<SeatSetup>,
     /// How time is measured.
     pub clock: Clock,
-    /// How long the draft of secret options lasts once everybody has come, in milliseconds; `None`
-    /// for what fits the clock.
+    /// How long the draft lasts once everybody has come, in milliseconds; `None` for what fits the clock.
     pub draft: Option<u64>,
     /// The games before this one.
     pub series: Series,
@@ -87,8 +86,8 @@ impl Setup {
         self.clock.check()?;
         if let Some(limit) = self.draft {
             let fault = |expected: String| Err(Fault::new("draft", limit.to_string(), expected).into());
-            if secrets(game.card()).next().is_none() {
-                return fault("no time limit: this game has no secret choices".to_owned());
+            if own_options(game.card()).next().is_none() {
+                return fault("no time limit: nothing is chosen before this game".to_owned());
             }
             if !LIMITS.contains(&limit) {
                 return fault(format!("{} to {} milliseconds", LIMITS.start(), LIMITS.end()));

@@ -29,7 +29,7 @@ pub enum Command {
     ReturnToSeat,
     /// To be called so.
     Rename(String),
-    /// To choose in secret before the game, once for each option.
+    /// To choose before the game, once for each option.
     Choose {
         /// Name of the option.
         option: String,
@@ -119,7 +119,8 @@ impl Table {
     ///
     /// # Errors
     /// Every reason why the set-up is not one of this game.
-    pub fn new(game: &'static dyn AnyGame, setup: Setup, now: u64) -> Result<Table, PositionError> {
+    pub fn new(game: &'static dyn AnyGame, mut setup: Setup, now: u64) -> Result<Table, PositionError> {
+        setup.let_computers_choose_openly(game)?;
         let record = setup.record(game)?;
         if record.outcome().is_some() {
             return Err(Fault::new("position", record.text(), "a position in which the game goes on").into());

@@ -180,9 +180,8 @@ impl Notation for ChessPosition {
         self.legal_moves(&mut moves);
         let written = moves.iter().find(|&&m| self.move_text(m) == text);
         let castled = || moves.iter().find(|&&m| self.other_text(m).is_some_and(|other| other == text));
-        written.or_else(castled).copied().ok_or_else(|| {
-            Fault::new("move", text, format!("a legal move of {}, such as e2e4 or e7e8q", self.to_move()))
-        })
+        let fault = || Fault::new("move", text, format!("a legal move of {}", self.to_move()));
+        written.or_else(castled).copied().ok_or_else(fault)
     }
 }
 

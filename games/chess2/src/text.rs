@@ -174,15 +174,8 @@ impl Notation for Chess2Position {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.into_iter().find(|&m| self.move_text(m) == text).ok_or_else(|| {
-            let player = self.to_move();
-            let expected = if self.is_king_turn() {
-                format!(
-                    "a legal king-turn of {player}, such as e1e2, e1e1 for a whirlwind, or {PASS} to pass"
-                )
-            } else {
-                format!("a legal move of {player}, such as e2e4 or e7e8q")
-            };
-            Fault::new("move", text, expected)
+            let decision = if self.is_king_turn() { "king-turn" } else { "move" };
+            Fault::new("move", text, format!("a legal {decision} of {}", self.to_move()))
         })
     }
 }

@@ -31,8 +31,8 @@ const OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         name: "edition",
         label: "Edition",
-        help: "The official rule book lets you have any number of queens; the sheet of 2016 at most three, \
-               and a promotion beyond that removes the piece.",
+        help: "The sheet of 2016 allows three queens of a colour at most, and a promotion beyond that \
+               removes the piece. The official rule book sets no limit, and none is played.",
         values: Values::Choices(&[
             Choice { value: "official", label: "Official rule book" },
             Choice { value: "2016", label: "2016 sheet: at most three queens" },
@@ -43,7 +43,8 @@ const OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         name: "enpassant",
         label: "En passant",
-        help: "Whether a pawn that has just stepped two squares can be captured as if it had stepped one.",
+        help: "Whether a pawn that has just stepped two squares can be captured as if it had stepped one. The \
+               sheet of 2016 does not have it; it is on with both editions unless you switch it off.",
         values: Values::Choices(&[
             Choice { value: "on", label: "On, as in competition" },
             Choice { value: "off", label: "Off" },

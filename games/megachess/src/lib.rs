@@ -15,7 +15,7 @@ mod view;
 pub use moves::{Move, Special};
 pub use position::{Kind, Mated, Position};
 
-use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values};
 
 /// The game of Megachess.
 #[derive(Clone, Copy, Debug)]
@@ -51,13 +51,13 @@ const OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         name: "white",
         label: "White's king and queen",
-        help: "Which of White's two middle squares the king takes.",
+        help: "White says before the game, for all to see, which of the two middle squares the king takes.",
         values: Values::Choices(&[
-            Choice { value: "qk", label: "queen on j1, king on k1" },
-            Choice { value: "kq", label: "king on j1, queen on k1" },
+            Choice { value: "qk", label: "Queen on j1, king on k1" },
+            Choice { value: "kq", label: "King on j1, queen on k1" },
         ]),
         default: "qk",
-        role: Role::Start,
+        role: Role::Open(Player::WHITE),
     },
     OptionSpec {
         name: "mated",

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use variorum_core::chessboard::fen;
 use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, placement, row_items, write_row};
-use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
+use variorum_core::{Fault, Notation, Player, Position, PositionError};
 
 /// The corners in the order of the letters `KQkq`.
 fn corners() -> [Square; 4] {
@@ -127,13 +127,5 @@ impl Notation for PerfectPosition {
             text.push(kind.fen(Player::BLACK));
         }
         text
-    }
-
-    fn read_move(&self, text: &str) -> Result<Move, Fault> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        moves.into_iter().find(|&m| self.move_text(m) == text).ok_or_else(|| {
-            Fault::new("move", text, format!("a legal move of {}, such as e2e4 or e8e9q", self.to_move()))
-        })
     }
 }

@@ -55,7 +55,7 @@ fn refuses_in_the_words_of_the_protocol() {
     engine.tell("new\nforce\nusermove e2e5");
     assert_eq!(
         engine.last("Illegal"),
-        "Illegal move (expected a legal move of white, such as e2e4 or e7e8q): e2e5"
+        "Illegal move (expected a legal move of white, such as a2a3 or h2h4): e2e5"
     );
     engine.tell("usermove resign:white");
     assert!(engine.last("Illegal").ends_with(": resign:white"));

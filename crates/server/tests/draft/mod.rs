@@ -1,4 +1,4 @@
-//! Secret choices before a game, and series of games, over real connections.
+//! Choices before a game, secret and open, and series of games, over real connections.
 
 use super::*;
 use variorum_api::{Draft, Numbered};
@@ -253,12 +253,120 @@ async fn what_is_given_openly_or_by_a_position_is_not_drafted() {
     replay(&snapshot);
     for (wish, part) in [
         (CreateGame { draft_ms: Some(1), ..wish(people()) }, "draft: `1`: expected 1000 to"),
-        (CreateGame { draft_ms: Some(60_000), ..wanted(people()) }, "no secret choices"),
+        (CreateGame { draft_ms: Some(60_000), ..wanted(people()) }, "nothing is chosen before"),
         (CreateGame { options: vec![format!("{}=whale", white.spec.name)], ..wish(people()) }, "whale"),
     ] {
         let (status, body) = http(running.address(), "POST", "/api/games", &to_json(&wish)).await;
         assert!(status == 422 && body.contains(part), "{status} {body}");
     }
     assert!(game.card().players == 2);
+    running.stop().await;
+}
+
+/// The first option of a registered game that a player chooses openly, and another value than the default.
+fn open_choice() -> (&'static dyn AnyGame, Seat, &'static OptionSpec, &'static str) {
+    let of = |game: &'static dyn AnyGame| {
+        game.card().options.iter().find_map(|spec| {
+            let (Role::Open(player), Values::Choices(choices)) = (spec.role, spec.values) else {
+                return None;
+            };
+            let value = choices.iter().map(|choice| choice.value).find(|&value| value != spec.default)?;
+            Some((game, Seat::ALL[player.index()], spec, value))
+        })
+    };
+    variorum_registry::games().find_map(of).expect("a game with an open choice")
+}
+
+/// Such a game, with nothing fixed.
+fn open_wish(seats: Vec<SeatRequest>, options: &[&str]) -> CreateGame {
+    let game = open_choice().0.card().id.to_owned();
+    let options = options.iter().map(|text| (*text).to_owned()).collect();
+    CreateGame { game, options, ..wish(seats) }
+}
+
+#[tokio::test]
+async fn an_open_choice_is_told_to_all_at_once_even_over_a_kill_and_is_made_anew_in_a_rematch() {
+    let (game, chooser, spec, value) = open_choice();
+    let text = format!("{}={value}", spec.name);
+    let choose = || Action::Choose { option: spec.name.into(), value: value.into() };
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Child::start(folder.path());
+    let address = child.address().await;
+    let created = create(address, &open_wish(vec![person(); game.card().players], &[])).await;
+    let tokens: Vec<&str> = created.seats.iter().map(|link| link.token.as_str()).collect();
+    let (_, snapshot) = Client::join(address, &created.id, &tokens).await;
+    let draft = snapshot.live.draft.expect("a draft");
+    assert_eq!(draft.seats.iter().map(|one| one.seat).collect::<Vec<_>>(), [chooser]);
+    assert!(draft.seats[0].options[0].open && !draft.seats[0].ready && snapshot.live.ticking.is_none());
+    child.kill().await;
+
+    let mut child = Child::start(folder.path());
+    let address = child.address().await;
+    let mut clients = Vec::new();
+    for token in &tokens {
+        clients.push(Client::join(address, &created.id, &[*token]).await.0);
+    }
+    clients.push(Client::join(address, &created.id, &[]).await.0);
+    for (other, seat) in Seat::ALL.into_iter().enumerate().take(tokens.len()) {
+        if seat != chooser {
+            let act = clients[other].act(seat, choose()).await;
+            assert_eq!(clients[other].answer(act).await, Err("no_draft".into()));
+        }
+    }
+    clients[chooser.index()].act(chooser, choose()).await;
+    for client in &mut clients {
+        let (options, live) = started(client).await;
+        assert!(options.contains(&text), "{options:?}");
+        assert!(live.ticking.is_some(), "the clocks start with the game");
+    }
+    child.kill().await;
+
+    // Stored as it was chosen. The next game asks who sits there then, and remembers nothing.
+    let mut child = Child::start(folder.path());
+    let address = child.address().await;
+    let (mut client, snapshot) = Client::join(address, &created.id, &tokens).await;
+    assert!(snapshot.options.contains(&text));
+    replay(&snapshot);
+    for &seat in &Seat::ALL[1..tokens.len()] {
+        client.act(seat, Action::Resign).await;
+        client.played().await;
+    }
+    client.act(Seat::ALL[0], Action::Offer { offer: Offer::Rematch }).await;
+    for &seat in &Seat::ALL[1..tokens.len()] {
+        client.act(seat, Action::Accept { offer: Offer::Rematch }).await;
+    }
+    let next = loop {
+        if let Happening::Rematched { id } = client.event().await.0.happening {
+            break id;
+        }
+    };
+    let (_, snapshot) = Client::join(address, &next, &tokens).await;
+    let draft = snapshot.live.draft.expect("a draft");
+    assert_eq!((draft.seats[0].seat, draft.seats[0].ready, snapshot.options), (chooser, false, vec![]));
+}
+
+#[tokio::test]
+async fn an_open_choice_is_not_asked_of_the_computer_nor_where_it_is_fixed_and_has_a_default() {
+    let (game, chooser, spec, value) = open_choice();
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path()).await;
+    let people = || vec![person(); game.card().players];
+    let mut with_computer = people();
+    with_computer[chooser.index()] = computer();
+    let fixed = format!("{}={value}", spec.name);
+    let usual = format!("{}={}", spec.name, spec.default);
+    for (wish, text) in
+        [(open_wish(with_computer, &[]), &usual), (open_wish(people(), &[fixed.as_str()]), &fixed)]
+    {
+        let created = create(running.address(), &wish).await;
+        let (_, snapshot) = Client::join(running.address(), &created.id, &[]).await;
+        assert!(snapshot.live.draft.is_none() && snapshot.options == [text.as_str()]);
+        replay(&snapshot);
+    }
+    let slow = CreateGame { draft_ms: Some(1_000), ..open_wish(people(), &[]) };
+    let created = create(running.address(), &slow).await;
+    let tokens: Vec<&str> = created.seats.iter().map(|link| link.token.as_str()).collect();
+    let (mut client, _) = Client::join(running.address(), &created.id, &tokens).await;
+    assert_eq!(started(&mut client).await.0, [usual]);
     running.stop().await;
 }

@@ -1,8 +1,8 @@
-//! Secret choices before the game, and series of games.
+//! Choices before the game, secret and open, and series of games.
 
-use crate::secretive::{BEASTS, DEFAULT, secretive};
+use crate::secretive::{BEASTS, DEFAULT, half_open, secretive};
 use crate::*;
-use variorum_core::{Role, Values};
+use variorum_core::{Card, OptionSpec, PlayerSet, Role, Values};
 use variorum_table::{DRAFT_MS, Next, UNTIMED_DRAFT_MS};
 
 fn choose(option: &str, value: &str) -> Command {
@@ -29,7 +29,7 @@ fn two() -> Table {
 }
 
 fn chosen(table: &Table) -> Vec<Option<&str>> {
-    table.draft().unwrap().secrets().iter().map(|secret| secret.chosen.as_deref()).collect()
+    table.draft().unwrap().picks().iter().map(|pick| pick.chosen.as_deref()).collect()
 }
 
 /// Both choose, and the game starts.
@@ -159,7 +159,7 @@ fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
     assert_eq!(limit(Clock::Delay { budget: 1000, delay: 0 }, None), DRAFT_MS);
     assert_eq!(limit(Clock::days(3), None), 3 * 86_400_000);
     assert_eq!(limit(Clock::days(3), Some(1_000)), 1_000);
-    for (game, draft) in [(secretive(2), 999), (secretive(2), u64::MAX), (game(2), 60_000)] {
+    for (game, draft) in [(secretive(2), 999), (secretive(2), u64::MAX), (plain(2), 60_000)] {
         let setup = Setup { draft: Some(draft), ..setup(vec![human(); 2], BLITZ) };
         let fault = Table::new(game, setup, 0).err().unwrap().faults.swap_remove(0);
         assert_eq!((fault.field.as_str(), fault.text), ("draft", draft.to_string()));
@@ -283,33 +283,135 @@ fn facts_that_cannot_be_are_found_and_no_choice_is_repeated() {
     }
 }
 
+/// The options that players choose, in every registered game that has some, and their values: of numbers the
+/// first and the last.
+fn own_options(card: &'static Card) -> Vec<(Player, &'static OptionSpec, Vec<String>)> {
+    let values = |values: Values| match values {
+        Values::Choices(choices) => choices.iter().map(|choice| choice.value.to_owned()).collect(),
+        Values::Numbered { count, .. } => vec!["0".to_owned(), (count - 1).to_string()],
+    };
+    let own = card.options.iter().filter_map(|spec| Some((spec.role.chooser()?, spec, values(spec.values))));
+    own.collect()
+}
+
 #[test]
 fn whatever_is_chosen_the_registered_games_start() {
     for game in variorum_registry::games() {
-        let specs = game.card().options;
-        let secret: Vec<_> = specs.iter().filter(|spec| matches!(spec.role, Role::Secret(_))).collect();
-        let values = |values: Values| match values {
-            Values::Choices(choices) => choices.iter().map(|choice| choice.value.to_owned()).collect(),
-            Values::Numbered { count, .. } => vec!["0".to_owned(), (count - 1).to_string()],
-        };
-        let mut all: Vec<Vec<String>> = vec![vec![]];
-        for spec in secret {
-            let one = |texts: Vec<String>| {
-                values(spec.values).into_iter().map(move |value| {
-                    let mut texts = texts.clone();
-                    texts.push(format!("{}={value}", spec.name));
-                    texts
+        let card = game.card();
+        let mut all: Vec<Vec<(Player, String, String)>> = vec![vec![]];
+        for (player, spec, values) in own_options(card) {
+            let with_each = |chosen: Vec<_>| {
+                values.iter().map(move |value| {
+                    let mut chosen = chosen.clone();
+                    chosen.push((player, spec.name.to_owned(), value.clone()));
+                    chosen
                 })
             };
-            all = all.into_iter().flat_map(one).collect();
+            all = all.into_iter().flat_map(with_each).collect();
         }
-        for texts in all {
-            let options = Options::parse(specs, texts.iter().map(String::as_str)).unwrap();
-            let record = game.new_record(&options).unwrap();
-            assert!(record.outcome().is_none());
-            game.read_record(&options, &record.text()).unwrap();
+        for chosen in all {
+            let mut table = Table::new(game, setup(vec![human(); card.players], BLITZ), 0).unwrap();
+            for player in table.players().iter() {
+                done(table.connect(player, 0));
+            }
+            assert_eq!(table.draft().is_some(), !chosen.is_empty(), "{}", card.id);
+            for (player, option, value) in &chosen {
+                assert_eq!(table.ticking(1), None, "clocks wait for the choice");
+                done(table.act(*player, choose(option, value), None, 1));
+            }
+            assert!(table.draft().is_none() && !table.is_over());
+            assert_eq!(table.ticking(1).map(|(player, _)| player), Some(table.record().to_move()));
+            let texts = table.setup().options.texts();
+            let told: Vec<String> =
+                chosen.iter().map(|(_, option, value)| format!("{option}={value}")).collect();
+            assert!(told.iter().all(|text| texts.contains(text)), "{texts:?}");
+            let options = &table.setup().options;
+            assert_eq!(game.new_record(options).unwrap().start_text(), table.record().start_text());
+            game.read_record(options, &table.record().text()).unwrap();
         }
     }
+}
+
+#[test]
+fn an_open_choice_is_asked_of_its_player_told_at_once_and_made_anew_in_each_game() {
+    let mut games = 0;
+    for game in variorum_registry::games() {
+        let card = game.card();
+        for (player, spec, values) in own_options(card) {
+            let Role::Open(_) = spec.role else { continue };
+            games += 1;
+            let value = values.iter().find(|value| **value != spec.default).expect("another value");
+            let seated = |kind: SeatKind| {
+                let mut setup = setup(vec![human(); card.players], BLITZ);
+                setup.seats[player.index()].kind = kind;
+                Table::new(game, setup, 0).unwrap()
+            };
+            // It is one player's: nobody else chooses it, and it is told to all at once.
+            let mut table = seated(SeatKind::Human);
+            for one in table.players().iter() {
+                done(table.connect(one, 0));
+                let step = table.act(one, choose(spec.name, value), None, 1);
+                assert_eq!(step.refused.is_some(), one != player);
+            }
+            assert!(table.draft().is_none());
+            assert_eq!(table.setup().options.get(spec.name), Some(value.as_str()));
+            for one in table.players().iter().skip(1) {
+                done(table.act(one, Command::Resign, None, 2));
+            }
+            assert!(table.is_over() && table.next_game().kept.is_empty(), "made anew, also by who has won");
+            // The default when the time runs out.
+            let mut table = seated(SeatKind::Human);
+            for one in table.players().iter() {
+                done(table.connect(one, 0));
+            }
+            assert_eq!(table.wake_at(), Some(DRAFT_MS));
+            let told = facts(table.tick(DRAFT_MS));
+            assert_eq!(told[0], format!("default {player} {}={}", spec.name, spec.default));
+            assert!(table.draft().is_none());
+            // The computer takes the default, and nobody waits for it.
+            let table = seated(SeatKind::Computer(1));
+            assert!(table.draft().is_none() && table.chooser().is_none());
+            assert_eq!(table.setup().options.get(spec.name), Some(spec.default));
+            // Who creates the game may fix it.
+            let mut fixed = setup(vec![human(); card.players], BLITZ);
+            fixed.options =
+                Options::parse(card.options, [format!("{}={value}", spec.name).as_str()]).unwrap();
+            let table = Table::new(game, fixed.clone(), 0).unwrap();
+            assert!(table.draft().is_none());
+            // A game that began without the question goes on as it was.
+            let start = game.new_record(&Options::default()).unwrap().start_text();
+            let begun = Setup { position: Some(start), options: Options::default(), ..fixed };
+            let old = Table::replay(game, begun, 0, [], 1).unwrap();
+            assert!(old.draft().is_none() && old.setup().options.texts().is_empty());
+        }
+    }
+    assert!(games > 0);
+}
+
+#[test]
+fn open_and_secret_choices_are_made_in_one_draft() {
+    let mut table = Table::new(half_open(2), setup(vec![human(); 2], BLITZ), 0).unwrap();
+    done(table.connect(W, 0));
+    done(table.connect(B, 0));
+    done(table.act(W, choose("lair", "newt"), None, 1));
+    done(table.act(B, choose("moat", "8"), None, 2));
+    let told = |eyes| -> Vec<Option<&str>> {
+        table.draft().unwrap().picks().iter().map(|pick| pick.told_to(eyes)).collect()
+    };
+    assert_eq!(told(PlayerSet::EMPTY), [None, None, Some("8")]);
+    assert_eq!(told(PlayerSet::only(W)), [Some("newt"), None, Some("8")]);
+    assert!(table.setup().options.texts().is_empty());
+    let last = facts(table.act(B, choose("den", "owl"), None, 3));
+    assert!(last[1].starts_with("start "), "{last:?}");
+    done(table.act(W, Command::Resign, None, 4));
+    // Black has won: what was secret is kept, what was open is not.
+    assert_eq!(table.next_game().kept, ["lair=owl"]);
+    // The computer draws what is secret and takes the default of what is open.
+    let mut table = Table::new(half_open(2), setup(vec![human(), computer()], BLITZ), 0).unwrap();
+    assert_eq!(table.setup().options.texts(), ["moat=3"]);
+    assert_eq!(table.chooser(), Some((B, 3)));
+    done(table.computer_chooses(0, 0));
+    assert_eq!((table.chooser(), chosen(&table)), (None, vec![None, Some("owl")]));
 }
 
 #[test]

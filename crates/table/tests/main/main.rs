@@ -3,10 +3,11 @@
 mod draft;
 mod secretive;
 
+use crate::secretive::plain;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use variorum_core::any::AnyGame;
-use variorum_core::{Departure, Options, Player, Reason, Role};
+use variorum_core::{Departure, Options, Player, PlayerSet, Reason, Role};
 use variorum_table::{
     AWAY_GRACE_MS, Clock, Command, FIRST_TURN_MS, Fact, Offer, Refusal, SeatKind, SeatSetup, Series, Setup,
     Stamped, Step, Table,
@@ -16,10 +17,6 @@ const W: Player = Player::WHITE;
 const B: Player = Player::BLACK;
 const R: Player = Player::RED;
 const BLITZ: Clock = Clock::Increment { budget: 60_000, increment: 2_000 };
-
-fn game(players: usize) -> &'static dyn AnyGame {
-    variorum_registry::games().find(|game| game.card().players == players).expect("a game of so many")
-}
 
 fn human() -> SeatSetup {
     SeatSetup { kind: SeatKind::Human, name: String::new() }
@@ -41,7 +38,7 @@ fn setup(seats: Vec<SeatSetup>, clock: Clock) -> Setup {
 }
 
 fn table(seats: Vec<SeatSetup>, clock: Clock) -> Table {
-    Table::new(game(seats.len()), setup(seats, clock), 0).unwrap()
+    Table::new(plain(seats.len()), setup(seats, clock), 0).unwrap()
 }
 
 /// A table of people who are all there from time 0 on.
@@ -418,7 +415,7 @@ fn a_player_who_is_away_as_well_is_not_asked() {
 fn set_ups_that_cannot_be_are_refused_with_the_field() {
     let wrong = |seats, clock, position: Option<&str>| {
         let setup = Setup { position: position.map(str::to_owned), ..setup(seats, clock) };
-        Table::new(game(2), setup, 0).err().expect("an error").faults.swap_remove(0).field
+        Table::new(plain(2), setup, 0).err().expect("an error").faults.swap_remove(0).field
     };
     let two = || vec![human(), human()];
     assert_eq!(wrong(vec![human()], Clock::None, None), "seats");
@@ -493,8 +490,8 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Whatever people do: clocks lose exactly what was thought, nobody is stuck, secrets are told
-    /// only when all have chosen, and the facts alone make the same table.
+    /// Whatever people do: clocks lose exactly what was thought, nobody is stuck, choices are told
+    /// when they may be, and the facts alone make the same table.
     #[test]
     fn time_is_conserved_and_facts_are_enough(
         players in 2..=3usize,
@@ -505,16 +502,18 @@ proptest! {
             Clock::days(1),
         ]),
         with_computer in any::<bool>(),
-        with_secrets in any::<bool>(),
+        choices in 0..3usize,
         doings in doings(),
     ) {
         let mut seats = vec![human(); players];
         if with_computer {
             seats[players - 1] = computer();
         }
-        let game = if with_secrets { secretive::secretive(players) } else { game(players) };
+        let game = [secretive::plain, secretive::secretive, secretive::half_open][choices](players);
+        let with_choices = choices > 0;
         let mut table = Table::new(game, setup(seats.clone(), clock), 0).unwrap();
-        prop_assert_eq!(table.draft().is_some(), with_secrets);
+        let given = table.setup().options.clone();
+        prop_assert_eq!(table.draft().is_some(), with_choices);
         let start = table.record().start_text();
         let mut now = 0;
         let mut log: Vec<Stamped> = Vec::new();
@@ -551,7 +550,7 @@ proptest! {
             };
             log.extend(step.facts);
             check_stuck(&table, now);
-            check_secrets(&table, &log);
+            check_choices(&table, &given, &log);
         }
         for (index, stamped) in log.iter().enumerate() {
             prop_assert_eq!(stamped.seq, index as u64 + 1);
@@ -561,7 +560,7 @@ proptest! {
             fact: Fact::parse(&stamped.fact.to_string()).unwrap(),
             ..stamped.clone()
         });
-        let position = (!with_secrets).then_some(start);
+        let position = (!with_choices).then_some(start);
         let setup = Setup { position, ..setup(seats, clock) };
         let again = Table::replay(game, setup, 0, written, now).unwrap();
         prop_assert_eq!(&again.setup().options, &table.setup().options);
@@ -590,8 +589,8 @@ fn check_stuck(table: &Table, now: u64) {
         return;
     }
     if let Some(draft) = table.draft() {
-        let open = |secret: &variorum_table::Secret| secret.chosen.is_none();
-        assert!(draft.secrets().iter().any(open) && draft.ends_at().is_none_or(|at| at > now));
+        let due = |pick: &variorum_table::Pick| pick.chosen.is_none();
+        assert!(draft.picks().iter().any(due) && draft.ends_at().is_none_or(|at| at > now));
         assert_eq!((table.wake_at(), table.thinker(), table.ticking(now)), (draft.ends_at(), None, None));
         return;
     }
@@ -602,17 +601,24 @@ fn check_stuck(table: &Table, now: u64) {
     assert!(table.offers().iter().all(|offer| !table.waiting(offer).is_empty()));
 }
 
-/// Choices are in their own facts and nowhere else until the game starts; and then all of them.
-fn check_secrets(table: &Table, log: &[Stamped]) {
+/// Choices are in their own facts and, until the game starts, nowhere else that others see but those that are
+/// open; then all of them are told.
+fn check_choices(table: &Table, given: &Options, log: &[Stamped]) {
     let chosen =
         log.iter().filter(|one| matches!(one.fact, Fact::Chosen { .. } | Fact::Defaulted { .. })).count();
     let told = table.setup().options.texts();
     match table.draft() {
         Some(draft) => {
-            assert!(told.is_empty() && chosen < draft.secrets().len());
+            assert!(told == given.texts() && chosen < draft.picks().len());
+            for pick in draft.picks() {
+                let others = PlayerSet::first(3).without(pick.player);
+                let open = matches!(pick.spec.role, Role::Open(_));
+                assert_eq!(pick.told_to(others), pick.chosen.as_deref().filter(|_| open));
+                assert_eq!(pick.told_to(PlayerSet::only(pick.player)), pick.chosen.as_deref());
+            }
             assert!(!log.iter().any(|one| matches!(one.fact, Fact::Started { .. } | Fact::Played { .. })));
         }
-        None => assert_eq!(told.len(), chosen),
+        None => assert_eq!(told.len(), given.texts().len() + chosen),
     }
 }
 
@@ -626,7 +632,7 @@ fn check_time(
     start: &str,
 ) -> Result<(), TestCaseError> {
     let Some(budget) = clock.budget() else { return Ok(()) };
-    let mut started = !game.card().options.iter().any(|spec| matches!(spec.role, Role::Secret(_)));
+    let mut started = game.card().options.is_empty();
     let mut record = game.read_record(&Options::default(), start).unwrap();
     let mut joined: Vec<bool> = seats.iter().map(|seat| seat.kind != SeatKind::Human).collect();
     let mut shown = [budget as i128; 3];

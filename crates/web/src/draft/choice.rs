@@ -54,6 +54,10 @@ pub fn Choice(
     });
     let title = || option.label.clone();
     let help = option.help.clone();
+    let final_word = match option.open {
+        true => " The choice is final, and everybody sees it at once.",
+        false => " The choice is final, and nobody is told before all have chosen.",
+    };
     let asked = option.clone();
     let label = move || match picked.get() {
         Some(value) => format!("Choose {}", label_of(&asked, &value)),
@@ -67,7 +71,7 @@ pub fn Choice(
     view! {
         <section class="choosing" aria-label=title()>
             <h2>{title()}</h2>
-            <p>{help}" The choice is final, and nobody is told before all have chosen."</p>
+            <p>{help}{final_word}</p>
             <div class="choices" role="radiogroup" aria-label=title()>{cards}</div>
             {number}
             <button type="button" class="main confirm" data-confirm="choice"

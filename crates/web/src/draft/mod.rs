@@ -1,4 +1,4 @@
-//! Secret choices before the game.
+//! Choices before the game, secret and open.
 
 mod choice;
 mod lineup;
@@ -37,7 +37,7 @@ pub fn DraftTable(
         known.with(|known| {
             let known = known.as_ref();
             let draft = known.and_then(|known| Some((known.game.live.draft.as_ref()?, &known.you)));
-            draft.map_or(Stage::Watching, |(draft, you)| stage::stage(draft, you, uncovered.get()))
+            draft.map_or_else(Stage::nothing, |(draft, you)| stage::stage(draft, you, uncovered.get()))
         })
     });
     let asked = move || stage.with(|stage| matches!(stage, Stage::Curtain(_) | Stage::Choosing(..)));
@@ -48,7 +48,7 @@ pub fn DraftTable(
     let rules = RwSignal::new(false);
     let settled = snapshot.options.clone();
     let stage_view = move || match stage.get() {
-        Stage::Watching => view! { <p class="notice">"Others are choosing in secret."</p> }.into_any(),
+        Stage::Watching(others) => view! { <p class="notice" role="status">{others}</p> }.into_any(),
         Stage::Curtain(seat) => view! { <Curtain seat uncovered/> }.into_any(),
         Stage::Choosing(seat, option) => {
             view! { <Choice game options=settled.clone() seat option connection/> }.into_any()
@@ -95,7 +95,7 @@ fn Ready(told: Vec<(String, String)>) -> impl IntoView {
         <section class="choosing" role="status">
             <h2>"You have chosen"</h2>
             {told.into_iter().map(line).collect::<Vec<_>>()}
-            <p>"All choices are revealed together as soon as everybody has chosen."</p>
+            <p>"The game starts as soon as everybody has chosen; then what was chosen in secret is revealed."</p>
         </section>
     }
 }

@@ -2,19 +2,28 @@
 
 use variorum_api::{Draft, DraftOption, Seat};
 
+use crate::words;
+
 /// How far those at this screen have got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Nobody chooses here.
-    Watching,
-    /// Several choose here, one after the other, and this seat is next: what is on the screen is for
-    /// nobody else, so it comes only when the one who sits there says so.
+    /// Nobody chooses here. What others do, in a sentence or two.
+    Watching(String),
+    /// Several choose here, one after the other, and this seat is next, in secret: what is on the screen is
+    /// for nobody else, so it comes only when the one who sits there says so.
     Curtain(Seat),
     /// This seat chooses.
     Choosing(Seat, DraftOption),
-    /// All from here have chosen. What one seat alone has chosen may be shown: label of the option and
-    /// of the choice.
+    /// All from here have chosen. What one seat alone has chosen may be shown, and what was open: label of
+    /// the option and of the choice.
     Ready(Vec<(String, String)>),
+}
+
+impl Stage {
+    /// Before anything is known.
+    pub fn nothing() -> Stage {
+        Stage::Watching(String::new())
+    }
 }
 
 /// The stage of those who hold the seats `you`; `uncovered` is the seat that the curtain was last
@@ -26,12 +35,29 @@ pub fn stage(draft: &Draft, you: &[Seat], uncovered: Option<Seat>) -> Stage {
         Some((seat.seat, option))
     });
     match (next, &mine[..]) {
-        (_, []) => Stage::Watching,
-        (Some((seat, _)), [_, _, ..]) if uncovered != Some(seat) => Stage::Curtain(seat),
+        (_, []) => Stage::Watching(doing(draft)),
+        (Some((seat, option)), [_, _, ..]) if !option.open && uncovered != Some(seat) => Stage::Curtain(seat),
         (Some((seat, option)), _) => Stage::Choosing(seat, option.clone()),
-        (None, [only]) => Stage::Ready(only.options.iter().filter_map(told).collect()),
-        (None, _) => Stage::Ready(Vec::new()),
+        (None, several) => {
+            let options = several.iter().flat_map(|seat| &seat.options);
+            let shown = options.filter(|option| option.open || several.len() == 1);
+            Stage::Ready(shown.filter_map(told).collect())
+        }
     }
+}
+
+/// What those who choose are doing.
+fn doing(draft: &Draft) -> String {
+    let all = draft.seats.iter().flat_map(|seat| seat.options.iter().map(move |option| (seat.seat, option)));
+    let due: Vec<_> = all.filter(|(_, option)| option.chosen.is_none()).collect();
+    let open = due.iter().filter(|(_, option)| option.open);
+    let mut sentences: Vec<String> = open
+        .map(|(seat, option)| format!("{} chooses, for all to see: {}.", words::seat(*seat), option.label))
+        .collect();
+    if due.iter().any(|(_, option)| !option.open) {
+        sentences.push("Others are choosing in secret.".to_owned());
+    }
+    sentences.join(" ")
 }
 
 fn told(option: &DraftOption) -> Option<(String, String)> {
@@ -48,11 +74,14 @@ mod tests {
     use super::*;
     use variorum_api::{DraftChoice, DraftSeat};
 
+    const SECRETLY: &str = "Others are choosing in secret.";
+
     fn option(chosen: Option<&str>) -> DraftOption {
         DraftOption {
             name: "o".into(),
             label: "What".into(),
             help: String::new(),
+            open: false,
             choices: vec![DraftChoice { value: "a".into(), label: "The A".into() }],
             count: Some(3),
             default: "a".into(),
@@ -77,8 +106,24 @@ mod tests {
         assert_eq!(stage(&open, &you, None), Stage::Choosing(Seat::Black, option(None)));
         let told = Stage::Ready(vec![("What".into(), "The A".into())]);
         assert_eq!(stage(&draft(None, Some("a")), &you, None), told);
-        assert_eq!(stage(&open, &[], None), Stage::Watching);
-        assert_eq!(stage(&open, &[Seat::Red], None), Stage::Watching);
+        assert_eq!(stage(&open, &[], None), Stage::Watching(SECRETLY.into()));
+        assert_eq!(stage(&open, &[Seat::Red], None), Stage::Watching(SECRETLY.into()));
+    }
+
+    #[test]
+    fn an_open_choice_needs_no_curtain_and_is_told_to_all() {
+        let mut mixed = draft(None, None);
+        let open = DraftOption { open: true, ..option(None) };
+        mixed.seats[0].options.push(open.clone());
+        mixed.seats[0].options[0].chosen = Some("a".into());
+        let both = [Seat::White, Seat::Black];
+        assert_eq!(stage(&mixed, &both, None), Stage::Choosing(Seat::White, open));
+        let words = format!("White chooses, for all to see: What. {SECRETLY}");
+        assert_eq!(stage(&mixed, &[], None), Stage::Watching(words));
+        mixed.seats[0].options[1].chosen = Some("2".into());
+        assert_eq!(stage(&mixed, &both, None), Stage::Curtain(Seat::Black));
+        mixed.seats[1].options[0].chosen = Some("a".into());
+        assert_eq!(stage(&mixed, &both, None), Stage::Ready(vec![("What".into(), "2".into())]));
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{Seat, SeatState};
+use variorum_api::{DraftSeat, Seat, SeatState};
 
+use super::stage::label_of;
 use crate::net::{Connection, Known, now_ms};
 use crate::words;
 
@@ -20,7 +21,7 @@ pub fn Waiting(connection: Connection) -> impl IntoView {
         known.with(|known| known.as_ref().map(|k| time(k, now.get())).unwrap_or_default())
     });
     let seats = Memo::new(move |_| known.with(|known| known.as_ref().map(seats).unwrap_or_default()));
-    let row = |(seat, name, ready, state): (Seat, String, bool, &'static str)| {
+    let row = |(seat, name, ready, state): (Seat, String, bool, String)| {
         view! {
             <li class=format!("draft-seat {}", words::player_of(seat).name()) class:ready=ready>
                 <span class="swatch" aria-hidden="true"></span>
@@ -49,23 +50,28 @@ fn time(known: &Known, now_ms: f64) -> String {
 }
 
 /// Seat, name, whether it has chosen, and what it does.
-fn seats(known: &Known) -> Vec<(Seat, String, bool, &'static str)> {
+fn seats(known: &Known) -> Vec<(Seat, String, bool, String)> {
     let live = &known.game.live;
     let draft = live.draft.iter().flat_map(|draft| &draft.seats);
     draft
         .map(|choosing| {
             let state = live.seats.get(choosing.seat.index());
             let name = state.map(|state| state.name.clone()).unwrap_or_default();
-            (choosing.seat, name, choosing.ready, doing(choosing.ready, state))
+            (choosing.seat, name, choosing.ready, doing(choosing, state))
         })
         .collect()
 }
 
-fn doing(ready: bool, state: Option<&SeatState>) -> &'static str {
-    match state {
-        _ if ready => "has chosen",
+/// What a seat does; what it has chosen openly is told.
+fn doing(choosing: &DraftSeat, state: Option<&SeatState>) -> String {
+    let does = match state {
+        _ if choosing.ready => "has chosen",
         Some(SeatState { joined: false, .. }) => "has not come yet",
         Some(SeatState { connected: false, .. }) => "is not connected",
         _ => "is choosing",
-    }
+    };
+    let open = choosing.options.iter().filter(|option| option.open);
+    let told: Vec<&str> =
+        open.filter_map(|option| Some(label_of(option, option.chosen.as_deref()?))).collect();
+    if told.is_empty() { does.to_owned() } else { format!("{does} ({})", told.join(", ")) }
 }

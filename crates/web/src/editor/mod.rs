@@ -35,7 +35,9 @@ const ROWS: &str = "rows";
 pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("{}: set up a position", card.title), || false);
-    let rules_of = Chosen::of(card, |role| matches!(role, Role::Rule | Role::Start), &opening.options);
+    // An open choice says how a position is read; a secret one is in the position.
+    let is_known = |role| matches!(role, Role::Rule | Role::Start | Role::Open(_));
+    let rules_of = Chosen::of(card, is_known, &opening.options);
     let secrets = Chosen::of(card, |role| matches!(role, Role::Secret(_)), &opening.options);
     let texts = {
         let chosen = rules_of.clone();

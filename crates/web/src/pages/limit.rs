@@ -1,4 +1,4 @@
-//! The part of the form that says how long secret choices may take.
+//! The part of the form that says how long choices before the game may take.
 
 use leptos::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use variorum_api::{CreateGame, Created};
-use variorum_core::Role;
 use variorum_core::any::AnyGame;
+use variorum_core::{Player, Role};
 
 use super::limit::LimitField;
 use super::seating::{SeatFields, Who, seating};
@@ -31,6 +31,7 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let chosen = Chosen::of(card, |role| matches!(role, Role::Rule | Role::Start), &opening.options);
     let secrets = Chosen::in_secret(card, &opening.options);
     let has_secrets = !secrets.is_empty();
+    let open = Chosen::openly(card, &opening.options);
     let limit = RwSignal::new(None);
     let begun = opening.start.is_some();
     let position = RwSignal::new(opening.start.unwrap_or_default());
@@ -39,10 +40,26 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let fault = RwSignal::new(None::<String>);
     let sending = RwSignal::new(false);
     let rules = RwSignal::new(false);
+    let plays = {
+        let seats = seats.clone();
+        move |player: Player, who: fn(Who) -> bool| {
+            seats.get(player.index()).is_some_and(|seat| who(seat.get()))
+        }
+    };
+    // With a position nobody is asked before the game, and how it is read depends on it.
+    let asked_here = {
+        let (open, plays) = (open.clone(), plays.clone());
+        move || open.of_players(|player| !from_start(position) || plays(player, |who: Who| who == Who::Me))
+    };
+    let asked_later = move || {
+        let other_person = |who: Who| matches!(who, Who::Link | Who::Here);
+        open.of_players(|player| from_start(position) && plays(player, other_person))
+    };
     let options = {
-        let (chosen, secrets) = (chosen.clone(), secrets.clone());
+        let (chosen, secrets, asked_here) = (chosen.clone(), secrets.clone(), asked_here.clone());
         move || {
             let mut texts = chosen.texts();
+            texts.extend(asked_here().texts());
             // A position says itself what each player has.
             if from_start(position) {
                 texts.extend(secrets.texts());
@@ -51,8 +68,8 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         }
     };
     let drafts = {
-        let secrets = secrets.clone();
-        move || from_start(position) && secrets.leaves_secrets()
+        let (secrets, asked_later) = (secrets.clone(), asked_later.clone());
+        move || from_start(position) && (secrets.leaves_secrets() || !asked_later().is_empty())
     };
     let preview = {
         let options = options.clone();
@@ -118,6 +135,8 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
                 <Show when=move || has_secrets && from_start(position)>
                     <OptionFields chosen=secrets.clone() legend="Each player's own"/>
                 </Show>
+                {move || view! { <OptionFields chosen=asked_here() legend="Before the game"/> }}
+                {move || asked_later().named().map(later).collect::<Vec<_>>()}
                 <Show when=drafts><LimitField limit/></Show>
                 <OptionFields chosen legend="Options"/>
                 <TimeFields time/>
@@ -146,6 +165,12 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
+}
+
+/// Says of a choice that its player is asked.
+fn later((label, player): (&'static str, Option<Player>)) -> impl IntoView {
+    let who = player.map_or("", Player::title);
+    view! { <p class="hint" data-asked="later">{format!("{who} is asked before the game: {label}.")}</p> }
 }
 
 /// Whether the game begins from its own start.

@@ -1,7 +1,7 @@
 //! Fields for the options of a game, made from its card.
 
 use leptos::prelude::*;
-use variorum_core::{Card, Choice, OptionSpec, Role, Values};
+use variorum_core::{Card, Choice, OptionSpec, Player, Role, Values};
 
 /// The value that an edge replaces by a number it draws.
 const RANDOM: &str = "random";
@@ -12,31 +12,66 @@ const IN_SECRET: &str = "";
 #[derive(Clone)]
 pub struct Chosen {
     fields: Vec<(&'static OptionSpec, RwSignal<String>)>,
-    /// Whether all of it may be left to secret choices before the game.
-    in_secret: bool,
+    untouched: Untouched,
+}
+
+/// What it means that a field was not touched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Untouched {
+    /// The default stands, and goes without saying.
+    Default,
+    /// The default was chosen, and is said.
+    Chosen,
+    /// It is left to a secret choice before the game.
+    InSecret,
 }
 
 impl Chosen {
     /// The options of a game with one of the `roles`, at their defaults but for what is `given` as
     /// `name=value`.
     pub fn of(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String]) -> Chosen {
-        Chosen::new(card, roles, given, false)
+        Chosen::new(card, roles, given, Untouched::Default)
+    }
+
+    /// The options that players choose openly, as whoever fills in the form would have them. All are said,
+    /// so that nobody is asked again.
+    pub fn openly(card: &'static Card, given: &[String]) -> Chosen {
+        Chosen::new(card, |role| matches!(role, Role::Open(_)), given, Untouched::Chosen)
     }
 
     /// The options that players choose in secret before the game, left to them but for what is
     /// `given` as `name=value`.
     pub fn in_secret(card: &'static Card, given: &[String]) -> Chosen {
-        Chosen::new(card, |role| matches!(role, Role::Secret(_)), given, true)
+        Chosen::new(card, |role| matches!(role, Role::Secret(_)), given, Untouched::InSecret)
     }
 
-    fn new(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String], in_secret: bool) -> Chosen {
+    fn new(
+        card: &'static Card,
+        roles: impl Fn(Role) -> bool,
+        given: &[String],
+        untouched: Untouched,
+    ) -> Chosen {
+        let usual =
+            |spec: &OptionSpec| if untouched == Untouched::InSecret { IN_SECRET } else { spec.default };
         let value = |spec: &OptionSpec| {
             let given = given.iter().filter_map(|text| text.split_once('='));
             let given = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back();
-            RwSignal::new(given.unwrap_or(if in_secret { IN_SECRET } else { spec.default }).to_owned())
+            RwSignal::new(given.unwrap_or(usual(spec)).to_owned())
         };
         let specs = card.options.iter().filter(|spec| roles(spec.role));
-        Chosen { fields: specs.map(|spec| (spec, value(spec))).collect(), in_secret }
+        Chosen { fields: specs.map(|spec| (spec, value(spec))).collect(), untouched }
+    }
+
+    /// Those of them that the players choose for whom `whose` holds.
+    pub fn of_players(&self, whose: impl Fn(Player) -> bool) -> Chosen {
+        let own = |spec: &OptionSpec| spec.role.chooser().is_some_and(&whose);
+        let fields = self.fields.iter().copied().filter(|(spec, _)| own(spec)).collect();
+        Chosen { fields, untouched: self.untouched }
+    }
+
+    /// What they are called, and whose choice they are.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, Option<Player>)> {
+        self.fields.iter().map(|(spec, _)| (spec.label, spec.role.chooser()))
     }
 
     /// Whether there is nothing to choose.
@@ -49,11 +84,16 @@ impl Chosen {
         self.fields.iter().any(|(_, value)| value.with(|value| value == IN_SECRET))
     }
 
-    /// What differs from the defaults, or from being left to its player, as `name=value`.
+    /// What there is to say, as `name=value`: what differs from the defaults or from being left to its
+    /// player, and what was chosen openly.
     pub fn texts(&self) -> Vec<String> {
-        let untouched = |spec: &OptionSpec| if self.in_secret { IN_SECRET } else { spec.default };
-        let differs = self.fields.iter().filter(|(spec, value)| value.with(|value| value != untouched(spec)));
-        differs.map(|(spec, value)| format!("{}={}", spec.name, value.get())).collect()
+        let is_said = |spec: &OptionSpec, value: &str| match self.untouched {
+            Untouched::Default => value != spec.default,
+            Untouched::Chosen => true,
+            Untouched::InSecret => value != IN_SECRET,
+        };
+        let said = self.fields.iter().filter(|(spec, value)| value.with(|value| is_said(spec, value)));
+        said.map(|(spec, value)| format!("{}={}", spec.name, value.get())).collect()
     }
 }
 
@@ -72,7 +112,7 @@ pub fn OptionFields(chosen: Chosen, legend: &'static str) -> impl IntoView {
     let helps: Vec<_> = chosen.fields.iter().map(|(spec, _)| spec.help).collect();
     // Neighbours that say the same say it once.
     let help = |at: usize| Some(helps[at]).filter(|help| helps.get(at + 1) != Some(help));
-    let in_secret = chosen.in_secret;
+    let in_secret = chosen.untouched == Untouched::InSecret;
     let fields: Vec<_> = chosen
         .fields
         .iter()

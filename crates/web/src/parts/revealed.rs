@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_core::{OptionSpec, Role, Values};
+use variorum_core::{OptionSpec, Values};
 
 /// The choices of players that stand among the options of a game: label of the option and of the
 /// choice, in the order of the game's options.
 pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, String)> {
     let chosen = |spec: &'static OptionSpec| {
-        let Role::Secret(_) = spec.role else { return None };
+        spec.role.chooser()?;
         let given = options.iter().filter_map(|text| text.split_once('='));
         let value = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back()?;
         let (Values::Choices(choices) | Values::Numbered { choices, .. }) = spec.values;
@@ -40,8 +40,8 @@ mod tests {
             let card = game.card();
             let all: Vec<String> =
                 card.options.iter().map(|spec| format!("{}={}", spec.name, spec.default)).collect();
-            let secrets = card.options.iter().filter(|spec| matches!(spec.role, Role::Secret(_))).count();
-            assert_eq!(revealed(game, &all).len(), secrets, "{}", card.id);
+            let own = card.options.iter().filter(|spec| spec.role.chooser().is_some()).count();
+            assert_eq!(revealed(game, &all).len(), own, "{}", card.id);
             assert!(revealed(game, &[]).is_empty());
         }
     }

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use variorum_api::{GameResult, Live, Seat, Tally};
+use variorum_core::Role;
 use variorum_core::any::AnyGame;
 
-use super::revealed::revealed;
 use crate::net::{Connection, Known};
 use crate::words;
 
@@ -29,10 +29,8 @@ fn told(game: &dyn AnyGame, known: &Known) -> Vec<String> {
     if live.series.game > 1 || live.result.is_some() {
         lines.push(score(live));
     }
-    if let Some(result) = &live.result
-        && !revealed(game, &known.game.options).is_empty()
-    {
-        lines.push(next(result, live));
+    if let Some(result) = &live.result {
+        lines.extend(next(game, result, live));
     }
     lines
 }
@@ -62,8 +60,22 @@ fn points(tally: &Tally) -> String {
     }
 }
 
-/// What the rule lets everybody do in the next game.
-fn next(result: &GameResult, live: &Live) -> String {
+/// What everybody may choose in the next game, in a sentence each; empty where nobody chooses anything.
+fn next(game: &dyn AnyGame, result: &GameResult, live: &Live) -> Vec<String> {
+    let specs = game.card().options;
+    let secret = specs.iter().any(|spec| matches!(spec.role, Role::Secret(_)));
+    let open = specs.iter().filter_map(|spec| match spec.role {
+        Role::Open(player) => {
+            let who = player.title();
+            Some(format!("In a rematch everybody moves one seat on, and {who} chooses anew: {}.", spec.label))
+        }
+        _ => None,
+    });
+    secret.then(|| secretly(result, live)).into_iter().chain(open).collect()
+}
+
+/// What the rule lets everybody do who chooses in secret.
+fn secretly(result: &GameResult, live: &Live) -> String {
     let names =
         |seats: &[Seat]| words::list(&seats.iter().map(|&seat| words::seat(seat)).collect::<Vec<_>>());
     let others: Vec<Seat> =

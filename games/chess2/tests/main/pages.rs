@@ -30,7 +30,7 @@ fn every_diagram_of_the_rules_page_can_be_shown() {
 
 #[test]
 fn every_ruling_is_on_the_rules_page() {
-    for ruling in ["N1", "W1", "R1", "T1", "T2", "D1", "S1", "S2", "R2", "N2"] {
+    for ruling in ["N1", "W1", "R1", "T1", "T2", "T3", "T4", "D1", "S1", "S2", "R2", "N2"] {
         assert!(Chess2::CARD.rules.contains(ruling), "{ruling}");
     }
 }

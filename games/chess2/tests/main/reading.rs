@@ -1,6 +1,6 @@
 //! What is read as a position, and what is refused, with the field and the reason.
 
-use crate::help::{Handy, position, position_with, refused, start};
+use crate::help::{Handy, game, position, position_with, refused};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -137,8 +137,12 @@ fn a_fault_names_field_text_and_what_was_expected() {
 
 #[test]
 fn an_illegal_move_is_refused_with_what_was_expected() {
-    let fault = position(&start(&[])).try_text("e2e5").unwrap_err();
-    assert_eq!(fault.to_string(), "move: `e2e5`: expected a legal move of white, such as e2e4 or e7e8q");
-    let fault = position("4k3/8/8/8/8/8/1K4K1/8 K - - 1 1 kc").try_text("e2e5").unwrap_err();
-    assert!(fault.expected.contains("0000"), "{fault}");
+    let refused = |text: &str| {
+        let fault = game(&[], text, "").play_text("e2e4").unwrap_err();
+        fault.to_string()
+    };
+    let why = refused("4k3/6P1/8/8/8/8/8/4K3 w - - 0 1 cc");
+    assert_eq!(why, "move: `e2e4`: expected a legal move of white, such as e1d1 or g7g8r");
+    let why = refused("4k3/8/8/8/8/8/1K4K1/8 K - - 1 1 kc");
+    assert_eq!(why, "move: `e2e4`: expected a legal king-turn of white, such as 0000 or g2h3");
 }

@@ -83,6 +83,27 @@ fn t2_the_winning_decision_ends_the_game_and_is_tested_after_each() {
 }
 
 #[test]
+fn t3_both_kings_must_stand_on_the_far_half_at_the_same_time() {
+    // One goes back as the other crosses.
+    let crossing = "7k/8/8/K7/6K1/8/8/8 w - - 4 9 kc";
+    let record = game(&[], crossing, "a5a4 g4g5");
+    assert_eq!((result(&*record), record.text().as_str()), (None, "7k/8/8/6K1/K7/8/8/8 b - - 5 9 kc"));
+    let record = game(&[], crossing, "a5a4 g4g5 h8h7 a4a5");
+    assert_eq!(result(&*record).as_deref(), Some("white, midline"));
+}
+
+#[test]
+fn t4_a_king_turn_cannot_cure_a_check() {
+    let p = position("3rk3/8/8/8/8/8/3KN3/K7 w - - 1 1 kc");
+    assert_eq!(moves_from(&p, "e2"), ["e2d4"], "the normal decision must end the check");
+    assert!(moves_from(&p, "a1").is_empty());
+    assert!(!legal(&p).contains(&"d2d2".into()), "a whirlwind beside the rook's line does not");
+    // With the rook out of the way the king could step to g1, but only in the king-turn.
+    let record = game(&[], "4k3/8/8/8/8/8/5nPP/K5RK w - - 0 9 kc", "");
+    assert_eq!(result(&*record).as_deref(), Some("black, checkmate"));
+}
+
+#[test]
 fn d1_a_normal_decision_and_its_king_turn_are_one_turn() {
     let record = game(&[], "4k3/p7/8/8/8/8/P7/1K4K1 w - - 7 70 kc", "b1b2 g1g2");
     assert_eq!(record.text(), "4k3/p7/8/8/8/8/PK4K1/8 b - - 8 70 kc");
@@ -112,6 +133,19 @@ fn d1_impossible_checkmate_is_never_declared() {
 fn r2_impossible_checkmate_is_never_declared_with_pieces_that_cannot_mate() {
     let record = game(&[], "r3k3/8/8/8/8/8/8/R3K3 w - - 0 9 rr", "e1e2 e8e7");
     assert_eq!(result(&*record), None);
+}
+
+#[test]
+fn r2_nor_behind_a_wall_of_pawns_that_no_king_can_pass() {
+    let wall = "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8/4K3 w - - 0 40 cc";
+    let record = game(&[], wall, "e1e2 e8e7 e2e3");
+    assert_eq!(result(&*record), None);
+    let record = game(&[], wall, "e1e2 e8e7 e2e3 e7f7");
+    assert!(record.legal().iter().all(|m| m.starts_with("e3") && !m.ends_with('4')), "{:?}", record.legal());
+    let there_and_back = "e1e2 e8e7 e2e1 e7e8 ".repeat(2);
+    assert_eq!(result(&*game(&[], wall, &there_and_back)).as_deref(), Some("draw, repetition"));
+    let rules = Chess2::CARD.rules.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("Nearly always a king can still walk over the midline."));
 }
 
 #[test]

@@ -121,6 +121,16 @@ fn a_position_with_other_rights_is_another_one() {
 }
 
 #[test]
+fn c13_rights_make_positions_differ_also_where_nobody_could_castle_now() {
+    // The bishop on f1 is in the way all the time.
+    let text = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1";
+    let times = |n| after(&[], text, &"h1h2 e8e7 h2h1 e7e8 ".repeat(n));
+    assert!(!times(0).legal().contains(&"e1g1".to_owned()));
+    assert!(times(2).claims().is_empty(), "the first time the right was there");
+    assert_eq!(times(3).claims(), [Reason::Repetition]);
+}
+
+#[test]
 fn merged_and_apart_are_different_positions() {
     let text = "4k3/8/8/8/8/8/8/R3K1N1 w - - 0 1";
     let record = after(&[], text, "a1a2 e8e7 a2a1 e7e8 g1f3 e8e7 f3g1 e7e8");

@@ -16,6 +16,13 @@ use variorum_chessplus::{Chessplus, Position};
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Game, Options};
 
+#[test]
+fn every_ruling_is_on_the_rules_page() {
+    for number in 1..=14 {
+        assert!(Chessplus::CARD.rules.contains(&format!("- **C{number}** ")), "C{number}");
+    }
+}
+
 /// A game with these options from a position text.
 fn open(options: &[&str], text: &str) -> Box<dyn AnyRecord> {
     let options = Options::parse(Chessplus::CARD.options, options.iter().copied()).unwrap();

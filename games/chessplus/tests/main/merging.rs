@@ -108,7 +108,7 @@ fn shared_squares_have_one_text_as_a_whole() {
 }
 
 #[test]
-fn an_rn_jumps_only_as_a_knight() {
+fn c11_an_rn_jumps_only_as_a_knight() {
     let text = "7k/8/8/8/8/2nnn3/2b1b3/3(RN)3K w - - 0 1";
     let legal = legal(&[], text, "d1");
     assert!(legal.contains("d1d3") && !legal.contains("d1d4"), "{legal}");

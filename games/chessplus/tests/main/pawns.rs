@@ -1,6 +1,8 @@
 //! Pawns, single and inside merged pieces: C1 to C4.
 
 use crate::{after, legal, played};
+use variorum_chessplus::Chessplus;
+use variorum_core::Game;
 
 #[test]
 fn c1_a_pawn_merges_straight_forward_never_diagonally() {
@@ -206,8 +208,13 @@ fn enpassant_off_writes_no_square_and_captures_nothing() {
 }
 
 #[test]
-fn c8_en_passant_is_on_by_default_in_both_editions() {
-    for options in [&[][..], &["edition=2016"]] {
-        assert!(played(options, "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", "e2e4").contains(" e3 "));
-    }
+fn c8_en_passant_is_on_by_default() {
+    assert!(played(&[], "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", "e2e4").contains(" e3 "));
+}
+
+#[test]
+fn c14_en_passant_is_on_with_the_2016_sheet_too_and_the_form_says_so() {
+    assert!(played(&["edition=2016"], "7k/8/8/8/3p4/8/4P3/K7 w - - 0 1", "e2e4").contains(" e3 "));
+    let spec = Chessplus::CARD.options.iter().find(|spec| spec.name == "enpassant").expect("the option");
+    assert!(spec.help.contains("sheet of 2016 does not have it") && spec.help.contains("both editions"));
 }

@@ -1,12 +1,20 @@
 //! The limit of three queens in the edition of 2016.
 
 use crate::{legal, played};
+use variorum_chessplus::Chessplus;
+use variorum_core::Game;
 
 const SHEET: [&str; 1] = ["edition=2016"];
 
 #[test]
-fn the_official_book_has_no_limit() {
+fn c10_the_official_edition_limits_no_queens_and_nothing_says_that_its_book_allows_any_number() {
     assert_eq!(legal(&[], "6k1/P7/8/8/8/8/1QQQ4/K7 w - - 0 1", "a7"), "a7a8q");
+    let card = Chessplus::CARD;
+    let rules = card.rules.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("remaining 2 queens") && rules.contains("3 extra queens included"));
+    for text in card.options.iter().map(|spec| spec.help).chain([rules.as_str()]) {
+        assert!(!text.contains("have any number of queens"), "{text}");
+    }
 }
 
 #[test]
@@ -35,7 +43,7 @@ fn only_queens_of_the_same_colour_count() {
 }
 
 #[test]
-fn a_queen_inside_what_promotes_does_not_count_one_left_behind_does() {
+fn c12_a_queen_inside_what_promotes_does_not_count_one_left_behind_does() {
     let text = "6k1/(QP)7/8/8/8/8/1QQ5/K7 w - - 0 1";
     assert_eq!(legal(&SHEET, text, "a7a8"), "Pa7a8 Qa7a8 a7a8q");
     assert_eq!(played(&SHEET, text, "Pa7a8"), "6k1/Q7/8/8/8/8/1QQ5/K7 b - - 0 1");
@@ -43,7 +51,7 @@ fn a_queen_inside_what_promotes_does_not_count_one_left_behind_does() {
 }
 
 #[test]
-fn a_queen_merged_onto_does_not_count() {
+fn c12_a_queen_merged_onto_does_not_count() {
     let text = "Q7/P7/8/7k/8/8/1Q6/K1Q5 w - - 0 1";
     assert_eq!(legal(&SHEET, text, "a7"), "a7a8q");
     let text = "N7/P7/8/7k/8/8/1QQ5/K1Q5 w - - 0 1";

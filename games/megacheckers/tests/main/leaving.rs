@@ -56,12 +56,26 @@ fn k10_a_series_of_another_goes_on_while_it_can() {
     let both = forced("bMk6 rMl7 wMj7 wMh1 rMr7", "b wbr 0 4 +k6:w");
     let left = after(both, "resign:white");
     assert_eq!((fields(&left).as_str(), legal(&left).as_str()), ("b br 0 4 +k6:w", "0000 k6m8"));
-    // Nothing is left to jump: the turn ends and passes on.
-    let one = forced("bMk6 rMl7 wMh1 rMr7", "b wbr 0 4 +k6:w");
-    assert_eq!(fields(&after(one, "resign:red")), "w wb 0 4 -");
-    let two = forced("wMk6 bMl7 bMb5", "w wb 0 4 +k6:r");
-    let won = after(two, "resign:black");
-    assert_eq!((fields(&won).as_str(), outcome(&won).as_str()), ("w w 0 5 -", "{white} win last-player"));
+}
+
+#[test]
+fn k10_a_series_left_without_a_further_jump_by_a_departure_is_a_complete_turn() {
+    let pieces = "bMk6 rMl7 wMh1 rMr7";
+    let one = forced(pieces, "b wbr 0 4 +k6:w");
+    assert_eq!(fields(&after(one, "resign:red")), "w wb 0 4 -", "the turn passes on");
+    // The series was not stopped: White, jumped in it, has nothing to huff.
+    let complete = after(huff(pieces, "b wbr 0 4 +k6:wr"), "time:red");
+    assert_eq!((fields(&complete).as_str(), decider(&complete)), ("w wb 0 4 -", "white"));
+    // The same where the departure ends the game: the turn number counts the side that would move next.
+    for (series, leaver, end, winner) in
+        [("wMk6 bMl7 bMb5", "black", "w w 0 5 -", "white"), ("bMk6 wMl7 wMh1", "white", "b b 0 5 -", "black")]
+    {
+        let side = &winner[..1];
+        let two = forced(series, &format!("{side} wb 0 4 +k6:r"));
+        let won = after(two, &format!("resign:{leaver}"));
+        assert_eq!(fields(&won), end);
+        assert_eq!(outcome(&won), format!("{{{winner}}} win last-player"));
+    }
 }
 
 const FAILED: &str = "bMk6 wMl7 rMj7 wMh1 rMt5 bMc6";

@@ -1,7 +1,8 @@
 //! Mate, elimination, departure, draws, places.
 
 use crate::help::{count, fields, game, on, outcome, play, targets};
-use variorum_core::{Key, Player, PlayerSet, Position as _};
+use variorum_core::{Game, Key, Player, PlayerSet, Position as _};
+use variorum_megachess::Megachess;
 
 /// Black on a4 is mated by rooks on rank 4 and both ranks beside it, if nothing helps.
 const NET: &str = "wRi5 wRi3 wRm9 wKk1 bKa4";
@@ -31,6 +32,19 @@ fn m4_the_third_player_may_break_up_a_mate_until_the_turn_comes() {
     let mut record = game("", &format!("{red} bNo5"), "w - wbr 0 1");
     play(&mut record, "m9m4 o5m4");
     assert_eq!(fields(&record), "r - wbr 0 1");
+}
+
+#[test]
+fn m4_any_move_of_the_third_player_counts_which_is_broader_than_the_note() {
+    // Black's rook, not White's, keeps Red's king from t5. Leaving rank 5 neither intercepts nor captures.
+    let red = "bRi5 wRi3 wRm9 wKk1 rKu4 bKf9";
+    for (answer, still_in) in [("f9f8", "w - wb 0 2"), ("i5i6", "r - wbr 2 1")] {
+        let mut record = game("", red, "w - wbr 0 1");
+        play(&mut record, &format!("m9m4 {answer}"));
+        assert_eq!(fields(&record), still_in, "{answer}");
+    }
+    let rules = Megachess::CARD.rules.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(rules.contains("We read it more broadly than it is written."));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::help::{fields, game, on, options, outcome, position, text};
 use variorum_core::view::PieceState;
-use variorum_core::{Game, Notation, Options, Play, Position as _, View};
+use variorum_core::{Game, Notation, Options, Play, Player, Position as _, Role, View};
 use variorum_megachess::Megachess;
 
 fn refused(option_texts: &str, pieces: &str, fields: &str) -> Vec<String> {
@@ -98,6 +98,19 @@ fn only_the_listed_moves_are_read() {
     assert!(record.position().read_move("c5b5i").is_err());
     assert!(record.position().read_move("c5b5Q").is_err());
     assert!(record.position().read_move("c5b5q").is_ok());
+}
+
+#[test]
+fn the_squares_of_whites_king_and_queen_are_whites_open_choice_before_the_game() {
+    let roles = Megachess::CARD.options.iter().map(|spec| (spec.name, spec.role, spec.default));
+    assert!(roles.collect::<Vec<_>>().contains(&("white", Role::Open(Player::WHITE), "qk")));
+}
+
+#[test]
+fn every_ruling_is_on_the_rules_page() {
+    for number in 1..=8 {
+        assert!(Megachess::CARD.rules.contains(&format!("- **M{number}** ")), "M{number}");
+    }
 }
 
 #[test]
