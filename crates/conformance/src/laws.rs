@@ -239,7 +239,7 @@ fn arbitrary_text<G: Game>(game: G, options: &Options, record: &Record<G>, rando
 
 /// An error that gives examples never gives the text that it refuses.
 pub(crate) fn no_example_is_what_was_refused(fault: &Fault) {
-    let examples = fault.expected.split_once("such as ").map_or("", |(_, examples)| examples);
+    let Some((_, examples)) = fault.expected.split_once("such as ") else { return };
     let same = examples.split([' ', ',']).any(|example| example == fault.text);
     assert!(!same, "an example that was refused: {fault}");
 }

@@ -147,7 +147,7 @@ fn moves_are_read_exactly() {
         assert!(open(&[], text).play_text(m).is_ok(), "{m}");
     }
     let fault = open(&[], text).play_text("Bd4e5").unwrap_err();
-    assert_eq!(fault.to_string(), "move: `Bd4e5`: expected a legal move of white");
+    assert_eq!(fault.to_string(), "move: `Bd4e5`: expected a legal move of white, such as Nd4b3 or Rd4h4");
 }
 
 #[test]
