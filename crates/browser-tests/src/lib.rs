@@ -3,8 +3,10 @@
 //! The program is looked for in `VARIORUM_BIN`, then where cargo puts it beside the tests. It must
 //! have been built with the browser app inside (`cargo xtask web`).
 
+mod hand;
 mod page;
 mod process;
 
+pub use hand::Hand;
 pub use page::Page;
 pub use process::{Driver, Server};

@@ -7,6 +7,7 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::Driver;
+use crate::hand::{Hand, PHONE};
 
 /// How long anything may take before a test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -17,16 +18,26 @@ const TRIES: usize = 10;
 pub struct Page {
     /// The session, for what is not here.
     pub web: WebDriver,
+    /// What it is used with.
+    pub hand: Hand,
     // Ended after the session.
     _driver: Driver,
 }
 
 impl Page {
-    /// Starts a browser and opens an address.
+    /// Starts a browser and opens an address, to be used with a mouse.
     ///
     /// # Errors
     /// No driver, no browser, or no page.
     pub async fn open(url: &str) -> Result<Page> {
+        Page::open_with(Hand::Mouse, url).await
+    }
+
+    /// Starts a browser and opens an address.
+    ///
+    /// # Errors
+    /// No driver, no browser, or no page.
+    pub async fn open_with(hand: Hand, url: &str) -> Result<Page> {
         let driver = Driver::start()?;
         let mut wishes = DesiredCapabilities::chrome();
         for argument in driver.arguments() {
@@ -34,8 +45,12 @@ impl Page {
         }
         wishes.insert_base_capability("goog:loggingPrefs".into(), serde_json::json!({ "browser": "ALL" }));
         let web = WebDriver::new(&driver.url, wishes).await.context("no browser")?;
-        web.goto(url).await?;
-        Ok(Page { web, _driver: driver })
+        let page = Page { web, hand, _driver: driver };
+        if hand == Hand::Touch {
+            page.resize(PHONE, true).await?;
+        }
+        page.web.goto(url).await?;
+        Ok(page)
     }
 
     /// Waits for an element.
@@ -119,6 +134,10 @@ impl Page {
     /// # Errors
     /// One of them does not come.
     pub async fn drag(&self, from: &str, to: &str) -> Result<()> {
+        if self.hand == Hand::Touch {
+            let (from, to) = (self.middle(from).await?, self.middle(to).await?);
+            return self.swipe(from, to, Duration::ZERO).await;
+        }
         let drag = async |from: WebElement| {
             let to = self.web.find(By::Css(to)).await?;
             self.web.action_chain().drag_and_drop_element(&from, &to).perform().await
@@ -132,7 +151,9 @@ impl Page {
     /// # Errors
     /// It does not come, or is covered.
     pub async fn click(&self, css: &str) -> Result<()> {
-        self.with(|| self.find(css), click).await.with_context(|| format!("cannot click `{css}`"))
+        self.with(|| self.find(css), async |element| self.press_on(element).await)
+            .await
+            .with_context(|| format!("cannot click `{css}`"))
     }
 
     /// Clicks the button with that text.
@@ -145,7 +166,18 @@ impl Page {
             let button = self.web.query(By::XPath(path.as_str())).wait(PATIENCE, Duration::from_millis(50));
             button.and_displayed().first().await.with_context(|| format!("no button `{label}`"))
         };
-        self.with(find, click).await.with_context(|| format!("cannot press `{label}`"))
+        self.with(find, async |element| self.press_on(element).await)
+            .await
+            .with_context(|| format!("cannot press `{label}`"))
+    }
+
+    async fn press_on(&self, element: WebElement) -> WebDriverResult<()> {
+        if self.hand == Hand::Touch && self.tap(&element).await? {
+            return Ok(());
+        }
+        // Says what covers the element, where something does.
+        element.scroll_into_view().await?;
+        element.click().await
     }
 
     /// Chooses a value of a select field.
@@ -153,7 +185,8 @@ impl Page {
     /// # Errors
     /// There is no such field or value.
     pub async fn choose(&self, field: &str, value: &str) -> Result<()> {
-        self.click(&format!("select[name='{field}'] option[value='{value}']")).await
+        let option = format!("select[name='{field}'] option[value='{value}']");
+        self.with(|| self.find(&option), async |option| option.click().await).await
     }
 
     /// Types into a field.
@@ -247,11 +280,6 @@ impl Page {
     pub async fn close(self) -> Result<()> {
         Ok(self.web.clone().quit().await?)
     }
-}
-
-async fn click(element: WebElement) -> WebDriverResult<()> {
-    element.scroll_into_view().await?;
-    element.click().await
 }
 
 /// Whether the element is no longer on the page.

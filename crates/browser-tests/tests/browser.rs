@@ -1,6 +1,7 @@
 //! Games played in a real browser against the real server.
 
 mod choices;
+mod gestures;
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};
@@ -222,9 +223,10 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.play(5, "e2", "e3", "e2e3").await?;
     black.play(6, "e8", "e7", "e8e7").await?;
 
-    // The whirlwind: the selected king once more.
+    // The whirlwind, which the selected king has a button for.
     white.begins("e3").await?;
-    white.click("[data-square='e3'].selected.spot").await?;
+    white.find("[data-square='e3'].selected.spot").await?;
+    white.click(".prompt [data-move='e3e3']").await?;
     white.played(7, "e3e3").await?;
     for square in ["d2", "f2", "e4"] {
         black.sees_no(&format!("[data-square='{square}'].taken")).await?;

@@ -89,6 +89,9 @@ pub struct MoveView {
     pub text: String,
     /// How a player makes it.
     pub gesture: Gesture,
+    /// What it gains at once, then what goes there, in centipawns: of moves that share squares the one
+    /// that is worth most is offered first.
+    pub worth: (i32, i32),
 }
 
 /// A game in progress, whichever game it is. Methods are those of [`Record`], in texts.
@@ -215,7 +218,11 @@ impl<G: Game> AnyRecord for Record<G> {
 
     fn moves(&self) -> Vec<MoveView> {
         let position = self.position();
-        let view = |m| MoveView { text: position.move_text(m), gesture: position.gesture(m) };
+        let view = |m| MoveView {
+            text: position.move_text(m),
+            gesture: position.gesture(m),
+            worth: (position.gain(m), position.risk(m)),
+        };
         let mut moves: Vec<MoveView> = self.legal_moves().into_iter().map(view).collect();
         moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         moves

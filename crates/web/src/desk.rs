@@ -48,6 +48,8 @@ pub struct Desk {
     pub shown: Memo<Shown>,
     /// What has been picked up on the board.
     pub selection: RwSignal<Selection>,
+    /// The move whose button is pointed at.
+    pub pointed: RwSignal<Option<String>>,
 }
 
 impl Desk {
@@ -75,6 +77,7 @@ impl Desk {
             play,
             shown,
             selection: RwSignal::new(Selection::Nothing),
+            pointed: RwSignal::new(None),
         }
     }
 

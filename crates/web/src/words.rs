@@ -136,16 +136,26 @@ pub fn line(notation: &Notation, record: &dyn AnyRecord, moves: &[String], most:
     texts.join(" ")
 }
 
-/// The label of a button for what a piece can do on its own square.
-pub fn on_the_spot(scene: &Scene, gesture: &Gesture) -> String {
+/// The label of a button for what a piece can do on its own square, and what that destroys: "Whirlwind: destroys
+/// White pawn d2, f2, Black knight e4".
+pub fn on_the_spot(layout: &Layout, scene: &Scene, gesture: &Gesture) -> String {
     let what = gesture.from.and_then(|from| scene.piece(from)).map_or("piece", |piece| piece.name);
     let label = gesture.choice.as_ref().map(|choice| choice.label.clone());
     let act = label.unwrap_or_else(|| format!("Act with the {what} on the spot"));
+    let mut taken: Vec<(String, Vec<&str>)> = Vec::new();
+    for &square in &gesture.destroys {
+        let name = layout.squares.get(square).map_or("", |square| square.name.as_str());
+        let Some(piece) = scene.piece(square).map(piece) else { continue };
+        match taken.iter_mut().find(|(other, _)| *other == piece) {
+            Some((_, squares)) => squares.push(name),
+            None => taken.push((piece, vec![name])),
+        }
+    }
     let taken: Vec<String> =
-        gesture.destroys.iter().filter_map(|&square| scene.piece(square)).map(piece).collect();
+        taken.into_iter().map(|(piece, squares)| format!("{piece} {}", list(&squares))).collect();
     match taken.is_empty() {
         true => format!("{act}: nothing is destroyed"),
-        false => format!("{act}: destroys {}", list(&taken.iter().map(String::as_str).collect::<Vec<_>>())),
+        false => format!("{act}: destroys {}", taken.join(", ")),
     }
 }
 

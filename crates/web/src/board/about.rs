@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Table;
+use super::table::Table;
 use crate::words;
 
 /// One line below the board.

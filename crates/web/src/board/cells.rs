@@ -6,8 +6,12 @@ use leptos::prelude::*;
 use variorum_core::view::Layout;
 use variorum_draw::{Frame, SQUARE};
 use wasm_bindgen::JsCast;
+use web_sys::DomRect;
 
 use super::looks::Look;
+
+/// With more columns or rows than this squares are small on small screens.
+const MANY: u8 = 12;
 
 /// The squares of a board, whatever is done on it.
 #[derive(Clone, Copy)]
@@ -50,6 +54,15 @@ impl Ground {
         }
     }
 
+    /// Where a square is on the screen, where the window is through which the board is seen, and where the box
+    /// around that is.
+    pub fn square_bounds(self, square: usize) -> Option<(DomRect, DomRect, DomRect)> {
+        let square = document().get_element_by_id(&self.square_element(square))?;
+        let around = |css| square.closest(css).ok().flatten().map(|found| found.get_bounding_client_rect());
+        let (window, all) = (around(".board-window")?, around(".board-box")?);
+        Some((square.get_bounding_client_rect(), window, all))
+    }
+
     /// Where an arrow key leads from the square the keyboard stands on; `None` for other keys.
     pub fn step(self, key: &str) -> Option<Option<usize>> {
         let (right, down) = match key {
@@ -66,6 +79,15 @@ impl Ground {
     pub fn view_box(self) -> String {
         let (left, top, width, height) = self.frame.with(|frame| frame.view_box(true));
         format!("{left} {top} {width} {height}")
+    }
+
+    /// The class of boards with so many columns or rows that their squares are small: how they lie.
+    pub fn shape(self) -> &'static str {
+        self.frame.with(|frame| match frame.columns.max(frame.rows) {
+            ..=MANY => "",
+            _ if frame.columns > frame.rows => "broad",
+            _ => "tall",
+        })
     }
 
     /// Width by height of what is seen.

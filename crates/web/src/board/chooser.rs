@@ -7,9 +7,14 @@ use variorum_core::any::MoveView;
 use variorum_core::view::PieceState;
 use variorum_draw::piece;
 use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDivElement, HtmlElement};
 
-use super::Table;
 use super::input::Selection;
+use super::prompt::MoveButton;
+use super::table::Table;
+
+/// Pixels between the square and the chooser.
+const GAP: f64 = 2.0;
 
 /// Opens beside the square while there is something to choose.
 #[component]
@@ -26,25 +31,23 @@ pub fn Chooser(table: Table) -> impl IntoView {
 #[component]
 fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
     let panel = NodeRef::<Div>::new();
-    panel.on_load(|panel| {
-        let first = panel.query_selector("button").ok().flatten();
-        if let Some(button) = first.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let _ = button.focus();
-        }
-    });
+    panel.on_load(|panel| focus_first(&panel));
     let close = move || {
         table.desk.selection.set(Selection::Nothing);
         table.ground.focus_square(at);
     };
     let key = move |event: KeyboardEvent| {
-        if event.key() == "Escape" {
-            event.stop_propagation();
-            close();
+        match event.key().as_str() {
+            "Escape" => close(),
+            "ArrowLeft" | "ArrowUp" => focus_next(false),
+            "ArrowRight" | "ArrowDown" => focus_next(true),
+            _ => return,
         }
+        event.prevent_default();
+        event.stop_propagation();
     };
     let owner = table.desk.shown.with_untracked(|shown| shown.record.to_move().index());
     let button = |view: MoveView| {
-        let text = view.text.clone();
         let (label, picture) = match view.gesture.choice {
             Some(choice) if choice.parts.is_empty() => (choice.label, None),
             Some(choice) => (choice.label, Some(piece(choice.parts, owner, PieceState::Alive))),
@@ -52,12 +55,7 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
         };
         let picture = picture
             .map(|picture| view! { <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg> });
-        view! {
-            <button type="button" data-move=view.text on:click=move |_| table.desk.play_move(text.clone())>
-                {picture}
-                <span>{label}</span>
-            </button>
-        }
+        view! { <MoveButton desk=table.desk text=view.text>{picture}<span>{label}</span></MoveButton> }
     };
     let [left, right, top, bottom] = place(table, at);
     let buttons: Vec<_> = choices.into_iter().map(button).collect();
@@ -79,26 +77,44 @@ fn Choices(table: Table, choices: Vec<MoveView>, at: usize) -> impl IntoView {
     }
 }
 
-/// Distances from the left, right, top and bottom of the board: below squares of the upper half,
-/// above those of the lower, reaching inwards from squares near the sides.
+/// Gives the keyboard to the first button of a panel.
+pub fn focus_first(panel: &HtmlDivElement) {
+    focus(panel.query_selector("button").ok().flatten());
+}
+
+/// Gives the keyboard to the button after (or before) the one that has it.
+fn focus_next(forward: bool) {
+    let now = document().active_element();
+    focus(
+        now.and_then(|now| if forward { now.next_element_sibling() } else { now.previous_element_sibling() }),
+    );
+}
+
+fn focus(element: Option<Element>) {
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // Fails only where the element is not in the page any more.
+        let _ = element.focus();
+    }
+}
+
+/// Distances from the left, right, top and bottom of the board's box: below squares of the upper half of what
+/// is seen, above those of the lower, reaching inwards from squares near the sides.
 fn place(table: Table, at: usize) -> [String; 4] {
-    table.ground.frame.with_untracked(|frame| {
-        let (left, top, width, height) = frame.view_box(true);
-        let (x, y) = frame.corner(at);
-        let part = |units: i32, of: i32| f64::from(units) / f64::from(of) * 100.0;
-        let percent = |value: f64| format!("{value:.1}%");
-        let auto = || "auto".to_owned();
-        let (across, down) = (part(x - left, width), part(y - top, height));
-        let (from_left, from_right) = if across < 50.0 {
-            (percent(across), auto())
-        } else {
-            (auto(), percent(100.0 - across - part(100, width)))
-        };
-        let (from_top, from_bottom) = if down < 50.0 {
-            (percent(down + part(104, height)), auto())
-        } else {
-            (auto(), percent(100.5 - down))
-        };
-        [from_left, from_right, from_top, from_bottom]
-    })
+    let auto = || "auto".to_owned();
+    let Some((square, window, all)) = table.ground.square_bounds(at) else {
+        return [auto(), auto(), auto(), auto()];
+    };
+    let across = |pixels: f64| format!("{:.1}%", pixels / all.width().max(1.0) * 100.0);
+    let down = |pixels: f64| format!("{:.1}%", pixels / all.height().max(1.0) * 100.0);
+    let (left, right) = if square.left() - window.left() < window.width() / 2.0 {
+        (across(square.left() - all.left()), auto())
+    } else {
+        (auto(), across(all.right() - square.right()))
+    };
+    let (top, bottom) = if square.top() - window.top() < window.height() / 2.0 {
+        (down(square.bottom() - all.top() + GAP), auto())
+    } else {
+        (auto(), down(all.bottom() - square.top() + GAP))
+    };
+    [left, right, top, bottom]
 }

@@ -1,6 +1,8 @@
 //! From clicks to moves: which squares may be picked up, where they may go, and which moves a pair
 //! of squares can mean.
 
+use std::cmp::Reverse;
+
 use variorum_core::any::MoveView;
 
 /// Where the one who moves has got to.
@@ -13,7 +15,7 @@ pub enum Selection {
     From(usize),
     /// Squares are settled, but several moves share them.
     Choosing {
-        /// Texts of the moves.
+        /// Texts of the moves, the one that is worth most first.
         moves: Vec<String>,
         /// The square to ask at.
         at: usize,
@@ -59,39 +61,48 @@ pub fn can_pick(moves: &[MoveView], square: usize) -> bool {
     moves.iter().any(|m| m.gesture.from == Some(square))
 }
 
-/// The squares that may be put on after picking up `from`; the square itself for what is done on
-/// the spot.
+/// The other squares that may be put on after picking up `from`.
 pub fn targets(moves: &[MoveView], from: usize) -> Vec<usize> {
     let mut squares = Vec::new();
     for m in moves.iter().filter(|m| m.gesture.from == Some(from)) {
-        squares.push(m.gesture.to.unwrap_or(from));
+        squares.extend(m.gesture.to);
         squares.extend_from_slice(&m.gesture.also);
     }
+    squares.retain(|&square| square != from);
     squares.sort_unstable();
     squares.dedup();
     squares
 }
 
-/// The moves that go from one square to the other. Where a move goes there itself, those for
-/// which the square is only another way to say it are left out.
+/// Whether anything is begun, gone on with or let go by a click on `square`.
+pub fn means(moves: &[MoveView], selection: &Selection, square: usize) -> bool {
+    can_pick(moves, square) || !considered(moves, selection, square).is_empty()
+}
+
+/// The moves that go from one square to another. Where a move goes there itself, those for
+/// which the square is only another way to say it are left out. What a piece does on its own square is
+/// never meant by a click there, for a second click lets go: it has a button.
 fn meant(moves: &[MoveView], from: usize, to: usize) -> Vec<&MoveView> {
-    let here = || moves.iter().filter(|m| m.gesture.from == Some(from));
-    let exact: Vec<&MoveView> = here().filter(|m| m.gesture.to.unwrap_or(from) == to).collect();
+    let here = || moves.iter().filter(|m| m.gesture.from == Some(from) && from != to);
+    let exact: Vec<&MoveView> = here().filter(|m| m.gesture.to == Some(to)).collect();
     if exact.is_empty() { here().filter(|m| m.gesture.also.contains(&to)).collect() } else { exact }
 }
 
 /// A click (or the end of a drag) on a square.
 pub fn click(moves: &[MoveView], selection: &Selection, square: usize) -> Step {
-    let meant = match *selection {
+    if *selection == Selection::From(square) {
+        return Step::Select(Selection::Nothing);
+    }
+    let mut meant = match *selection {
         Selection::From(from) => meant(moves, from, square),
         _ => direct(moves, square),
     };
     match meant[..] {
-        [] if *selection == Selection::From(square) => return Step::Select(Selection::Nothing),
         [] => {}
         [only] => return Step::Play(only.text.clone()),
-        ref several => {
-            let moves = several.iter().map(|m| m.text.clone()).collect();
+        _ => {
+            meant.sort_by_key(|m| Reverse(m.worth));
+            let moves = meant.into_iter().map(|m| m.text.clone()).collect();
             return Step::Select(Selection::Choosing { moves, at: square });
         }
     }
@@ -102,11 +113,15 @@ pub fn click(moves: &[MoveView], selection: &Selection, square: usize) -> Step {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::sketch::Sketch;
+    use std::sync::Arc;
+    use variorum_core::Options;
+    use variorum_core::any::{AnyGame, AnyRecord};
     use variorum_core::view::Gesture;
 
     fn m(text: &str, from: usize, to: Option<usize>, also: &[usize]) -> MoveView {
         let gesture = Gesture { from: Some(from), to, also: also.to_vec(), ..Gesture::default() };
-        MoveView { text: text.into(), gesture }
+        MoveView { text: text.into(), gesture, worth: (0, 0) }
     }
 
     fn select(selection: Selection) -> Step {
@@ -129,10 +144,59 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_share_squares_are_asked_for() {
-        let moves = [m("whole", 1, Some(2), &[]), m("part", 1, Some(2), &[])];
-        let asked = Selection::Choosing { moves: vec!["whole".into(), "part".into()], at: 2 };
+    fn moves_that_share_squares_are_asked_for_the_best_first() {
+        let of_worth = |text, worth| MoveView { worth, ..m(text, 1, Some(2), &[]) };
+        let moves = [of_worth("part", (0, 320)), of_worth("whole", (0, 420)), of_worth("queen", (850, 100))];
+        let best_first = ["queen", "whole", "part"].map(String::from).to_vec();
+        let asked = Selection::Choosing { moves: best_first, at: 2 };
         assert_eq!(click(&moves, &Selection::From(1), 2), select(asked));
+    }
+
+    #[test]
+    fn every_game_offers_the_queen_first_and_the_least_last() {
+        let mut asked = 0;
+        for game in variorum_registry::games() {
+            for record in with_one_pawn(game) {
+                let moves = record.moves();
+                let promotes = |m: &&MoveView| m.gesture.choice.as_ref().is_some_and(|c| c.parts == "Q");
+                let Some(Gesture { from: Some(from), to: Some(to), .. }) =
+                    moves.iter().find(promotes).map(|m| &m.gesture)
+                else {
+                    continue;
+                };
+                let step = click(&moves, &Selection::From(*from), *to);
+                let Step::Select(Selection::Choosing { moves: texts, .. }) = step else { continue };
+                let shown = |text: &String| {
+                    let found = moves.iter().find(|m| m.text == *text);
+                    found.and_then(|m| m.gesture.choice.as_ref()).map_or("", |choice| choice.parts)
+                };
+                let order: String = texts.iter().map(shown).collect();
+                assert!("QRBNP".starts_with(&order), "{}: {texts:?} {order}", game.card().id);
+                asked += 1;
+            }
+        }
+        assert!(asked > 20, "{asked}");
+    }
+
+    /// The positions with nothing but the royal pieces where they stand at the start and one pawn.
+    fn with_one_pawn(game: &'static dyn AnyGame) -> Vec<Arc<dyn AnyRecord>> {
+        let options = Options::default();
+        let start = game.new_record(&options).unwrap();
+        let mut cleared = Sketch::new(game, &start.text());
+        cleared.clear(&options);
+        let find = |owner, parts| {
+            cleared.palette().iter().position(|piece| piece.owner == owner && piece.parts == parts)
+        };
+        let Some(pawn) = find(start.to_move(), "P") else { return Vec::new() };
+        let royal = start.pieces().into_iter().filter(|piece| piece.royal);
+        let kings: Vec<_> = royal.map(|piece| (piece.square, find(piece.owner, piece.parts))).collect();
+        let place = |square| {
+            let mut sketch = cleared.clone();
+            kings.iter().for_each(|&(square, king)| sketch.put(square, king));
+            sketch.put(square, Some(pawn));
+            sketch.judge(&options).record
+        };
+        (0..game.layout().squares.len()).filter_map(place).collect()
     }
 
     #[test]
@@ -154,10 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn an_action_on_the_spot_is_a_second_click() {
-        let moves = [m("spin", 5, None, &[]), m("a", 5, Some(6), &[])];
-        assert_eq!(targets(&moves, 5), [5, 6]);
+    fn a_second_click_lets_go_whatever_the_piece_can_do_on_its_square() {
+        let moves = [m("spin", 5, None, &[]), m("stay", 5, Some(5), &[5]), m("a", 5, Some(6), &[])];
+        assert_eq!(targets(&moves, 5), [6]);
         assert_eq!(on_the_spot(&moves, 5).len(), 1);
-        assert_eq!(click(&moves, &Selection::From(5), 5), Step::Play("spin".into()));
+        assert_eq!(click(&moves, &Selection::Nothing, 5), select(Selection::From(5)));
+        assert_eq!(click(&moves, &Selection::From(5), 5), select(Selection::Nothing));
+        assert!(considered(&moves, &Selection::From(5), 5).is_empty());
+        assert!(means(&moves, &Selection::From(5), 5) && means(&moves, &Selection::From(5), 6));
+        assert!(!means(&moves, &Selection::From(5), 7) && !means(&moves, &Selection::Nothing, 6));
     }
 }

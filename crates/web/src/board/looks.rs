@@ -50,10 +50,11 @@ pub fn looks(layout: &Layout, shown: &Shown, selection: &Selection, victims: &[u
         note(scene.checked.contains(&index), "check", "in check");
         note(*selection == Selection::From(index), "selected", "picked up");
         note(matches!(*selection, Selection::Choosing { at, .. } if at == index), "selected", "which move?");
-        let spot = targets.contains(&index) && *selection == Selection::From(index);
-        note(spot, "spot", "acts on the spot when chosen again");
+        let spot =
+            *selection == Selection::From(index) && !input::on_the_spot(&shown.moves, index).is_empty();
+        note(spot, "spot", "can act where it stands, by a button after the board");
         let direct = *selection == Selection::Nothing && input::is_direct(&shown.moves, index);
-        note(direct || (targets.contains(&index) && !spot), "target", "can be reached");
+        note(direct || targets.contains(&index), "target", "can be reached");
         note(victims.contains(&index), "victim", "would be destroyed");
         note(scene.last.contains(&index), "last", "");
         note(shown.earlier.contains(&index), "earlier", "");

@@ -4,6 +4,17 @@ use web_sys::{Element, PointerEvent};
 
 use variorum_draw::{Frame, SQUARE};
 
+/// Whose the movement of a press is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hold {
+    /// The board's: it drags, or feels its way.
+    Board,
+    /// The page's, which scrolls, unless the finger rests first or goes sideways.
+    Undecided,
+    /// The page's.
+    Page,
+}
+
 /// A press that may become a drag.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Press {
@@ -11,16 +22,20 @@ pub struct Press {
     pub pointer: i32,
     /// The square it began on.
     pub from: usize,
-    /// Whether that square was picked up already.
-    pub again: bool,
-    /// Where it began, in pixels of the page.
-    pub began: (f64, f64),
+    /// Whether it picked up the piece there.
+    pub fresh: bool,
+    /// Whose its movement is.
+    pub hold: Hold,
     /// Where it is now, in drawing units.
     pub at: (f64, f64),
     /// Whether it has moved far enough to be a drag.
     pub dragged: bool,
+    /// Whether it has moved too far for a click, and is no drag.
+    pub strayed: bool,
     /// Whether a finger hides what it points at: squares are small, and are shown enlarged.
     pub blind: bool,
+    /// Where it began, in pixels of the page.
+    began: (f64, f64),
     /// Whether it is a finger.
     touch: bool,
     /// When it began, in milliseconds.
@@ -36,31 +51,69 @@ pub const SLACK: f64 = 6.0;
 /// A finger that rests so long, in milliseconds, wants to read about the square and does nothing.
 const LONG: f64 = 600.0;
 
+/// A finger that rests so long, in milliseconds, before it moves does not scroll: it holds the piece.
+const RESTED: f64 = 200.0;
+
 impl Press {
-    /// A press on a square of this many pixels.
-    pub fn new(event: &PointerEvent, from: usize, again: bool, at: (f64, f64), pixels: f64) -> Press {
-        let began = (f64::from(event.client_x()), f64::from(event.client_y()));
-        let touch = event.pointer_type() == "touch";
-        let blind = is_blind(event, pixels);
-        let since = event.time_stamp();
-        Press { pointer: event.pointer_id(), from, again, began, at, dragged: false, blind, touch, since }
+    /// A press at a place of a square, on a board with squares of so many pixels. It has picked up nothing yet.
+    pub fn new(event: &PointerEvent, from: usize, hold: Hold, at: (f64, f64), pixels: f64) -> Press {
+        Press {
+            pointer: event.pointer_id(),
+            from,
+            fresh: false,
+            hold,
+            at,
+            dragged: false,
+            strayed: false,
+            blind: is_touch(event) && pixels < FINGER,
+            began: client(event),
+            touch: is_touch(event),
+            since: event.time_stamp(),
+        }
     }
 
-    /// Whether the finger lifted by this event only rested on a square that it could see.
-    pub fn rested(self, event: &PointerEvent) -> bool {
-        self.touch && !self.blind && !self.dragged && event.time_stamp() - self.since > LONG
+    /// Whether the finger lifted at this time only rested on a square that it could see.
+    pub fn rested(self, time: f64) -> bool {
+        self.touch && !self.blind && !self.dragged && time - self.since > LONG
+    }
+
+    /// Whether a movement at this time is the board's, so that the page must not scroll.
+    pub fn holds(self, time: f64) -> bool {
+        match self.hold {
+            Hold::Board => true,
+            Hold::Undecided => !self.strayed && time - self.since > RESTED,
+            Hold::Page => false,
+        }
     }
 
     /// The press after its pointer moved.
     pub fn moved(self, event: &PointerEvent, at: (f64, f64)) -> Press {
-        let (x, y) = (f64::from(event.client_x()) - self.began.0, f64::from(event.client_y()) - self.began.1);
-        Press { at, dragged: self.dragged || x.hypot(y) > SLACK, ..self }
+        let (x, y) = client(event);
+        self.wandered((x - self.began.0, y - self.began.1), event.time_stamp(), at)
+    }
+
+    /// The press after it went so many pixels from where it began.
+    fn wandered(self, (x, y): (f64, f64), time: f64, at: (f64, f64)) -> Press {
+        if self.dragged || self.strayed || x.hypot(y) <= SLACK {
+            return Press { at, ..self };
+        }
+        let takes = self.holds(time) || (self.hold == Hold::Undecided && x.abs() > y.abs());
+        if takes {
+            Press { at, dragged: true, hold: Hold::Board, ..self }
+        } else {
+            Press { at, strayed: true, ..self }
+        }
     }
 }
 
-/// Whether a finger hides what it points at, on a board with squares of so many pixels.
-pub fn is_blind(event: &PointerEvent, pixels: f64) -> bool {
-    event.pointer_type() == "touch" && pixels < FINGER
+/// Whether it is a finger.
+pub fn is_touch(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
+}
+
+/// Where an event is, in pixels of the window.
+pub fn client(event: &PointerEvent) -> (f64, f64) {
+    (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
 /// The side of a square on the screen, in pixels.
@@ -79,4 +132,42 @@ pub fn place(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64)
         f64::from(left) + scale(f64::from(event.client_x()) - bounds.left(), bounds.width(), width),
         f64::from(top) + scale(f64::from(event.client_y()) - bounds.top(), bounds.height(), height),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(hold: Hold) -> Press {
+        Press {
+            pointer: 1,
+            from: 0,
+            fresh: false,
+            hold,
+            at: (0.0, 0.0),
+            dragged: false,
+            strayed: false,
+            blind: false,
+            began: (0.0, 0.0),
+            touch: true,
+            since: 1000.0,
+        }
+    }
+
+    #[test]
+    fn a_finger_is_never_quite_still() {
+        let still = press(Hold::Board).wandered((3.0, 4.0), 1050.0, (1.0, 1.0));
+        assert!(!still.dragged && !still.strayed && still.at == (1.0, 1.0));
+        assert!(press(Hold::Board).wandered((30.0, 40.0), 1050.0, (1.0, 1.0)).dragged);
+    }
+
+    #[test]
+    fn a_swipe_over_a_piece_scrolls_unless_the_finger_rested_or_goes_sideways() {
+        let swipe = press(Hold::Undecided).wandered((5.0, 20.0), 1050.0, (0.0, 0.0));
+        assert!(swipe.strayed && !swipe.dragged && !swipe.holds(1500.0));
+        let rested = press(Hold::Undecided).wandered((5.0, 20.0), 1300.0, (0.0, 0.0));
+        assert!(rested.dragged && rested.holds(1300.0));
+        assert!(press(Hold::Undecided).wandered((20.0, 5.0), 1050.0, (0.0, 0.0)).dragged);
+        assert!(press(Hold::Page).wandered((20.0, 5.0), 1500.0, (0.0, 0.0)).strayed);
+    }
 }

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
+use variorum_core::view::Layout;
 
 use super::input::{self, Selection};
 use crate::desk::{Desk, Shown};
@@ -12,15 +13,15 @@ use crate::words;
 #[component]
 pub fn Prompt(desk: Desk) -> impl IntoView {
     let asked = Memo::new(move |_| asked(desk));
-    let buttons = Memo::new(move |_| desk.shown.with(|shown| buttons(shown, &desk.selection.read())));
+    let buttons = Memo::new(move |_| {
+        desk.layout
+            .with_value(|layout| desk.shown.with(|shown| buttons(layout, shown, &desk.selection.read())))
+    });
     move || {
         let (asked, buttons) = (asked.get(), buttons.get());
         (!asked.is_empty() || !buttons.is_empty()).then(|| {
             let button = |(label, text): (String, String)| {
-                let play = text.clone();
-                view! {
-                    <button type="button" class="main" data-move=text on:click=move |_| desk.play_move(play.clone())>{label}</button>
-                }
+                view! { <MoveButton desk text main=true>{label}</MoveButton> }
             };
             view! {
                 <div class="prompt" role="group" aria-label="Asked for">
@@ -29,6 +30,31 @@ pub fn Prompt(desk: Desk) -> impl IntoView {
                 </div>
             }
         })
+    }
+}
+
+/// Plays a move. While it is pointed at, what the move does is drawn on the board.
+#[component]
+pub fn MoveButton(
+    desk: Desk,
+    text: String,
+    #[prop(optional)] main: bool,
+    children: Children,
+) -> impl IntoView {
+    let (name, play, over, focused) = (text.clone(), text.clone(), text.clone(), text);
+    view! {
+        <button
+            type="button"
+            class:main=main
+            data-move=name
+            on:click=move |_| desk.play_move(play.clone())
+            on:pointerenter=move |_| desk.pointed.set(Some(over.clone()))
+            on:pointerleave=move |_| desk.pointed.set(None)
+            on:focus=move |_| desk.pointed.set(Some(focused.clone()))
+            on:blur=move |_| desk.pointed.set(None)
+        >
+            {children()}
+        </button>
     }
 }
 
@@ -51,7 +77,7 @@ fn asked(desk: Desk) -> String {
 }
 
 /// Labels and texts of the moves that are made by a button here.
-fn buttons(shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
+fn buttons(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
     let by_button =
         |m: &&MoveView| m.gesture.button.is_some() || (m.gesture.from.is_none() && m.gesture.to.is_none());
     let bare = shown.moves.iter().filter(by_button).map(|m| {
@@ -65,6 +91,6 @@ fn buttons(shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
     let spot = on_the_spot
         .into_iter()
         .filter(|m| !by_button(m))
-        .map(|m| (words::on_the_spot(&shown.scene, &m.gesture), m.text.clone()));
+        .map(|m| (words::on_the_spot(layout, &shown.scene, &m.gesture), m.text.clone()));
     bare.chain(spot).collect()
 }

@@ -99,7 +99,7 @@ fn LiveBoard(game: &'static dyn AnyGame, diagram: Diagram, played: Played) -> im
         ..diagram.opening.clone()
     };
     view! {
-        <Board desk hints/>
+        <Board desk hints yields=true/>
         <Prompt desk/>
         {result}
         <div class="diagram-tools">

@@ -9,6 +9,7 @@ use super::sketch::Sketch;
 use crate::board::cells::Ground;
 use crate::board::pieces::Carried;
 use crate::board::pointer;
+use crate::board::zoom::Zoom;
 
 /// What a click on a square does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +48,8 @@ pub struct Bench {
     pub carry: RwSignal<Option<Carry>>,
     /// The board.
     pub ground: Ground,
+    /// How it is enlarged.
+    pub zoom: Zoom,
     /// The element that shows it.
     pub svg: NodeRef<Svg>,
 }

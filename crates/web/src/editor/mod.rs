@@ -5,7 +5,7 @@ mod board;
 mod fields;
 mod looks;
 mod palette;
-mod sketch;
+pub mod sketch;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
@@ -13,6 +13,7 @@ use variorum_core::editing::FieldView;
 use variorum_core::{Options, Role};
 
 use crate::board::cells::Ground;
+use crate::board::zoom::Zoom;
 use crate::opening::Opening;
 use crate::parts::dialog::Dialog;
 use crate::parts::options::{Chosen, OptionFields, settled};
@@ -56,11 +57,13 @@ pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
     let first = opening.start.unwrap_or_else(|| untrack(&start_text).unwrap_or_default());
     let layout = StoredValue::new(game.layout());
     let turns = RwSignal::new(0);
+    let ground = Ground::new(layout, turns.into());
     let bench = Bench {
         sketch: RwSignal::new(Sketch::new(game, &first)),
         tool: RwSignal::new(Tool::Hand),
         carry: RwSignal::new(None),
-        ground: Ground::new(layout, turns.into()),
+        ground,
+        zoom: Zoom::new(ground),
         svg: NodeRef::new(),
     };
     let text = Memo::new(move |_| bench.sketch.with(|sketch| sketch.text().to_owned()));

@@ -1,0 +1,190 @@
+//! Boards enlarged inside their window: by two fingers or a button, and moved about by one finger.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDivElement, PointerEvent, SvgElement, TouchEvent};
+
+use super::cells::Ground;
+use super::pointer;
+
+/// The side of a square, in pixels, beyond which a board is not enlarged.
+const MOST: f64 = 72.0;
+
+/// The side of a square, in pixels, that the button enlarges to.
+const HANDY: f64 = 34.0;
+
+/// Enlarged by less than this is not enlarged.
+const LEAST: f64 = 1.05;
+
+/// A piece that is dragged so near the edge of the window, in pixels, moves the board on.
+const EDGE: f64 = 28.0;
+
+/// Two fingers on the board.
+#[derive(Clone, Copy)]
+struct Pinch {
+    /// How far apart they were, in pixels.
+    apart: f64,
+    /// How much the board was enlarged then.
+    factor: f64,
+    /// What was between them, as parts of the board's width and height.
+    between: (f64, f64),
+}
+
+/// How a board is enlarged. Copies are the same.
+#[derive(Clone, Copy)]
+pub struct Zoom {
+    ground: Ground,
+    window: NodeRef<Div>,
+    factor: RwSignal<f64>,
+    pinch: StoredValue<Option<Pinch>>,
+}
+
+impl Zoom {
+    /// A board as large as its window.
+    pub fn new(ground: Ground) -> Zoom {
+        Zoom { ground, window: NodeRef::new(), factor: RwSignal::new(1.0), pinch: StoredValue::new(None) }
+    }
+
+    /// A finger more on the board. True when it makes a pinch, and then does nothing else. `held` when a
+    /// movement of a single one would be the board's.
+    pub fn finger_down(self, event: &TouchEvent, held: bool) -> bool {
+        let pinches = event.touches().length() > 1;
+        if pinches {
+            self.begin(event);
+        }
+        if pinches || held {
+            event.prevent_default();
+        }
+        pinches
+    }
+
+    /// Fingers have moved; `held` as above.
+    pub fn finger_moved(self, event: &TouchEvent, held: bool) {
+        let pinch = self.pinch.get_value();
+        if let Some(pinch) = pinch {
+            self.stretch(event, pinch);
+        }
+        if (pinch.is_some() || held) && event.cancelable() {
+            event.prevent_default();
+        }
+    }
+
+    /// A finger less. No click follows: it would hit whatever the touch has brought up.
+    pub fn finger_up(self, event: &TouchEvent) {
+        if event.cancelable() {
+            event.prevent_default();
+        }
+        if event.touches().length() < 2 && self.pinch.get_value().is_some() {
+            self.pinch.set_value(None);
+            if self.factor.get_untracked() < LEAST {
+                self.set(1.0);
+            }
+        }
+    }
+
+    /// Moves the board on under a piece that is dragged to the edge of the window.
+    pub fn follow_drag(self, event: &PointerEvent) {
+        let Some(window) = self.window.get_untracked().filter(|_| self.is_on()) else { return };
+        let bounds = window.get_bounding_client_rect();
+        let (x, y) = pointer::client(event);
+        let beyond =
+            |at: f64, begin: f64, end: f64| ((at - end + EDGE).max(0.0) - (begin + EDGE - at).max(0.0)) / 2.0;
+        scroll_by(
+            &window,
+            beyond(x, bounds.left(), bounds.right()),
+            beyond(y, bounds.top(), bounds.bottom()),
+        );
+    }
+
+    fn is_on(self) -> bool {
+        self.factor.get_untracked() > 1.0
+    }
+
+    fn board(self) -> Option<SvgElement> {
+        self.window.get_untracked()?.query_selector("svg.board").ok()??.dyn_into().ok()
+    }
+
+    fn begin(self, event: &TouchEvent) {
+        let (Some(board), Some((apart, middle))) = (self.board(), fingers(event)) else { return };
+        let factor = self.factor.get_untracked();
+        self.pinch.set_value(Some(Pinch { apart, factor, between: part_of(&board, middle) }));
+    }
+
+    fn stretch(self, event: &TouchEvent, pinch: Pinch) {
+        if let Some((apart, middle)) = fingers(event) {
+            self.set(pinch.factor * apart / pinch.apart.max(1.0));
+            self.bring(pinch.between, middle);
+        }
+    }
+
+    /// Enlarges so much, within limits.
+    fn set(self, factor: f64) {
+        let Some(board) = self.board() else { return };
+        let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        let most = (MOST * self.factor.get_untracked() / pixels.max(1.0)).max(1.0);
+        let factor = factor.clamp(1.0, most);
+        self.factor.set(factor);
+        // Set at once, for what scrolls next goes by it. It fails only for a text that is no width.
+        let _ = board.style().set_property("width", &format!("{}%", factor * 100.0));
+    }
+
+    /// Scrolls so that a part of the board comes to a place of the page, as near as it can.
+    fn bring(self, (across, down): (f64, f64), (x, y): (f64, f64)) {
+        let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
+        let bounds = board.get_bounding_client_rect();
+        let now = (bounds.left() + across * bounds.width(), bounds.top() + down * bounds.height());
+        scroll_by(&window, now.0 - x, now.1 - y);
+    }
+
+    /// Enlarges to a handy size around the square of the keyboard, or shows the whole board again.
+    fn toggle(self) {
+        if self.is_on() {
+            return self.set(1.0);
+        }
+        let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
+        let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        self.set(HANDY / pixels.max(1.0));
+        let (left, top, width, height) = self.ground.frame.with_untracked(|frame| frame.view_box(true));
+        let (x, y) =
+            self.ground.frame.with_untracked(|frame| frame.corner(self.ground.focus.get_untracked()));
+        let part = |at: i32, begin: i32, of: i32| f64::from(at + 50 - begin) / f64::from(of.max(1));
+        let bounds = window.get_bounding_client_rect();
+        let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
+        self.bring((part(x, left, width), part(y, top, height)), middle);
+    }
+}
+
+/// How far apart two fingers are, and the place between them, in pixels.
+fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
+    let at = |index| {
+        let touch = event.touches().get(index)?;
+        Some((f64::from(touch.client_x()), f64::from(touch.client_y())))
+    };
+    let ((ax, ay), (bx, by)) = (at(0)?, at(1)?);
+    Some(((ax - bx).hypot(ay - by), ((ax + bx) / 2.0, (ay + by) / 2.0)))
+}
+
+/// A place of the page as parts of an element's width and height.
+fn part_of(element: &Element, (x, y): (f64, f64)) -> (f64, f64) {
+    let bounds = element.get_bounding_client_rect();
+    ((x - bounds.left()) / bounds.width().max(1.0), (y - bounds.top()) / bounds.height().max(1.0))
+}
+
+fn scroll_by(window: &HtmlDivElement, right: f64, down: f64) {
+    window.set_scroll_left(window.scroll_left() + right.round() as i32);
+    window.set_scroll_top(window.scroll_top() + down.round() as i32);
+}
+
+/// The window that a board is seen through, with a button to enlarge it where squares are small.
+#[component]
+pub fn BoardWindow(zoom: Zoom, children: Children) -> impl IntoView {
+    let on = move || zoom.factor.get() > 1.0;
+    let label = move || if on() { "Show the whole board" } else { "Enlarge the board" };
+    view! {
+        <div node_ref=zoom.window class="board-window" class:zoomed=on>{children()}</div>
+        <button type="button" class="zoom-button" title=label aria-label=label on:click=move |_| zoom.toggle()>
+            {move || if on() { "−" } else { "+" }}
+        </button>
+    }
+}
