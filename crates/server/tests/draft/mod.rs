@@ -333,6 +333,8 @@ async fn an_open_choice_is_told_to_all_at_once_even_over_a_kill_and_is_made_anew
     }
     client.act(Seat::ALL[0], Action::Offer { offer: Offer::Rematch }).await;
     for &seat in &Seat::ALL[1..tokens.len()] {
+        // What was offered or agreed to is known before the next one agrees.
+        client.event().await;
         client.act(seat, Action::Accept { offer: Offer::Rematch }).await;
     }
     let next = loop {
