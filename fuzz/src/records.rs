@@ -1,12 +1,13 @@
 //! Records.
 
 use crate::input::Input;
-use variorum_record::{GameRecord, MoveStyle, read, write_all};
+use variorum_record::{GameRecord, GameText, MoveStyle, Splitter, read, write_all};
 
 /// What is read is written, read back and written alike, in both styles of moves; nothing else
-/// happens to other texts. The input is either a text as it is, or changes to a record of play.
+/// happens to other texts, and a file is taken apart alike whatever the pieces it comes in. The input is either a text as it is, or changes to a record of play.
 pub fn records(data: &[u8]) {
     let mut input = Input(data);
+    let piece = 1 + usize::from(input.byte());
     let text = if input.byte().is_multiple_of(4) {
         input.text()
     } else {
@@ -15,10 +16,23 @@ pub fn records(data: &[u8]) {
         let style = if input.byte().is_multiple_of(2) { MoveStyle::Short } else { MoveStyle::Text };
         input.edit(write_all(&[record], style))
     };
+    assert_eq!(split(text.as_bytes(), piece), split(text.as_bytes(), usize::MAX), "pieces of {piece}");
     let Ok(read_once) = read(&text) else { return };
     for style in [MoveStyle::Short, MoveStyle::Text] {
         let written = write_all(&read_once, style);
         let again = read(&written).unwrap_or_else(|error| panic!("{error} in\n{written}"));
         assert_eq!(write_all(&again, style), written, "written alike");
     }
+}
+
+/// The games of a file that comes in pieces of this size.
+fn split(bytes: &[u8], piece: usize) -> Vec<GameText> {
+    let (mut splitter, mut games) = (Splitter::new(), Vec::new());
+    for piece in bytes.chunks(piece) {
+        splitter.put(piece);
+        games.extend(std::iter::from_fn(|| splitter.game()));
+    }
+    splitter.end();
+    games.extend(std::iter::from_fn(|| splitter.game()));
+    games
 }

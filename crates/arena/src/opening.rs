@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, Options, Player, PlayerSet, PositionError, Role, Values};
 use variorum_engine::{Limits, Request, Score, Untimed};
+use variorum_record::{GameRecord, GameText, Splitter};
 
 /// Where the openings of a match come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -205,59 +206,78 @@ pub(crate) fn drawn(
 
 impl Openings {
     /// Reads a list: records (their main lines are the openings), or position texts, one a line; lines
-    /// that begin with `#` and empty ones are left out.
+    /// that begin with `#` and empty ones are left out. With it come the faults of what cannot be an opening
+    /// and is left out.
     ///
     /// # Errors
-    /// The text holds none, a record is none or of another game, a position text is none.
-    pub fn read(game: &'static dyn AnyGame, options: &[String], text: &str) -> Result<Openings, Fault> {
+    /// The text holds none: the first fault there is.
+    pub fn read(
+        game: &'static dyn AnyGame,
+        options: &[String],
+        text: &str,
+    ) -> Result<(Openings, Vec<Fault>), Fault> {
         let is_record = text.trim_start().starts_with(['[', '{']) || text.trim_start().starts_with("1.");
-        let list = if is_record { records(game, text)? } else { positions(text) };
+        let read = if is_record { records(game, text) } else { positions(text) };
+        let (mut list, mut bad) = (Vec::new(), Vec::new());
+        for (place, listed) in read {
+            let tried = listed.and_then(|listed| match listed.make(game, options, 0, list.len()) {
+                Ok(_) => Ok(listed),
+                Err(error) => {
+                    let what = listed.start.clone().unwrap_or_else(|| listed.moves.join(" "));
+                    Err(Fault::new("opening", what, format!("a game that goes on: {error}")))
+                }
+            });
+            match tried {
+                Ok(listed) => list.push(listed),
+                Err(fault) => bad.push(Fault { field: format!("{place}, {}", fault.field), ..fault }),
+            }
+        }
         if list.is_empty() {
-            return Err(Fault::new("openings", text, "records, or positions, one a line"));
+            let none = || Fault::new("openings", text, "records, or positions, one a line");
+            return Err(bad.into_iter().next().unwrap_or_else(none));
         }
-        for (i, listed) in list.iter().enumerate() {
-            listed.make(game, options, 0, i).map_err(|error| {
-                let what = listed.start.clone().unwrap_or_else(|| listed.moves.join(" "));
-                Fault::new(
-                    format!("openings, number {}", i + 1),
-                    what,
-                    format!("a game that goes on: {error}"),
-                )
-            })?;
-        }
-        Ok(Openings::List(list))
+        Ok((Openings::List(list), bad))
     }
 }
 
-fn positions(text: &str) -> Vec<ListedOpening> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let position =
-        |line: &str| ListedOpening { options: Vec::new(), start: Some(line.to_owned()), moves: Vec::new() };
+/// Where something stands in a file, and what was found there.
+type Read = (String, Result<ListedOpening, Fault>);
+
+fn positions(text: &str) -> Vec<Read> {
+    let lines = text.lines().map(str::trim).enumerate();
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let position = |(i, line): (usize, &str)| {
+        let listed = ListedOpening { options: Vec::new(), start: Some(line.to_owned()), moves: Vec::new() };
+        (format!("openings, line {}", i + 1), Ok(listed))
+    };
     lines.map(position).collect()
 }
 
-fn records(game: &'static dyn AnyGame, text: &str) -> Result<Vec<ListedOpening>, Fault> {
-    let records = variorum_record::read(text).map_err(|error| {
-        let place = format!("openings, game {}, line {}, {}", error.game, error.line, error.fault.field);
-        Fault::new(place, error.fault.text, error.fault.expected)
-    })?;
-    records
-        .into_iter()
-        .map(|record| {
-            if record.card().id != game.card().id {
-                return Err(Fault::new(
-                    "openings",
-                    record.card().id,
-                    format!("a record of {}", game.card().id),
-                ));
-            }
-            let tree = record.tree();
-            let moves = tree.main_line().map(|id| tree.node(id)).filter(|node| node.is_move());
-            Ok(ListedOpening {
-                options: record.options().texts(),
-                start: record.start().map(str::to_owned),
-                moves: moves.map(|node| node.text().to_owned()).collect(),
-            })
-        })
-        .collect()
+fn records(game: &'static dyn AnyGame, text: &str) -> Vec<Read> {
+    let mut splitter = Splitter::new();
+    splitter.put(text.as_bytes());
+    splitter.end();
+    let read = |found: GameText| {
+        let (mut line, number) = (found.line(), found.number);
+        let listed = found.read().map_err(|error| {
+            line = error.line;
+            error.fault
+        });
+        (format!("openings, game {number}, line {line}"), listed.and_then(|record| main_line(game, &record)))
+    };
+    std::iter::from_fn(|| splitter.game()).map(read).collect()
+}
+
+/// The moves of a record as an opening.
+fn main_line(game: &'static dyn AnyGame, record: &GameRecord) -> Result<ListedOpening, Fault> {
+    if record.card().id != game.card().id {
+        return Err(Fault::new("Variant", record.card().id, format!("a record of {}", game.card().id)));
+    }
+    let tree = record.tree();
+    let moves = tree.main_line().map(|id| tree.node(id)).filter(|node| node.is_move());
+    Ok(ListedOpening {
+        options: record.options().texts(),
+        start: record.start().map(str::to_owned),
+        moves: moves.map(|node| node.text().to_owned()).collect(),
+    })
 }

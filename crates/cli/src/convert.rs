@@ -1,24 +1,32 @@
 //! `variorum convert`.
 
+use crate::Failure;
 use crate::args::{ConvertArgs, RecordFormat};
-use crate::{Failure, output, records};
-use anyhow::Context;
-use std::path::Path;
-use variorum_record::{MoveStyle, write_all};
+use crate::records::Games;
+use crate::sink::Sink;
+use variorum_record::{GameRecord, MoveStyle, write};
 
-/// Reads records and writes them in the form asked for.
+/// Reads records and writes them in the form asked for, one after the other.
 pub fn run(args: &ConvertArgs) -> Result<(), Failure> {
-    let records = records::read(&args.file)?;
-    let text = match args.to {
-        RecordFormat::Pgn => write_all(&records, MoveStyle::Short),
-        RecordFormat::Moves => write_all(&records, MoveStyle::Text),
-        RecordFormat::Fen => records.iter().map(|record| record.played().text() + "\n").collect(),
-    };
-    match &args.output {
-        Some(path) if path != Path::new("-") => {
-            std::fs::write(path, text).with_context(|| path.display().to_string())?;
-            Ok(())
+    let mut games = Games::open(&args.file)?;
+    let mut out = Sink::new(args.output.as_deref(), &args.file)?;
+    if !out.is_seen() {
+        games.show_bar()?;
+    }
+    let mut separator = "";
+    while let Some((_, record)) = games.next()? {
+        if !out.put(&(separator.to_owned() + &text(&record, args.to)))? {
+            return Ok(());
         }
-        _ => output::print(&text),
+        separator = if args.to == RecordFormat::Fen { "" } else { "\n" };
+    }
+    games.end()
+}
+
+fn text(record: &GameRecord, format: RecordFormat) -> String {
+    match format {
+        RecordFormat::Pgn => write(record, MoveStyle::Short),
+        RecordFormat::Moves => write(record, MoveStyle::Text),
+        RecordFormat::Fen => record.played().text() + "\n",
     }
 }

@@ -18,6 +18,7 @@ mod positions;
 mod records;
 mod serve;
 mod show;
+mod sink;
 mod solve;
 mod suite;
 mod talk;

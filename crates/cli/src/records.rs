@@ -1,33 +1,186 @@
-//! Record files.
+//! Record files, read a game at a time.
 
-use crate::Failure;
+use crate::{Failure, output};
+use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::path::Path;
-use variorum_record::{GameRecord, MAX_BYTES};
+use variorum_core::Fault;
+use variorum_record::{GameRecord, GameText, Splitter};
 
-/// Reads the games of a file, or of standard input for `-`.
-pub fn read(path: &Path) -> Result<Vec<GameRecord>, Failure> {
-    let refuse = |error: &dyn Display| Failure::Input(format!("{}: {error}", path.display()));
-    let bytes = bytes(path).map_err(|error| refuse(&error))?;
-    let text = String::from_utf8(bytes).unwrap_or_else(|error| latin_1(error.as_bytes()));
-    variorum_record::read(&text).map_err(|error| refuse(&error))
+/// How much of a file is read at once, in bytes.
+const PIECE: usize = 1 << 18;
+
+/// The games of a file. Those that cannot be read are told on standard error and left out.
+pub struct Games {
+    name: String,
+    input: Box<dyn Read>,
+    piece: Vec<u8>,
+    splitter: Splitter,
+    ended: bool,
+    bar: ProgressBar,
+    /// How long the file is, where it says so.
+    length: Option<u64>,
+    good: usize,
+    bad: usize,
 }
 
-/// What the file holds, up to a little more than what is read of it.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let limit = MAX_BYTES as u64 + 1;
-    if path == Path::new("-") {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
-    } else {
-        File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+impl Games {
+    /// Opens a file, or standard input for `-`.
+    pub fn open(path: &Path) -> Result<Games, Failure> {
+        let name = path.display().to_string();
+        let refuse = |error: io::Error| Failure::Input(format!("{name}: {error}"));
+        let (input, length): (Box<dyn Read>, _) = if path == Path::new("-") {
+            (Box::new(io::stdin().lock()), None)
+        } else {
+            let file = File::open(path).map_err(refuse)?;
+            let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
+            (Box::new(file), length)
+        };
+        Ok(Games {
+            name,
+            input,
+            piece: vec![0; PIECE],
+            splitter: Splitter::new(),
+            ended: false,
+            bar: ProgressBar::hidden(),
+            length,
+            good: 0,
+            bad: 0,
+        })
     }
-    Ok(bytes)
+
+    /// Shows on standard error how much of the file is read, where that is a terminal.
+    pub fn show_bar(&mut self) -> Result<(), Failure> {
+        if !io::stderr().is_terminal() {
+            return Ok(());
+        }
+        let (bar, template) = match self.length {
+            Some(length) => {
+                (ProgressBar::new(length), "{bar:40} {bytes} of {total_bytes}, {msg}, {eta} to go")
+            }
+            None => (ProgressBar::new_spinner(), "{spinner} {bytes}, {msg}"),
+        };
+        self.bar = bar.with_style(ProgressStyle::with_template(template)?);
+        Ok(())
+    }
+
+    /// The text of the next game, whatever it is worth.
+    fn text(&mut self) -> Result<Option<GameText>, Failure> {
+        loop {
+            if let Some(game) = self.splitter.game() {
+                return Ok(Some(game));
+            }
+            if self.ended {
+                return Ok(None);
+            }
+            match self.input.read(&mut self.piece) {
+                Ok(0) => {
+                    self.ended = true;
+                    self.splitter.end();
+                }
+                Ok(length) => {
+                    self.splitter.put(&self.piece[..length]);
+                    self.bar.inc(length as u64);
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(self.refuse(&error)),
+            }
+        }
+    }
+
+    fn refuse(&self, error: &dyn Display) -> Failure {
+        self.bar.finish_and_clear();
+        Failure::Input(format!("{}: {error}", self.name))
+    }
+
+    /// The next good game and its number, counted from 1; bad ones before it are told.
+    pub fn next(&mut self) -> Result<Option<(usize, GameRecord)>, Failure> {
+        while let Some(game) = self.text()? {
+            match game.read() {
+                Ok(record) => {
+                    self.warn(&game, &record);
+                    self.good += 1;
+                    self.bar.set_message(format!("{} games", self.good));
+                    return Ok(Some((game.number, record)));
+                }
+                Err(error) => {
+                    self.bad += 1;
+                    self.tell(&error);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells what is wrong with the file.
+    fn tell(&self, what: &dyn Display) {
+        self.bar.suspend(|| output::note(format_args!("variorum: {}: {what}", self.name)));
+    }
+
+    /// The game with that number, counted from 1; others are not looked at.
+    pub fn numbered(&mut self, number: usize) -> Result<GameRecord, Failure> {
+        let mut count = 0;
+        while let Some(game) = self.text()? {
+            if game.number == number {
+                return self.read(&game);
+            }
+            count = game.number;
+        }
+        let expected = format!("a number from 1 to {count}");
+        Err(match count {
+            0 => self.refuse(&nothing()),
+            _ => Failure::Input(Fault::new("game", number.to_string(), expected).to_string()),
+        })
+    }
+
+    /// The only game of the file.
+    ///
+    /// # Errors
+    /// It is bad, or there are more, which is told as a fault of `field`.
+    pub fn only(&mut self, field: &str) -> Result<GameRecord, Failure> {
+        let Some(first) = self.text()? else { return Err(self.refuse(&nothing())) };
+        let mut count = 1;
+        while self.text()?.is_some() {
+            count += 1;
+        }
+        if count > 1 {
+            let expected = format!("one of its {count} games, with --game N");
+            return Err(Failure::Input(Fault::new(field, &self.name, expected).to_string()));
+        }
+        self.read(&first)
+    }
+
+    /// A game that must be good.
+    fn read(&self, game: &GameText) -> Result<GameRecord, Failure> {
+        let record = game.read().map_err(|error| self.refuse(&error))?;
+        self.warn(game, &record);
+        Ok(record)
+    }
+
+    /// Tells what was assumed of a game that is not as we write it.
+    fn warn(&self, game: &GameText, record: &GameRecord) {
+        for warning in record.warnings() {
+            self.tell(&format!("game {}, {warning}", game.number));
+        }
+    }
+
+    /// What reading all games comes to: a failure when some, or all, were bad.
+    pub fn end(self) -> Result<(), Failure> {
+        self.bar.finish_and_clear();
+        match (self.good, self.bad) {
+            (0, 0) => Err(self.refuse(&nothing())),
+            (0, bad) => Err(self.refuse(&format!("none of {bad} games can be read"))),
+            (_, 0) => Ok(()),
+            (good, bad) => {
+                self.tell(&format!("{bad} of {} games are left out", good + bad));
+                Err(Failure::No)
+            }
+        }
+    }
 }
 
-/// The encoding of the PGN standard, in which each byte is one character.
-fn latin_1(bytes: &[u8]) -> String {
-    bytes.iter().map(|&byte| char::from(byte)).collect()
+fn nothing() -> Fault {
+    Fault::new("text", "", "a game: tags, moves and a result")
 }

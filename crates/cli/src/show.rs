@@ -1,7 +1,8 @@
 //! `variorum show`.
 
 use crate::args::{GameArgs, ShowArgs};
-use crate::{Failure, board, open, output, records};
+use crate::records::Games;
+use crate::{Failure, board, open, output};
 use std::fmt::Write;
 use std::path::Path;
 use variorum_core::Fault;
@@ -43,11 +44,7 @@ fn played(args: &ShowArgs) -> Result<Box<dyn AnyRecord>, Failure> {
 
 /// A game of a record file, after some of its decisions.
 fn recorded(file: &Path, number: usize, ply: Option<usize>) -> Result<Box<dyn AnyRecord>, Failure> {
-    let records = records::read(file)?;
-    let game = number.checked_sub(1).and_then(|at| records.get(at)).ok_or_else(|| {
-        let expected = format!("a number from 1 to {}", records.len());
-        Failure::Input(Fault::new("game", number.to_string(), expected).to_string())
-    })?;
+    let game = Games::open(file)?.numbered(number)?;
     let mut record = game.played();
     let last = record.ply();
     if let Some(ply) = ply {

@@ -50,12 +50,6 @@ impl<'a> Lexer<'a> {
         std::mem::take(&mut self.notes)
     }
 
-    /// Whether an empty line stands before this place.
-    pub fn after_empty_line(&self, at: usize) -> bool {
-        let before = &self.text[..at];
-        before[before.trim_end().len()..].matches('\n').count() > 1
-    }
-
     /// How far the text is read, in bytes.
     pub fn position(&self) -> usize {
         self.at
@@ -64,6 +58,11 @@ impl<'a> Lexer<'a> {
     /// Whether nothing but white space is left.
     pub fn is_at_end(&self) -> bool {
         self.text[self.at..].trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
+    }
+
+    /// The text read from there on.
+    pub fn since(&self, at: usize) -> &'a str {
+        &self.text[at..self.at]
     }
 
     /// Goes back, to a place that [`Lexer::position`] or a token named.

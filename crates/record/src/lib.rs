@@ -1,7 +1,8 @@
 //! Game records in the PGN family, for every game: read, kept as a tree of variations, written.
 //!
-//! `docs/notation.md` defines the format. Nothing here does input or output; texts come in and go
-//! out, so the command line and the browser use the same code.
+//! `docs/notation.md` defines the format. Nothing here does input or output; texts and bytes come in and
+//! go out, so the command line and the browser use the same code. [`read`] takes a text of which every game
+//! is good; [`Splitter`] takes files of any size and encoding, in which some may be bad.
 //!
 //! ```
 //! let text = "[White \"Anna\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3! *\n";
@@ -18,6 +19,7 @@
 
 mod annotation;
 mod ending;
+mod files;
 mod follow;
 mod game_record;
 mod letters;
@@ -32,10 +34,11 @@ mod warning;
 mod write;
 
 pub use annotation::{Eval, glyph_number, glyph_text};
+pub use files::{GameText, MAX_GAME_BYTES, Splitter, text_of};
 pub use game_record::GameRecord;
 pub use letters::Letters;
 pub use notation::Notation;
-pub use read::{MAX_BYTES, MAX_DEPTH, MAX_TAGS, ReadError, find_game, read, read_with};
+pub use read::{MAX_DEPTH, MAX_TAGS, ReadError, find_game, read, read_with};
 pub use score::Score;
 pub use tree::{Node, NodeId, Tree};
 pub use warning::Warning;

@@ -1,9 +1,10 @@
 //! Reading records.
 
 use crate::ending::finish;
+use crate::files::Splitter;
 use crate::game_record::GameRecord;
 use crate::letters::Letters;
-use crate::lexer::{Lexer, Misfit};
+use crate::lexer::{Lexer, Misfit, Token};
 use crate::moves::read_moves;
 use crate::tags::{Tags, simple};
 use crate::tree::NodeId;
@@ -11,9 +12,6 @@ use crate::warning::Warning;
 use std::fmt;
 use variorum_core::Fault;
 use variorum_core::any::AnyGame;
-
-/// The longest text that is read, in bytes.
-pub const MAX_BYTES: usize = 16 << 20;
 
 /// How deep variations may be nested.
 pub const MAX_DEPTH: usize = 64;
@@ -42,14 +40,33 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// Reads every game of a text.
+/// A place in a file; lines and characters of a line are counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl Place {
+    /// Where a byte of a text stands, when the text begins here.
+    fn of(self, text: &str, at: usize) -> Place {
+        let before = &text[..at];
+        let characters = before.rsplit('\n').next().unwrap_or_default().chars().count();
+        match before.matches('\n').count() {
+            0 => Place { line: self.line, column: self.column + characters },
+            lines => Place { line: self.line + lines, column: 1 + characters },
+        }
+    }
+}
+
+/// Reads every game of a text. [`Splitter`] reads those that are good also where others are not.
 ///
 /// What is taken beyond what [`write`](crate::write()) writes is listed in `docs/notation.md`; what was assumed
 /// then is told by [`GameRecord::warnings`].
 ///
 /// # Errors
-/// The first thing that is wrong, with its place: a text that is too long or holds no game, a game,
-/// rules version, option or position that is not known, a move that is not legal, a result that is
+/// The first thing that is wrong, with its place: a text that holds no game, a game that is too long, a
+/// game, rules version, option or position that is not known, a move that is not legal, a result that is
 /// not that of the moves.
 pub fn read(text: &str) -> Result<Vec<GameRecord>, ReadError> {
     read_with(text, Letters::default())
@@ -60,54 +77,72 @@ pub fn read(text: &str) -> Result<Vec<GameRecord>, ReadError> {
 /// # Errors
 /// As for [`read`].
 pub fn read_with(text: &str, letters: Letters) -> Result<Vec<GameRecord>, ReadError> {
-    let mut records = Vec::new();
-    let located = |game: usize, (at, fault): Misfit| {
-        let (line, column) = place(text, at);
-        ReadError { game, line, column, fault }
-    };
-    if text.len() > MAX_BYTES {
-        let fault = Fault::new("text", format!("{} bytes", text.len()), format!("at most {MAX_BYTES} bytes"));
-        return Err(located(1, (0, fault)));
+    let mut splitter = Splitter::new();
+    splitter.put(text.as_bytes());
+    splitter.end();
+    let games = std::iter::from_fn(|| splitter.game());
+    let records = games.map(|game| game.read_with(letters)).collect::<Result<Vec<_>, _>>()?;
+    if records.is_empty() {
+        return Err(ReadError { game: 1, line: 1, column: 1, fault: no_game() });
     }
+    Ok(records)
+}
+
+/// Reads the text of one game, which has this number and begins there in its file.
+pub(crate) fn read_one(
+    text: &str,
+    number: usize,
+    begin: Place,
+    letters: Letters,
+) -> Result<GameRecord, ReadError> {
     let mut lexer = Lexer::new(text);
-    loop {
-        let game = records.len() + 1;
-        match read_game(&mut lexer, letters).map_err(|misfit| located(game, misfit))? {
-            Some(mut record) => {
-                let warning = |(at, note)| {
-                    let (line, column) = place(text, at);
-                    Warning { line, column, note }
-                };
-                record.warnings = lexer.take_notes().into_iter().map(warning).collect();
-                records.push(record);
-            }
-            None if records.is_empty() => {
-                return Err(located(1, (0, Fault::new("text", "", "a game: tags, moves and a result"))));
-            }
-            None => return Ok(records),
+    match read_game(&mut lexer, letters) {
+        Ok(mut record) => {
+            let warning = |(at, note)| {
+                let Place { line, column } = begin.of(text, at);
+                Warning { line, column, note }
+            };
+            record.warnings = lexer.take_notes().into_iter().map(warning).collect();
+            Ok(record)
+        }
+        Err((at, fault)) => {
+            let Place { line, column } = begin.of(text, at);
+            Err(ReadError { game: number, line, column, fault })
         }
     }
 }
 
-/// Line and character of a place in a text, counted from 1.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+fn no_game() -> Fault {
+    Fault::new("text", "", "a game: tags, moves and a result")
 }
 
-/// Reads one game; `None` at the end of the text.
-fn read_game(lexer: &mut Lexer, letters: Letters) -> Result<Option<GameRecord>, Misfit> {
+fn read_game(lexer: &mut Lexer, letters: Letters) -> Result<GameRecord, Misfit> {
     let (tags, mut comments, begin) = Tags::read(lexer)?;
     if tags.is_empty() && lexer.is_at_end() {
-        return Ok(None);
+        return Err((begin, no_game()));
     }
     let mut record = tags.agreed(begin, lexer)?;
     comments.retain(|comment| !comment.is_empty());
     record.tree_mut().node_mut(NodeId::ROOT).comments = comments;
     let (played, ending) = read_moves(lexer, &mut record, letters)?;
     finish(&mut record, played, &tags, ending, lexer)?;
-    Ok(Some(record))
+    read_trailer(lexer, &mut record)?;
+    Ok(record)
+}
+
+/// Reads what stands after the result: comments, which are then said of the last move.
+fn read_trailer(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(), Misfit> {
+    while let Some((at, token)) = lexer.token()? {
+        let Token::Comment(comment) = token else {
+            return Err((at, Fault::new("moves", lexer.since(at), "nothing after the result but comments")));
+        };
+        let tree = record.tree_mut();
+        let last = tree.main_line().filter(|&id| tree.node(id).is_move()).last().unwrap_or(NodeId::ROOT);
+        if !comment.is_empty() {
+            tree.node_mut(last).comments.push(comment);
+        }
+    }
+    Ok(())
 }
 
 /// The game that a `Variant` tag names, with the options that the name stands for; orthodox chess where it

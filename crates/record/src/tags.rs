@@ -19,7 +19,7 @@ struct Tag {
 pub(crate) struct Tags(Vec<Tag>);
 
 impl Tags {
-    /// Reads tags and the comments between them, up to the moves or the tags of another game.
+    /// Reads tags and the comments between them, up to the moves.
     pub fn read(lexer: &mut Lexer) -> Result<(Tags, Vec<String>, usize), Misfit> {
         let (mut tags, mut comments) = (Tags(Vec::new()), Vec::new());
         loop {
@@ -28,13 +28,7 @@ impl Tags {
                     let known = ROSTER.iter().map(|(name, _)| *name).chain(OWN_TAGS).chain(["Termination"]);
                     let name =
                         known.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name);
-                    let is_double = tags.find(name).is_some();
-                    // A game without moves and result ends where another begins.
-                    if !tags.is_empty() && lexer.after_empty_line(at) && (is_double || name == "Event") {
-                        lexer.rewind(at);
-                        return Ok((tags, comments, at));
-                    }
-                    if is_double {
+                    if tags.find(name).is_some() {
                         lexer.note(at, Note::new("tag", name, "stands twice: the first one counts"));
                         continue;
                     }

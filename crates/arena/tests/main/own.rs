@@ -149,16 +149,21 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
 fn openings_are_read() {
     let chess = game("chess");
     let count = |text: &str| match Openings::read(chess, &[], text) {
-        Ok(Openings::List(list)) => Ok(list.len()),
+        Ok((Openings::List(list), bad)) => Ok((list.len(), bad.len())),
         Ok(_) => Err("not a list".to_owned()),
         Err(fault) => Err(fault.to_string()),
     };
-    assert_eq!(count("# two\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n"), Ok(2));
-    assert_eq!(count("1. e4 e5 2. Nf3 *\n\n1. d4 *\n"), Ok(2));
+    assert_eq!(
+        count("# two\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n"),
+        Ok((2, 0))
+    );
+    assert_eq!(count("1. e4 e5 2. Nf3 *\n\n1. d4 *\n"), Ok((2, 0)));
+    assert_eq!(count("1. e4 e5 2. Nf9 *\n\n1. d4 *\n\n[Variant \"megachess\"]\n\n*\n"), Ok((1, 2)));
+    assert_eq!(count("hello\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"), Ok((1, 1)));
     assert!(
         count("hello\n")
             .unwrap_err()
-            .starts_with("openings, number 1: `hello`: expected a game that goes on")
+            .starts_with("openings, line 1, opening: `hello`: expected a game that goes on")
     );
     assert!(count("\n").unwrap_err().starts_with("openings: "));
     assert!(count("1. e4 e5 2. Ke3 *").unwrap_err().starts_with("openings, game 1, line 1, "));

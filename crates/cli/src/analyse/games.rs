@@ -4,87 +4,110 @@ use std::path::Path;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use variorum_core::Fault;
-use variorum_record::{GameRecord, MoveStyle, write_all};
+use variorum_record::{GameRecord, MoveStyle, write};
 use variorum_review::{Report, Review, annotate, graph, labels};
 
 use super::engine::Engine;
 use super::{AnalyseArgs, game};
-use crate::{Failure, output, records};
+use crate::records::Games;
+use crate::sink::Sink;
+use crate::{Failure, output};
 
-/// Judges games and prints tables, JSON, annotated records or a picture.
+/// Judges games, and prints tables, JSON, annotated records or a picture of each as soon as it is judged.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
-    let path = Path::new(&args.target);
-    let mut records = records::read(path)?;
-    let first = match args.number {
-        Some(number) => {
-            let record = number.checked_sub(1).and_then(|at| records.get(at)).cloned().ok_or_else(|| {
-                let expected = format!("a number from 1 to {}", records.len());
-                Failure::Input(Fault::new("game", number.to_string(), expected).to_string())
-            })?;
-            records = vec![record];
-            number
-        }
-        None => 1,
+    let mut desk = Desk::new(args)?;
+    let mut games = Games::open(Path::new(&args.target))?;
+    // A picture shows one game.
+    let single = match args.number {
+        Some(number) => Some((number, games.numbered(number)?)),
+        None if args.graph.is_some() => Some((1, games.only("graph")?)),
+        None => None,
     };
-    if args.graph.is_some() && records.len() != 1 {
-        let expected = format!("one of its {} games, with --game N", records.len());
-        return Err(Failure::Input(Fault::new("graph", &args.target, expected).to_string()));
+    if let Some((number, record)) = single {
+        desk.judge(number, record)?;
+        return Ok(());
     }
-    let to_output = |path: &Option<std::path::PathBuf>| path.as_deref() == Some(Path::new("-"));
-    if to_output(&args.output) && to_output(&args.graph) {
-        return Err(Failure::Input("--graph: `-`: expected a file, where --output is `-`".to_owned()));
-    }
-    let tables = !to_output(&args.output) && !to_output(&args.graph);
-
-    let bar = progress(&records)?;
-    let mut text = String::new();
-    for (at, record) in records.iter_mut().enumerate() {
-        let number = first + at;
-        bar.set_message(format!("game {number}"));
-        let report = judge(record, args, &bar)?;
-        let labels = labels(record);
-        if args.json {
-            text += &(variorum_api::to_json(&game::json(number, record, &report)) + "\n");
-        } else {
-            if at > 0 {
-                text.push('\n');
-            }
-            text += &game::table(number, record, &report, &labels)?;
+    while let Some((number, record)) = games.next()? {
+        if !desk.judge(number, record)? {
+            return Ok(());
         }
-        if let Some(path) = &args.graph {
-            put(path, &graph(&report, &labels))?;
-        }
-        annotate(record, &report);
     }
-    bar.finish_and_clear();
-    if let Some(path) = &args.output {
-        put(path, &write_all(&records, MoveStyle::Short))?;
-    }
-    if tables { output::print(&text) } else { Ok(()) }
+    games.end()
 }
 
-/// Judges one game.
-fn judge(record: &GameRecord, args: &AnalyseArgs, bar: &ProgressBar) -> Result<Report, Failure> {
+/// Judges games and writes what is found.
+struct Desk<'a> {
+    args: &'a AnalyseArgs,
+    /// Tables or JSON, unless standard output is for something else.
+    tables: Option<Sink>,
+    /// The games with what was found.
+    annotated: Option<Sink>,
+    bar: ProgressBar,
+    /// How many games were judged.
+    count: usize,
+}
+
+impl Desk<'_> {
+    fn new(args: &AnalyseArgs) -> Result<Desk<'_>, Failure> {
+        let is_output = |path: &Path| path == Path::new("-");
+        let (output, graph) = (args.output.as_deref(), args.graph.as_deref());
+        if output.is_some_and(is_output) && graph.is_some_and(is_output) {
+            return Err(Failure::Input("--graph: `-`: expected a file, where --output is `-`".to_owned()));
+        }
+        let input = Path::new(&args.target);
+        let tables = !output.is_some_and(is_output) && !graph.is_some_and(is_output);
+        let bar = ProgressBar::new(0);
+        bar.set_style(ProgressStyle::with_template("{msg}  {bar:40} {pos}/{len} positions, {eta} left")?);
+        Ok(Desk {
+            args,
+            tables: tables.then(|| Sink::new(None, input)).transpose()?,
+            annotated: output.map(|path| Sink::new(Some(path), input)).transpose()?,
+            bar,
+            count: 0,
+        })
+    }
+
+    /// Judges one game; false when nobody reads any more.
+    fn judge(&mut self, number: usize, mut record: GameRecord) -> Result<bool, Failure> {
+        self.bar.reset();
+        self.bar.set_length(record.played().ply() as u64 + 1);
+        self.bar.set_message(format!("game {number}"));
+        let report = search(&record, self.args, &self.bar)?;
+        self.bar.finish_and_clear();
+        let labels = labels(&record);
+        let separator = if self.count == 0 { "" } else { "\n" };
+        self.count += 1;
+        let mut goes_on = true;
+        if let Some(out) = &mut self.tables {
+            let text = match self.args.json {
+                true => variorum_api::to_json(&game::json(number, &record, &report)) + "\n",
+                false => separator.to_owned() + &game::table(number, &record, &report, &labels)?,
+            };
+            goes_on &= out.put(&text)?;
+        }
+        if let Some(path) = &self.args.graph {
+            put(path, &graph(&report, &labels))?;
+        }
+        annotate(&mut record, &report);
+        if let Some(out) = &mut self.annotated {
+            goes_on &= out.put(&(separator.to_owned() + &write(&record, MoveStyle::Short)))?;
+        }
+        Ok(goes_on)
+    }
+}
+
+/// Searches every position of a game.
+fn search(record: &GameRecord, args: &AnalyseArgs, bar: &ProgressBar) -> Result<Report, Failure> {
     let mut engine = Engine::new(record.card().id, args, true)?;
     engine.clear();
     let mut review = Review::new(&*record.played());
-    let before = bar.position();
     while let Some(question) = review.question() {
         let position = review.at(question.ply);
         let found = engine.search(&*position, question.lines, question.only, |_| ());
         review.answer(found.lines);
-        bar.set_position(before + review.progress().0 as u64);
+        bar.set_position(review.progress().0 as u64);
     }
     Ok(review.report())
-}
-
-/// A bar for all positions of all games, seen on a terminal only.
-fn progress(records: &[GameRecord]) -> Result<ProgressBar, Failure> {
-    let positions = records.iter().map(|record| record.played().ply() as u64 + 1).sum();
-    let bar = ProgressBar::new(positions);
-    bar.set_style(ProgressStyle::with_template("{msg}  {bar:40} {pos}/{len} positions, {eta} left")?);
-    Ok(bar)
 }
 
 fn put(path: &Path, text: &str) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! How strong the levels are, each against the one below.
 
-use super::{MatchArgs, adjudication, input, plan, play, table};
+use super::{MatchArgs, adjudication, input, openings, plan, play, table};
 use crate::{Failure, open, output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_arena::{Adjudication, EngineSpec};
@@ -17,13 +17,17 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
     };
     let heading = ["game", "first", "against", "games", "points", "%", "±", "won", "drawn", "lost"];
     let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    let mut complete = true;
     for game in games {
+        let (openings, all) = openings(&args.conduct, game)?;
+        complete &= all;
         // Every game is played to its end: weak levels lose what is won.
         let usual = Adjudication { won: None, drawn: None, ..Adjudication::usual(game.card().players) };
         for [first, second] in pairs(&args.each)? {
             let names = [first.name.clone(), second.name.clone()];
             let count = args.games.unwrap_or(GAMES) as usize;
-            let plan = plan(args, game, vec![first, second], count, adjudication(&args.conduct, usual)?)?;
+            let adjudication = adjudication(&args.conduct, usual)?;
+            let plan = plan(args, game, vec![first, second], count, adjudication, openings.clone());
             let finished = play(&plan, stop, args.conduct.quiet)?;
             if stop.load(Ordering::Relaxed) {
                 break;
@@ -45,7 +49,8 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
             ]);
         }
     }
-    output::print(&(table::aligned(&rows).join("\n") + "\n"))
+    output::print(&(table::aligned(&rows).join("\n") + "\n"))?;
+    if complete { Ok(()) } else { Err(Failure::No) }
 }
 
 /// Who plays whom.

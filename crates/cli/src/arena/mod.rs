@@ -33,9 +33,11 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
     let sprt = sprt.transpose().map_err(input)?;
     let adjudication = adjudication(&args.conduct, Adjudication::usual(game.card().players))?;
     let games = args.games.unwrap_or(if sprt.is_some() { 100_000 } else { 100 });
-    let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication)? };
+    let (openings, complete) = openings(&args.conduct, game)?;
+    let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication, openings) };
     let finished = play(&plan, &stop, args.conduct.quiet)?;
-    output::print(&table::text(&plan, &finished, stop.load(Ordering::Relaxed)))
+    output::print(&table::text(&plan, &finished, stop.load(Ordering::Relaxed)))?;
+    if complete { Ok(()) } else { Err(Failure::No) }
 }
 
 /// A match as the arguments describe it, without a test.
@@ -45,14 +47,15 @@ fn plan(
     engines: Vec<EngineSpec>,
     games: usize,
     adjudication: Adjudication,
-) -> Result<Plan, Failure> {
-    Ok(Plan {
+    openings: Openings,
+) -> Plan {
+    Plan {
         game,
         options: args.conduct.options.clone(),
         engines,
         games,
         seed: args.conduct.seed,
-        openings: openings(&args.conduct, game)?,
+        openings,
         adjudication,
         margin_ms: args.margin,
         patience_ms: args.timeout * 1000,
@@ -61,24 +64,33 @@ fn plan(
         pgn: args.pgn.clone(),
         state: args.resume.clone(),
         positions: args.positions.clone(),
-    })
+    }
 }
 
-/// Where games begin.
-fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<Openings, Failure> {
+/// Where games begin, and whether that is all that was given: what cannot be an opening is told and left out.
+fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openings, bool), Failure> {
     let usual = Balance::usual(game.card().players);
     match &args.openings {
         Some(path) => {
             let refuse =
                 |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-            let text = std::fs::read_to_string(path).map_err(|error| refuse(&error))?;
-            Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))
+            let bytes = std::fs::read(path).map_err(|error| refuse(&error))?;
+            let text = variorum_record::text_of(&bytes);
+            let (openings, bad) =
+                Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))?;
+            for fault in &bad {
+                output::note(format_args!("variorum: {}: {fault}", path.display()));
+            }
+            Ok((openings, bad.is_empty()))
         }
-        None => Ok(Openings::Balanced(Balance {
-            decisions: args.random_moves.map_or(usual.decisions, usize::from),
-            window: args.window,
-            nodes: args.opening_nodes,
-        })),
+        None => {
+            let balance = Balance {
+                decisions: args.random_moves.map_or(usual.decisions, usize::from),
+                window: args.window,
+                nodes: args.opening_nodes,
+            };
+            Ok((Openings::Balanced(balance), true))
+        }
     }
 }
 

@@ -29,13 +29,14 @@ pub struct SelfplayArgs {
 /// Plays, and says how much the file holds.
 pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
     let game = open::game(&args.game)?;
+    let (openings, complete) = openings(&args.conduct, game)?;
     let plan = Plan {
         game,
         options: args.conduct.options.clone(),
         engines: vec![EngineSpec::parse(&args.engine, "").map_err(input)?],
         games: args.games as usize,
         seed: args.conduct.seed,
-        openings: openings(&args.conduct, game)?,
+        openings,
         adjudication: adjudication(&args.conduct, Adjudication::usual(game.card().players))?,
         margin_ms: 1000,
         patience_ms: 60_000,
@@ -70,5 +71,6 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
     bar.finish_and_clear();
     played.map_err(failure)?;
     let stopped = if stop.load(Ordering::Relaxed) { ", stopped early" } else { "" };
-    output::print(&format!("{}: {games} games, {decisions} decisions{stopped}\n", args.output.display()))
+    output::print(&format!("{}: {games} games, {decisions} decisions{stopped}\n", args.output.display()))?;
+    if complete { Ok(()) } else { Err(Failure::No) }
 }

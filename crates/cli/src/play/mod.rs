@@ -12,12 +12,13 @@ use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Departure, PerPlayer, Player};
 use variorum_engine::{Level, Limits, Request, Searcher};
+use variorum_record::Notation;
 
 /// Memory of the engine in mebibytes.
 const MEMORY: usize = 64;
 
 const HELP: &str = "\
-Type a move as it is listed by `moves`, for example e2e4, or one of
+Type a move as it is listed by `moves`, in short notation, or one of
   help         this list
   moves        the legal moves
   board        the board again
@@ -37,12 +38,14 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
     let searcher = variorum_registry::searcher(record.card().id, MEMORY).ok_or_else(|| {
         Failure::Input(format!("game: `{}`: expected a game with an engine", args.game.game))
     })?;
-    let mut game = Game { record, seats, searcher, think_ms: args.think, style: Style::detect() };
+    let notation = Notation::of(open::game(record.card().id)?);
+    let mut game = Game { record, notation, seats, searcher, think_ms: args.think, style: Style::detect() };
     game.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock())
 }
 
 struct Game {
     record: Box<dyn AnyRecord>,
+    notation: Notation,
     seats: PerPlayer<Seat>,
     searcher: Box<dyn Searcher>,
     think_ms: u64,
@@ -110,8 +113,9 @@ impl Game {
             Command::Draw if self.people_only() => self.record.agree(),
             Command::Draw => writeln!(out, "The computer declines.")?,
             Command::Resign => self.record.leave(player, Departure::Resign),
-            Command::Play(text) => match self.record.play_text(text) {
-                Ok(()) => {
+            Command::Play(text) => match self.notation.read_typed(&mut *self.record, text) {
+                Ok(text) => {
+                    self.record.play_text(&text).map_err(|fault| Failure::Input(fault.to_string()))?;
                     writeln!(out)?;
                     self.draw(out)?;
                 }
@@ -167,10 +171,11 @@ mod tests {
 
     /// What is printed when these lines are typed into a game between people.
     fn session(id: &str, lines: &str) -> String {
-        let record = variorum_registry::find(id).expect(id).new_record(&Options::default()).expect("a start");
+        let game = variorum_registry::find(id).expect(id);
+        let (record, notation) = (game.new_record(&Options::default()).expect("a start"), Notation::of(game));
         let searcher = variorum_registry::searcher(id, 1).expect(id);
         let seats = PerPlayer([Seat::Human; 3]);
-        let mut game = Game { record, seats, searcher, think_ms: 10, style: Style::Plain };
+        let mut game = Game { record, notation, seats, searcher, think_ms: 10, style: Style::Plain };
         let mut out = Vec::new();
         assert!(game.play(&mut lines.as_bytes(), &mut out).is_ok());
         String::from_utf8(out).expect("text")
@@ -186,8 +191,17 @@ mod tests {
     #[test]
     fn refuses_what_is_no_move_and_goes_on() {
         let out = session("chess", "e2e5\n\u{1b}[A\nmoves\nquit\n");
-        assert!(out.contains("`e2e5`: expected a legal move of white"), "{out}");
+        assert!(out.contains("`e2e5`: expected a legal move of white, such as e3, e4. "), "{out}");
         assert!(out.contains("a2a3 a2a4 b1a3"), "{out}");
+    }
+
+    #[test]
+    fn moves_are_typed_as_people_write_them() {
+        let out = session("chess", "e4\nE7-E5\nNf3\nnc6\nBC4\nnf6\n0-0\nposition\nquit\n");
+        assert!(out.contains("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b "), "{out}");
+        // The text that was refused is never the example.
+        let out = session("chess", "e2e4\ne2e4\nquit\n");
+        assert!(out.contains("`e2e4`: expected a legal move of black, such as e5. "), "{out}");
     }
 
     #[test]

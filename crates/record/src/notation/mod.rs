@@ -5,6 +5,7 @@
 
 mod facts;
 mod pattern;
+mod typed;
 
 use facts::{Deed, Facts};
 use pattern::{Named, Pattern, split};
@@ -14,6 +15,19 @@ use variorum_core::view::{PieceView, Wing};
 
 /// How many moves a message lists.
 const SHOWN: usize = 8;
+
+/// What is expected when nothing can be played any more.
+const OVER: &str = "nothing: the game is over";
+
+/// Why a text names no move.
+enum Miss {
+    /// Nothing can be played any more.
+    Over,
+    /// It names all of these.
+    Several(Vec<String>),
+    /// It names none; these come near.
+    None { near: Vec<String> },
+}
 
 /// Writes and reads moves of one game in short notation.
 #[derive(Clone, Debug)]
@@ -59,12 +73,27 @@ impl Notation {
     /// # Errors
     /// The text names no legal move or more than one.
     pub fn read(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, Fault> {
+        let near = match self.find(record, text) {
+            Ok(text) => return Ok(text),
+            Err(Miss::Over) => return Err(Fault::new("move", text, OVER)),
+            Err(Miss::Several(texts)) => return Err(self.several(record, text, &texts)),
+            Err(Miss::None { near }) => near,
+        };
+        let mut expected = format!("a legal move of {}", record.to_move());
+        if !near.is_empty() {
+            expected += &format!(", such as {}", self.list(record, &near));
+        }
+        Err(Fault::new("move", text, expected))
+    }
+
+    /// Finds the legal move that a text names.
+    fn find(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, Miss> {
         let legal = record.moves();
         if legal.iter().any(|m| m.text == text) {
             return Ok(text.to_owned());
         }
         if record.outcome().is_some() {
-            return Err(Fault::new("move", text, "nothing: the game is over"));
+            return Err(Miss::Over);
         }
         let before = record.pieces();
         let mut near = Vec::new();
@@ -76,9 +105,7 @@ impl Notation {
                 ([only], _) | (_, [only]) => return Ok(only.text.clone()),
                 ([], _) => {}
                 (several, _) => {
-                    let texts: Vec<String> = several.iter().map(|facts| facts.text.clone()).collect();
-                    let expected = format!("one move; this may be {}", self.list(record, &texts));
-                    return Err(Fault::new("move", text, expected));
+                    return Err(Miss::Several(several.iter().map(|facts| facts.text.clone()).collect()));
                 }
             }
         }
@@ -91,12 +118,7 @@ impl Notation {
                 return Ok(entry.text);
             }
         }
-        let texts: Vec<String> = near.into_iter().map(|facts| facts.text).collect();
-        let mut expected = format!("a legal move of {}", record.to_move());
-        if !texts.is_empty() {
-            expected += &format!(", such as {}", self.list(record, &texts));
-        }
-        Err(Fault::new("move", text, expected))
+        Err(Miss::None { near: near.into_iter().map(|facts| facts.text).collect() })
     }
 
     /// The legal moves that name the same square, or are of the same kind, as the pattern.
@@ -201,6 +223,11 @@ impl Notation {
 
     fn name(&self, square: usize) -> &str {
         self.names.get(square).map_or("", String::as_str)
+    }
+
+    /// What is wrong with a text that names all of these.
+    fn several(&self, record: &mut dyn AnyRecord, text: &str, texts: &[String]) -> Fault {
+        Fault::new("move", text, format!("one move; this may be {}", self.list(record, texts)))
     }
 
     /// Some moves in short notation, for a message.

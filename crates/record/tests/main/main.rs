@@ -2,9 +2,11 @@
 
 mod docs;
 mod every_game;
+mod files;
 mod foreign;
 mod positions;
 mod records;
+mod typed;
 
 use variorum_conformance::Random;
 use variorum_core::any::{AnyGame, AnyRecord};
