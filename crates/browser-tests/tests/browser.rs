@@ -129,8 +129,13 @@ async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
     page.keys("\u{e007}\u{e013}\u{e013}\u{e007}").await?; // Enter, up, up, Enter
     page.played(1, "e2e4").await?;
     page.sees("[role='status']", "White pawn e2 to e4").await?;
-    page.fill("move", "e7e5\u{e007}").await?;
+    // What is refused is told with a move that is legal now.
+    page.fill("move", "e2e4\u{e007}").await?;
+    page.sees(".entry .fault", "expected a legal move of black, such as e5").await?;
+    page.fill("move", "E7-E5\u{e007}").await?;
     page.played(2, "e7e5").await?;
+    page.fill("move", "Nf3\u{e007}").await?;
+    page.played(3, "g1f3").await?;
     page.click("[name='analysis']").await?;
     page.sees(".opinion", "depth").await?;
     page.close().await
@@ -311,6 +316,31 @@ async fn a_megacheckers_series_of_jumps_ends_in_a_black_hole() -> Result<()> {
     page.sees_no("[data-square='a4'].taken").await?;
     page.find("[data-square='b3'].taken").await?;
     page.play(3, "t5", "u4", "t5u4").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_old_with_a_bad_game_is_read() -> Result<()> {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("old.pgn");
+    let bytes =
+        b"[White \"Zo\xeb\"]\r\r1. e4 ; best\r1... e5 *\r\r1. e4 Ke5 *\r\r[White \"b\"]\r\r1. d4 *\r\x1a";
+    std::fs::write(&path, bytes)?;
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/record")).await?;
+    page.find("[name='file']").await?.send_keys(path.to_str().unwrap_or_default()).await?;
+    page.sees(".record-list [role='status']:not(.record-faults)", "2 games:").await?;
+    page.sees(".record-faults", "1 game cannot be read:").await?;
+    page.sees(".record-faults", "Game 2, line 6, column 7: \u{201c}Ke5\u{201d}: expected a legal move")
+        .await?;
+    page.sees("[data-game-number='1']", "Zo\u{eb} \u{2013} Black").await?;
+    page.click("[data-game-number='3']").await?;
+    page.find(".tree [data-move='d2d4']").await?;
+    page.press("All games of the text").await?;
+    page.press("Correct the text").await?;
+    let text = page.value("[name='record']").await?;
+    page.fill("record", &text.replace("1. e4 Ke5", "1. e4 e5")).await?;
+    page.press("Read").await?;
+    page.sees(".record-list [role='status']", "3 games:").await?;
     page.close().await
 }
 

@@ -122,6 +122,11 @@ pub fn lines(count: usize) -> String {
     if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
 }
 
+/// "1 game", "3 games".
+pub fn games(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
 /// The first moves of a line of play from a position, in short notation.
 pub fn line(notation: &Notation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
     let mut record = record.clone_box();

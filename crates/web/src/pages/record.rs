@@ -10,24 +10,24 @@ use crate::records::{Choose, Kept, Reader, Source};
 pub fn Record() -> impl IntoView {
     title::follow(|| "Game records".to_owned(), || false);
     let kept = expect_context::<Kept>();
-    let several = move || kept.records.with(|records| records.len() > 1);
+    let has_list = move || kept.games.with(Vec::len) + kept.bad.with(Vec::len) > 1;
     let shown = move || {
         let chosen = kept.chosen.get();
-        kept.records.with(|records| chosen.and_then(|at| records.get(at).cloned()))
+        kept.games.with(|games| chosen.and_then(|at| games.get(at)?.record()))
     };
     let content = move || match shown() {
         Some(record) => view! { <Reader record kept/> }.into_any(),
-        None if kept.records.with(Vec::is_empty) => view! { <Source kept/> }.into_any(),
+        None if kept.games.with(Vec::is_empty) => view! { <Source kept/> }.into_any(),
         None => view! { <Choose kept/> }.into_any(),
     };
     view! {
         <header class="record-head">
             <h1>"Game records"</h1>
-            <Show when=move || several() && kept.chosen.get().is_some()>
+            <Show when=move || has_list() && kept.chosen.get().is_some()>
                 <button type="button" on:click=move |_| kept.choose(None)>"All games of the text"</button>
             </Show>
-            <Show when=move || !kept.records.with(Vec::is_empty)>
-                <button type="button" on:click=move |_| kept.put(Vec::new())>"Read another"</button>
+            <Show when=move || !kept.games.with(Vec::is_empty)>
+                <button type="button" on:click=move |_| kept.clear()>"Read another"</button>
             </Show>
         </header>
         {content}

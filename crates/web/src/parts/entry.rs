@@ -1,14 +1,17 @@
 //! Moves by text.
 
 use leptos::prelude::*;
+use variorum_record::Notation;
 
 use crate::desk::Desk;
+use crate::words;
 
-/// A field for move texts.
+/// A field for moves as people type them.
 #[component]
 pub fn MoveEntry(desk: Desk) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let fault = RwSignal::new(None::<String>);
+    let notation = StoredValue::new(Notation::of(desk.game));
     let may_move = move || desk.shown.with(|shown| !shown.moves.is_empty());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -17,27 +20,27 @@ pub fn MoveEntry(desk: Desk) -> impl IntoView {
         if typed.is_empty() {
             return;
         }
-        let shown = desk.shown.get_untracked();
-        match crate::line::read(&*shown.record, typed) {
+        let mut record = desk.shown.with_untracked(|shown| shown.record.clone_box());
+        match notation.with_value(|notation| notation.read_typed(&mut *record, typed)) {
             Ok(played) => {
                 text.set(String::new());
                 fault.set(None);
                 desk.play.run(played);
             }
-            Err(why) => fault.set(Some(why)),
+            Err(why) => fault.set(Some(words::fault(&why))),
         }
     };
     view! {
         <form class="entry" on:submit=submit>
             <label>
-                <span class="unseen">"Move as text"</span>
+                <span class="unseen">"Type a move"</span>
                 <input
                     type="text"
                     name="move"
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
-                    placeholder="Move as text"
+                    placeholder="Type a move"
                     maxlength="20"
                     disabled=move || !may_move()
                     prop:value=move || text.get()

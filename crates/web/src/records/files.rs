@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use js_sys::Uint8Array;
 use leptos::prelude::*;
-use variorum_record::MAX_BYTES;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
@@ -28,14 +28,12 @@ pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The text of a file.
+/// All bytes of a file.
 ///
 /// # Errors
-/// It is too long or cannot be read; for people.
-pub async fn load(file: File) -> Result<String, String> {
-    if file.size() > MAX_BYTES as f64 {
-        return Err(format!("The file is too long: at most {} MiB are read.", MAX_BYTES >> 20));
-    }
-    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-    text.ok_or_else(|| "The file cannot be read.".to_owned())
+/// It cannot be read; for people.
+pub async fn load(file: &File) -> Result<Vec<u8>, String> {
+    let buffer = JsFuture::from(file.array_buffer()).await;
+    let buffer = buffer.map_err(|_| "The file cannot be read.".to_owned())?;
+    Ok(Uint8Array::new(&buffer).to_vec())
 }

@@ -1,14 +1,20 @@
 //! What was read, kept while other views are looked at.
 
 use leptos::prelude::*;
-use variorum_record::{GameRecord, NodeId};
+use variorum_record::{NodeId, ReadError};
 
-/// The records read last. In the context of the whole app. Copies are the same.
+use super::listed::Listed;
+
+/// The games read last. In the context of the whole app. Copies are the same.
 #[derive(Clone, Copy)]
 pub struct Kept {
-    /// All games of the text.
-    pub records: RwSignal<Vec<GameRecord>>,
-    /// Which of them is shown.
+    /// All good games of the text.
+    pub games: RwSignal<Vec<Listed>>,
+    /// What is wrong with the others.
+    pub bad: RwSignal<Vec<ReadError>>,
+    /// The text itself, where it is short enough to be corrected in a field.
+    pub text: RwSignal<String>,
+    /// Which of the games is shown.
     pub chosen: RwSignal<Option<usize>>,
     /// Where in its tree.
     pub node: RwSignal<NodeId>,
@@ -18,16 +24,30 @@ impl Kept {
     /// Makes a place for them.
     pub fn provide() {
         provide_context(Kept {
-            records: RwSignal::default(),
+            games: RwSignal::default(),
+            bad: RwSignal::default(),
+            text: RwSignal::default(),
             chosen: RwSignal::new(None),
             node: RwSignal::new(NodeId::ROOT),
         });
     }
 
     /// Puts these in the place of what was there. An only one is chosen at once.
-    pub fn put(self, records: Vec<GameRecord>) {
-        self.choose((records.len() == 1).then_some(0));
-        self.records.set(records);
+    pub fn put(self, games: Vec<Listed>, bad: Vec<ReadError>) {
+        self.choose((games.len() == 1 && bad.is_empty()).then_some(0));
+        self.bad.set(bad);
+        self.games.set(games);
+    }
+
+    /// Goes back to the text.
+    pub fn correct(self) {
+        self.put(Vec::new(), Vec::new());
+    }
+
+    /// Makes place for another text.
+    pub fn clear(self) {
+        self.text.set(String::new());
+        self.correct();
     }
 
     /// Shows another one from its start; none for the list.

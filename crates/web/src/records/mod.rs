@@ -4,6 +4,7 @@ mod choose;
 mod files;
 mod flow;
 mod kept;
+mod listed;
 mod made;
 mod reader;
 mod source;

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use variorum_core::{Player, PlayerSet};
 use variorum_record::{GameRecord, MoveStyle, NodeId, write};
 
-use super::choose;
 use super::flow::flow;
 use super::kept::Kept;
+use super::listed;
 use super::made::{is_known, known};
 use super::tools::RecordTools;
 use super::tree::MoveTree;
@@ -103,7 +103,7 @@ fn Table(record: GameRecord, line: Line, options: Vec<String>, kept: Kept) -> im
 
 /// What the record says besides the moves.
 fn facts(record: &GameRecord) -> Vec<AnyView> {
-    let mut facts = vec![("Game", record.card().title.to_owned()), ("Result", choose::result(record))];
+    let mut facts = vec![("Game", record.card().title.to_owned()), ("Result", listed::result(record))];
     let options = record.options().texts();
     if !options.is_empty() {
         facts.push(("Options", options.join(" ")));

@@ -1,70 +1,83 @@
 //! Where a record comes from: pasted, or a file.
 
-use std::time::Duration;
-
 use leptos::html::Textarea;
 use leptos::prelude::*;
-use variorum_record::{ReadError, read};
+use variorum_record::{ReadError, text_of};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
+use super::choose::{Faults, in_words};
 use super::files;
 use super::kept::Kept;
-use crate::words;
+use super::listed::{Origin, read};
 
 /// Longer texts of files are not put into the field: it would be slow, and nobody edits them there.
 const FIELD_BYTES: usize = 200_000;
 
-/// Long enough for the browser to show that something is being read.
-const SEEN: Duration = Duration::from_millis(30);
-
 /// A field to paste into and a button for files.
 #[component]
 pub fn Source(kept: Kept) -> impl IntoView {
-    let text = RwSignal::new(String::new());
+    let text = kept.text;
     let fault = RwSignal::new(None::<String>);
-    let busy = RwSignal::new(false);
+    let bad = RwSignal::new(Vec::<ReadError>::new());
+    // The share of the text that has been read, while it is.
+    let busy = RwSignal::new(None::<f64>);
     let field = NodeRef::<Textarea>::new();
-    let begin = move |given: String| {
+    let forget = move || {
         fault.set(None);
-        busy.set(true);
-        let work = move || {
-            busy.set(false);
-            match read(&given) {
-                Ok(records) => kept.put(records),
-                Err(error) => {
-                    fault.set(Some(in_words(&error)));
-                    if let Some(field) = field.get_untracked().filter(|_| given.len() <= FIELD_BYTES) {
-                        let (from, to) = marked(&given, &error);
-                        // Only shows the place that is told in words too.
-                        let _ = field.focus();
-                        let _ = field.set_selection_range(from, to);
-                    }
+        bad.set(Vec::new());
+    };
+    let begin = move |origin: Origin| async move {
+        busy.set(Some(0.0));
+        // The view may be gone before all is read.
+        let found = read(origin, |share| busy.try_set(Some(share)).is_none()).await;
+        if busy.try_set(None).is_some() {
+            return;
+        }
+        match found {
+            Ok(None) => {}
+            Ok(Some(found)) if found.games.is_empty() => {
+                let first = found.bad.first();
+                fault.set(Some(first.map_or_else(|| "There is no game in this text.".to_owned(), in_words)));
+                let given = text.get_untracked();
+                if let (Some(error), Some(field), false) = (first, field.get_untracked(), given.is_empty()) {
+                    let (from, to) = marked(&given, error);
+                    // Only shows the place that is told in words too.
+                    let _ = field.focus();
+                    let _ = field.set_selection_range(from, to);
                 }
+                bad.set(found.bad);
             }
-        };
-        set_timeout(work, SEEN);
+            Ok(Some(found)) => kept.put(found.games, found.bad),
+            Err(why) => fault.set(Some(why)),
+        }
     };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        begin(text.get_untracked());
+        forget();
+        leptos::task::spawn_local(begin(Origin::Text(text.get_untracked())));
     };
     let chosen = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input else { return };
         let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+        forget();
         leptos::task::spawn_local(async move {
-            match files::load(file).await {
-                Ok(given) => {
-                    // As the field writes the ends of lines, so that places in it are the same.
-                    let given = given.replace("\r\n", "\n").replace('\r', "\n");
-                    text.set(if given.len() <= FIELD_BYTES { given.clone() } else { String::new() });
-                    begin(given);
+            text.set(String::new());
+            if file.size() <= FIELD_BYTES as f64 {
+                match files::load(&file).await {
+                    // Places in the field are those in the file.
+                    Ok(bytes) => text.set(text_of(&bytes)),
+                    Err(why) => return fault.set(Some(why)),
                 }
-                Err(why) => fault.set(Some(why)),
             }
             input.set_value(""); // so that the same file can be chosen again
+            begin(Origin::File(file)).await;
         });
+    };
+    let label = move || match busy.get() {
+        Some(share) => format!("Reading… {:.0} %", 100.0 * share),
+        None => "Read".to_owned(),
     };
     view! {
         <form class="record-source" on:submit=submit>
@@ -73,12 +86,13 @@ pub fn Source(kept: Kept) -> impl IntoView {
                 <textarea node_ref=field name="record" rows="14" spellcheck="false" autocomplete="off"
                     placeholder="1. e4 e5 (1... c5 {a variation}) 2. Nf3 *"
                     prop:value=move || text.get()
-                    on:input=move |event| { text.set(event_target_value(&event)); fault.set(None); }></textarea>
+                    on:input=move |event| { text.set(event_target_value(&event)); forget(); }></textarea>
             </label>
             <p class="fault" role="alert">{move || fault.get()}</p>
+            <Show when=move || bad.with(|bad| bad.len() > 1)><Faults bad=bad.get()/></Show>
             <div class="actions">
-                <button type="submit" class="main" disabled=move || busy.get()>
-                    {move || if busy.get() { "Reading…" } else { "Read" }}
+                <button type="submit" class="main" disabled=move || busy.with(Option::is_some)>
+                    {label}
                 </button>
                 <label class="button file">"Choose a file"
                     <input type="file" name="file" class="unseen" accept=".pgn,.txt,text/plain,application/x-chess-pgn" on:change=chosen/>
@@ -86,12 +100,6 @@ pub fn Source(kept: Kept) -> impl IntoView {
             </div>
         </form>
     }
-}
-
-/// What is wrong, and where.
-fn in_words(error: &ReadError) -> String {
-    let ReadError { game, line, column, fault } = error;
-    format!("Game {game}, line {line}, column {column}: {}", words::fault(fault))
 }
 
 /// Where in a field the place of an error begins and its line ends, in UTF-16 units.
@@ -107,6 +115,7 @@ fn marked(text: &str, error: &ReadError) -> (u32, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use variorum_record::read;
 
     #[test]
     fn the_wrong_word_is_marked_and_told() {
