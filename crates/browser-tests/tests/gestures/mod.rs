@@ -133,9 +133,18 @@ async fn sizes(server: &Server, page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// A finger that swipes over the boards of the rules scrolls the page; one that holds a piece does not.
+/// A finger that swipes over a board scrolls the page, in the rules over pieces too; one that holds a piece does
+/// not.
 async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     const SCROLLED: &str = "return window.scrollY";
+    // Beside a game it scrolls where nothing can be picked up.
+    page.web.goto(server.url("/analysis/chess")).await?;
+    page.find(".cell.movable").await?;
+    let (x, y) = page.middle("[data-square='e5']").await?;
+    page.swipe((x, y), (x, y - 150.0), Duration::ZERO).await?;
+    page.measures(SCROLLED, |y| y > 80.0).await?;
+    page.sees_no(".cell.selected").await?;
+
     page.web.goto(server.url("/rules/chess")).await?;
     page.find(".diagram").await?;
     let script = "const all = [...document.querySelectorAll('.diagram')]; \

@@ -26,6 +26,12 @@ pub struct Ground {
     pub focus: RwSignal<usize>,
 }
 
+/// The middle of the first row.
+fn first_focus(layout: &Layout) -> usize {
+    let first = layout.squares.iter().enumerate().filter(|(_, square)| square.y == 0);
+    first.min_by_key(|(_, square)| square.x.abs_diff(layout.width / 2)).map_or(0, |(square, _)| square)
+}
+
 static BOARDS: AtomicUsize = AtomicUsize::new(0);
 
 impl Ground {
@@ -33,7 +39,7 @@ impl Ground {
     pub fn new(layout: StoredValue<Layout>, turns: Signal<u8>) -> Ground {
         let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, turns.get())));
         let id = BOARDS.fetch_add(1, Ordering::Relaxed);
-        Ground { id, layout, frame, focus: RwSignal::new(0) }
+        Ground { id, layout, frame, focus: RwSignal::new(layout.with_value(first_focus)) }
     }
 
     /// The id of the group of squares and pieces.
