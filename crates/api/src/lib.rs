@@ -25,8 +25,8 @@ pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summ
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
-    Away, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
-    SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
+    Away, Busy, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer,
+    Seat, SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
 };
 
 /// The longest name of a player, in characters; longer ones are refused.

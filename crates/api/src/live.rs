@@ -80,6 +80,9 @@ pub enum Action {
     },
     /// Takes one's seat back from the computer.
     ReturnToSeat,
+    /// Ends the game without result, because another seat keeps it from beginning. Only while one's own
+    /// [`crate::SeatState::abort_in_ms`] is 0.
+    Abort,
     /// Says what one is called.
     Rename {
         /// At most [`crate::MAX_NAME`] characters.
@@ -214,6 +217,13 @@ pub enum Happening {
         /// Text of the position the game starts from.
         start: String,
     },
+    /// Somebody ended the game without result.
+    Aborted {
+        /// Who.
+        seat: Seat,
+        /// Which seat kept it from beginning.
+        missing: Seat,
+    },
     /// The next game exists.
     Rematched {
         /// Its id.
@@ -276,7 +286,7 @@ pub enum ServerMessage {
         id: ActionId,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
-        /// `not_away`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`.
+        /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`.
         code: String,
         /// For people.
         message: String,

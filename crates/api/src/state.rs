@@ -117,6 +117,19 @@ pub struct SeatState {
     pub is_in: bool,
     /// Time left, as of the moment of sending; `None` without clocks.
     pub remaining_ms: Option<u64>,
+    /// Set while another seat keeps the game from beginning: after so many more milliseconds this one may
+    /// end it without result (`abort`); 0 when it may now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abort_in_ms: Option<u64>,
+}
+
+/// The computer, whose turn it is, has not begun to search: it plays too many other games. Its clock stands
+/// still meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Busy {
+    /// So many searches were before this one when it came; `None` when there was no room for it, and it will
+    /// be asked for again.
+    pub before: Option<usize>,
 }
 
 /// Whose clock runs.
@@ -220,17 +233,20 @@ pub struct Tally {
     pub draws: u32,
 }
 
-/// How a game ended.
+/// How a game ended. In one that was aborted nobody has won and nobody shares a draw.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
     /// The winner; empty in a draw.
     pub winners: Vec<Seat>,
     /// Those who share a draw; empty when somebody won.
     pub drawn: Vec<Seat>,
-    /// `checkmate`, `resignation`, `time`…: the reasons of the rules.
+    /// `checkmate`, `resignation`, `time`…: the reasons of the rules; or `aborted`.
     pub reason: String,
-    /// Place of each seat, 1 the best, in the order of the seats.
+    /// Place of each seat, 1 the best, in the order of the seats; empty when the game was aborted.
     pub places: Vec<u8>,
+    /// Which seat kept the game from beginning, if it was aborted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Seat>,
 }
 
 /// The part of a game that is small and always sent whole, so that no client can drift.
@@ -240,9 +256,12 @@ pub struct Live {
     pub seats: Vec<SeatState>,
     /// Choices before the game, under way; `None` when there are none, or once the game has started.
     pub draft: Option<Draft>,
-    /// Whose clock runs; `None` without clocks, before everybody has joined, during the draft and after
-    /// the end.
+    /// Whose clock runs; `None` without clocks, before everybody has joined, during the draft, while the
+    /// computer is busy and after the end.
     pub ticking: Option<Ticking>,
+    /// Set while the computer's search has to wait for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub busy: Option<Busy>,
     /// Offers that wait for answers.
     pub offers: Vec<PendingOffer>,
     /// How the game ended; `None` while it goes on.

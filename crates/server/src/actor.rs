@@ -1,30 +1,37 @@
 //! One match in memory: the task that alone changes it. What happens is stored first, then told.
+//!
+//! The table is told of time by what was received: it is as late as its last message, less what somebody
+//! whose clock runs may still be spared as lag. So whatever was received in time is in time, and the clock
+//! that runs next starts when what happened has been told.
 
 use crate::audience::Audience;
 use crate::client::Client;
 use crate::config::{IDLE, MAX_RECENT, WATCHERS};
-use crate::engine::{self, Job};
 use crate::error::ServerError;
 use crate::habits::Habits;
 use crate::hall::{Hall, closed};
+use crate::letter::{Letter, Letters};
+use crate::thinking::Thinking;
 use crate::wire::Utf8Bytes;
 use crate::{convert, create, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
-use variorum_api::{Action, ActionId, Numbered, Seat, ServerMessage, Snapshot};
+use variorum_api::{Action, ActionId, Live, Numbered, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Best;
-use variorum_store::Match;
-use variorum_table::{Clock, Command, Offer, Refusal, Stamped, Step, Table};
+use variorum_store::{Match, Standing};
+use variorum_table::{Command, Offer, Refusal, SeatKind, Sent, Stamped, Step, Table};
 
 /// Far enough away to mean never, near enough for every timer.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// From the socket to the match something received may take so long, in milliseconds.
+const ON_THE_WAY_MS: u64 = 20;
 
 /// What a match is told.
 pub(crate) enum Message {
@@ -43,6 +50,8 @@ pub(crate) enum Message {
     Sync { visitor: u64 },
     /// Somebody wants to see it once.
     Look { answer: oneshot::Sender<Snapshot> },
+    /// A search that had to wait has begun.
+    Begun { ticket: u64 },
     /// A search has ended.
     Thought { ticket: u64, best: Option<Best> },
 }
@@ -52,51 +61,43 @@ pub(crate) struct Welcome {
     /// Names the connection.
     pub visitor: u64,
     /// The way to the match; it stays in memory as long as the connection is there.
-    pub way: mpsc::Sender<Message>,
+    pub way: Letters,
     /// Everything it is to send, in order, from the snapshot on. Ends when it is sent away.
     pub heard: mpsc::Receiver<Utf8Bytes>,
+    /// Where it notes how long messages are on the way to the client and back, in milliseconds.
+    pub lag: Arc<AtomicU64>,
     /// How many of its secrets fit no seat.
     pub unknown: usize,
     /// Whether it holds no seat.
     pub watches: bool,
 }
 
-/// A search under way.
-struct Thinking {
-    ticket: u64,
-    player: Player,
-    level: u8,
-    /// Length of the record and number of the last fact when it began.
-    ply: usize,
-    seen: u64,
-    stop: Arc<AtomicBool>,
-}
-
 /// One match in memory.
 pub(crate) struct Actor {
-    hall: Arc<Hall>,
-    about: Match,
-    table: Table,
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) about: Match,
+    pub(crate) table: Table,
     recent: VecDeque<Numbered>,
-    audience: Audience,
     habits: Habits,
-    thinking: Option<Thinking>,
-    tickets: u64,
-    itself: mpsc::Sender<Message>,
-    /// When a change of the number of watchers is to be told.
-    tell_watchers: Option<Instant>,
+    /// When the last fact happened.
+    last_at: u64,
+    /// The moment up to which the table has heard everything.
+    time: u64,
+    pub(crate) audience: Audience,
+    pub(crate) thinking: Option<Thinking>,
+    /// When to ask for a search again that found no room.
+    pub(crate) ask_again: Option<Instant>,
+    pub(crate) tickets: u64,
+    pub(crate) itself: Letters,
+    /// When a change of what does not last is to be told.
+    tell_at: Option<Instant>,
     watchers_told: usize,
     last_heard: Instant,
 }
 
 impl Actor {
-    pub fn new(
-        hall: Arc<Hall>,
-        about: Match,
-        table: Table,
-        facts: &[Stamped],
-        itself: mpsc::Sender<Message>,
-    ) -> Actor {
+    pub fn new(hall: Arc<Hall>, about: Match, table: Table, facts: &[Stamped], itself: Letters) -> Actor {
+        let last_at = facts.last().map_or(about.created_at, |fact| fact.stamp.at);
         let latest = &facts[facts.len().saturating_sub(MAX_RECENT)..];
         let audience = Audience::new(&hall.settings.limits);
         Actor {
@@ -104,81 +105,121 @@ impl Actor {
             about,
             recent: latest.iter().map(|fact| convert::numbered(fact, &table)).collect(),
             table,
-            audience,
             habits: Habits::new(),
+            last_at,
+            time: last_at,
+            audience,
             thinking: None,
+            ask_again: None,
             tickets: 0,
             itself,
-            tell_watchers: None,
+            tell_at: None,
             watchers_told: 0,
             last_heard: Instant::now(),
         }
     }
 
     /// Lets the match live in a task of its own.
-    pub fn spawn(self, messages: mpsc::Receiver<Message>) {
+    pub fn spawn(self, messages: mpsc::Receiver<Letter>) {
         tokio::spawn(self.run(messages));
     }
 
     /// Until nobody is interested, the server ends, or the store fails.
-    async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
-        let mut closing = self.hall.closing();
-        let end = loop {
-            if let Err(error) = self.follow_up().await {
-                break Some(error);
-            }
-            let wake = self.wake();
-            let heard = tokio::select! {
-                () = closed(&mut closing) => break None,
-                message = messages.recv() => message,
-                () = sleep_until(wake) => None,
-            };
-            if let Some(message) = heard {
-                self.last_heard = Instant::now();
-                if let Err(error) = self.hear(message).await {
-                    break Some(error);
-                }
-            } else if self.is_idle() && self.hall.forget(&self.about.id, || !messages.is_empty()) {
-                break None;
-            }
-        };
+    async fn run(mut self, mut messages: mpsc::Receiver<Letter>) {
+        let end = self.live(&mut messages).await;
         self.stop_thinking();
-        if let Some(error) = end {
+        if let Err(error) = end {
             // Nothing was told that is not stored; whoever comes back gets what is.
             error.log();
             let failure = error.public();
             let gone = ServerMessage::Error { code: failure.code, message: failure.message };
-            self.audience.tell_all(|_| gone.clone());
-            self.hall.forget(&self.about.id, || false);
+            self.audience.tell_all(false, |_| gone.clone());
+        }
+        self.hall.forget(&self.about.id, || false);
+    }
+
+    async fn live(&mut self, messages: &mut mpsc::Receiver<Letter>) -> Result<(), ServerError> {
+        let mut closing = self.hall.closing();
+        loop {
+            self.follow_up().await?;
+            let wake = self.wake();
+            let heard = tokio::select! {
+                biased;
+                () = closed(&mut closing) => return self.keep_told().await,
+                // What was received comes before what time brings.
+                heard = messages.recv() => heard,
+                () = sleep_until(wake) => None,
+            };
+            if let Some(Letter { at, message }) = heard {
+                self.last_heard = Instant::now();
+                self.pass(at);
+                self.hear(message, at).await?;
+            } else {
+                self.pass(self.now());
+                if self.is_idle() {
+                    self.keep_told().await?;
+                    if self.hall.forget(&self.about.id, || !messages.is_empty()) {
+                        return Ok(());
+                    }
+                }
+            }
         }
     }
 
-    async fn hear(&mut self, message: Message) -> Result<(), ServerError> {
+    /// Lets time pass for the table up to this moment, less what may still come from before.
+    fn pass(&mut self, to: u64) {
+        self.time = self.time.max(to.saturating_sub(self.grace()));
+    }
+
+    /// So much later something may be received that is in time.
+    fn grace(&self) -> u64 {
+        self.table.runs().map_or(0, |player| {
+            let lag = match self.table.seat(player).kind {
+                SeatKind::Human => self.table.spared(player, self.audience.lag(player)),
+                SeatKind::Computer(_) => 0,
+            };
+            lag + ON_THE_WAY_MS
+        })
+    }
+
+    /// Before the match leaves memory: since when the clock runs, which only the next event would tell.
+    async fn keep_told(&mut self) -> Result<(), ServerError> {
+        let since = self.table.since();
+        if since > self.last_at && self.table.ticking(since).is_some() {
+            let standing = Standing { told_at: Some(since), ..stored::standing(&self.table, self.now()) };
+            self.hall.store.append(&self.about.id, &[], &standing).await?;
+        }
+        Ok(())
+    }
+
+    /// Deals with a message received at time `at`.
+    async fn hear(&mut self, message: Message, at: u64) -> Result<(), ServerError> {
         match message {
             Message::Enter { tokens, seq, client, answer } => {
                 self.enter(&tokens, seq, client, answer).await?;
             }
             Message::Leave { visitor } => self.audience.remove(visitor),
             Message::Act { visitor, id, seq, seat, action } => {
-                self.act(visitor, id, seq, seat, action).await?;
+                self.act(visitor, id, (seq, at), seat, action).await?;
             }
             Message::Sync { visitor } => self.tell_snapshot(visitor),
             Message::Look { answer } => {
                 // Whoever asked may be gone.
                 let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
             }
-            Message::Thought { ticket, best } => self.thought(ticket, best).await?,
+            Message::Begun { ticket } => self.begun(ticket),
+            Message::Thought { ticket, best } => self.thought(ticket, best, at).await?,
         }
         Ok(())
     }
 
     /// What follows from how things stand, whatever happened.
     async fn follow_up(&mut self) -> Result<(), ServerError> {
-        let step = self.table.tick(self.now());
+        let step = self.table.tick(self.time);
         self.settle(step).await?;
         while let Some((_, count)) = self.table.chooser() {
             let number = rand::rng().random_range(0..count.max(1));
-            let step = self.table.computer_chooses(number, self.now());
+            let step = self.table.computer_chooses(number, self.time);
             if step.facts.is_empty() {
                 break;
             }
@@ -190,10 +231,10 @@ impl Actor {
         }
         self.think();
         let watchers = self.audience.watchers();
-        if watchers != self.watchers_told && self.tell_watchers.is_none() {
-            self.tell_watchers = Some(Instant::now() + WATCHERS);
+        if watchers != self.watchers_told && self.tell_at.is_none() {
+            self.tell_at = Some(Instant::now() + WATCHERS);
         }
-        if self.tell_watchers.is_some_and(|at| at <= Instant::now()) {
+        if self.tell_at.is_some_and(|at| at <= Instant::now()) {
             self.tell_live();
         }
         Ok(())
@@ -201,7 +242,7 @@ impl Actor {
 
     /// Makes the next match; where the rules of today do not allow it, the offer is turned down.
     async fn rematch(&mut self) -> Result<(), ServerError> {
-        let now = self.now();
+        let now = self.time;
         let step = match create::rematch(&self.hall, &self.about, &self.table).await {
             Ok(id) => self.table.rematched(&id, now),
             Err(error @ ServerError::Store(_)) => return Err(error),
@@ -212,27 +253,31 @@ impl Actor {
                 else {
                     return Ok(());
                 };
-                self.table.act(by, Command::Decline(Offer::Rematch), None, now)
+                self.table.act(by, Command::Decline(Offer::Rematch), Sent::default(), now)
             }
         };
         self.settle(step).await?;
         Ok(())
     }
 
-    /// Stores what happened, then tells it.
-    async fn settle(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
-        if !step.facts.is_empty() {
+    /// Stores what happened, lets the clock of whoever decides next run from now on, and tells it.
+    pub(crate) async fn settle(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
+        if let Some(last) = step.facts.last() {
+            self.last_at = last.stamp.at;
             let events: Vec<_> = step.facts.iter().map(stored::event).collect();
             let standing = stored::standing(&self.table, self.now());
+            self.table.hold();
             self.hall.store.append(&self.about.id, &events, &standing).await?;
-            let (watchers, now) = (self.watchers(), self.now());
+            if self.table.thinker().is_some() {
+                // Its clock runs once it is its search's turn.
+                self.think();
+            } else {
+                self.table.run(self.now());
+            }
             for fact in &step.facts {
                 let event = convert::numbered(fact, &self.table);
                 self.recent.push_back(event.clone());
-                self.audience.tell_all(|eyes| {
-                    let live = Box::new(convert::live(&self.table, eyes, watchers, now));
-                    ServerMessage::Event { event: event.clone(), live }
-                });
+                self.tell_all(|live| ServerMessage::Event { event: event.clone(), live: Box::new(live) });
             }
             while self.recent.len() > MAX_RECENT {
                 self.recent.pop_front();
@@ -251,7 +296,7 @@ impl Actor {
         let holder = |token: &String| self.about.tokens.iter().position(|kept| kept.as_ref() == Some(token));
         let seats: PlayerSet = tokens.iter().filter_map(holder).filter_map(Player::new).collect();
         let unknown = tokens.iter().filter(|token| holder(token).is_none()).count();
-        let (visitor, heard) = match self.audience.add(seats, client) {
+        let (visitor, heard, lag) = match self.audience.add(seats, client) {
             Ok(added) => added,
             Err(limit) => {
                 self.hall.gate.notices.bites(limit, client);
@@ -261,7 +306,7 @@ impl Actor {
         };
         let way = self.itself.clone();
         let watches = seats.is_empty();
-        if answer.send(Ok(Welcome { visitor, way, heard, unknown, watches })).is_err() {
+        if answer.send(Ok(Welcome { visitor, way, heard, lag, unknown, watches })).is_err() {
             self.audience.remove(visitor);
             return Ok(());
         }
@@ -270,8 +315,7 @@ impl Actor {
         match missed {
             Some(events) => {
                 let you = self.you(visitor);
-                let watchers = self.watchers();
-                let live = Box::new(convert::live(&self.table, seats, watchers, self.now()));
+                let live = Box::new(self.state(seats));
                 self.audience.tell(visitor, &ServerMessage::Resumed { you, events, live });
             }
             None => self.tell_snapshot(visitor),
@@ -290,7 +334,7 @@ impl Actor {
     async fn notice_presence(&mut self) -> Result<(), ServerError> {
         let mut changed = false;
         for player in self.table.players().iter() {
-            let now = self.now();
+            let now = self.time;
             match (self.audience.holds(player), self.table.seat(player).connected) {
                 (true, false) => {
                     let step = self.table.connect(player, now);
@@ -314,7 +358,7 @@ impl Actor {
         &mut self,
         visitor: u64,
         id: ActionId,
-        seq: u64,
+        (seq, at): (u64, u64),
         seat: Seat,
         action: Action,
     ) -> Result<(), ServerError> {
@@ -325,6 +369,10 @@ impl Actor {
             self.audience.tell(visitor, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
+        if let Some(seq) = self.table.done(player, id.as_str()) {
+            self.audience.tell(visitor, &ServerMessage::Accepted { id, seq });
+            return Ok(());
+        }
         let command = match convert::command(action) {
             Ok(command) => command,
             Err(fault) => {
@@ -333,13 +381,15 @@ impl Actor {
                 return Ok(());
             }
         };
-        let playing = self.table.record().ply() > 0 && self.table.record().outcome().is_none();
+        let playing = self.table.record().ply() > 0 && !self.table.is_over();
         if !self.habits.allows(player, &command, playing) {
             let (code, message) = ("too_often".to_owned(), "too often: wait a little".to_owned());
             self.audience.tell(visitor, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
-        let step = self.table.act(player, command, Some(seq), self.now());
+        let lag = self.audience.lag_of(visitor);
+        let sent = Sent { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
+        let step = self.table.act(player, command, sent, at);
         let answer = match self.settle(step).await? {
             None => ServerMessage::Accepted { id, seq: self.table.seq() },
             Some(refusal) => {
@@ -354,101 +404,45 @@ impl Actor {
         Ok(())
     }
 
-    /// Sees to it that exactly the search runs that is wanted. Computers among themselves play only
-    /// when somebody looks.
-    fn think(&mut self) {
-        let ply = self.table.record().ply();
-        let of_interest = self.table.has_person_in() || !self.audience.is_empty();
-        let wanted = self.table.thinker().filter(|_| of_interest);
-        if let Some(thinking) = &self.thinking {
-            if wanted == Some((thinking.player, thinking.level)) && thinking.ply == ply {
-                return;
-            }
-            self.stop_thinking();
-        }
-        let Some((player, level)) = wanted else { return };
-        self.tickets += 1;
-        let (ticket, stop) = (self.tickets, Arc::new(AtomicBool::new(false)));
-        let seen = self.table.seq();
-        self.thinking = Some(Thinking { ticket, player, level, ply, seen, stop: Arc::clone(&stop) });
-        let extra = match self.table.setup().clock {
-            Clock::Increment { increment, .. } => increment,
-            Clock::Delay { delay, .. } => delay,
-            Clock::None | Clock::PerTurn { .. } => 0,
-        };
-        let mut seed = DefaultHasher::new();
-        self.about.id.hash(&mut seed);
-        let job = Job {
-            record: self.table.record().clone_box(),
-            level,
-            clock: self.table.remaining(player, self.now()).map(|remaining| (remaining, extra)),
-            seed: seed.finish(),
-            stop,
-        };
-        let (hall, itself) = (Arc::clone(&self.hall), self.itself.clone());
-        tokio::spawn(async move {
-            let best = hall.engine.think(job).await;
-            // The match may have left memory.
-            let _ = itself.send(Message::Thought { ticket, best }).await;
-        });
-    }
-
-    fn stop_thinking(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    async fn thought(&mut self, ticket: u64, best: Option<Best>) -> Result<(), ServerError> {
-        let Some(Thinking { player, seen, .. }) = self.thinking.take_if(|thinking| thinking.ticket == ticket)
-        else {
-            return Ok(());
-        };
-        let value = best.as_ref().map(|best| engine::centipawns(best.score));
-        let chosen = best.and_then(|best| best.chosen);
-        let now = self.now();
-        let mut step =
-            self.table.computer_move(player, &chosen.clone().unwrap_or_default(), value, seen, now);
-        if let Some(refusal @ Refusal::IllegalMove(_)) = &step.refused {
-            // A match goes on even if the search fails.
-            tracing::error!(id = self.about.id, ?chosen, "the computer's move: {refusal}");
-            let facts = std::mem::take(&mut step.facts);
-            let any = self.table.record().legal().into_iter().next().unwrap_or_default();
-            step = self.table.computer_move(player, &any, None, self.table.seq(), now);
-            step.facts.splice(0..0, facts);
-        }
-        self.settle(step).await?;
-        Ok(())
-    }
-
-    fn now(&self) -> u64 {
+    /// Now, by the service clock.
+    pub(crate) fn now(&self) -> u64 {
         self.hall.clock.now()
     }
 
-    /// How many watch, which is being told.
-    fn watchers(&mut self) -> usize {
-        self.watchers_told = self.audience.watchers();
-        self.tell_watchers = None;
-        self.watchers_told
+    /// How things stand, as those see it who hold these seats.
+    fn state(&self, eyes: PlayerSet) -> Live {
+        convert::live(&self.table, eyes, self.audience.watchers(), self.busy(), self.now())
     }
 
-    fn tell_live(&mut self) {
-        let (watchers, now) = (self.watchers(), self.now());
-        self.audience.tell_all(|eyes| ServerMessage::Live {
-            live: Box::new(convert::live(&self.table, eyes, watchers, now)),
-        });
+    /// Tells all how things stand now, in a message.
+    fn tell_all(&mut self, message: impl Fn(Live) -> ServerMessage) {
+        self.watchers_told = self.audience.watchers();
+        self.tell_at = None;
+        let (watchers, busy, now) = (self.watchers_told, self.busy(), self.now());
+        // Only in a draft there are things that not all may know.
+        let drafts = self.table.draft().is_some();
+        self.audience.tell_all(drafts, |eyes| message(convert::live(&self.table, eyes, watchers, busy, now)));
+    }
+
+    pub(crate) fn tell_live(&mut self) {
+        self.tell_all(|live| ServerMessage::Live { live: Box::new(live) });
+    }
+
+    /// Tells how things stand once everything is as it should be.
+    pub(crate) fn tell_soon(&mut self) {
+        self.tell_at = Some(Instant::now());
     }
 
     fn snapshot(&self, eyes: PlayerSet) -> Snapshot {
-        convert::snapshot(&self.about, &self.table, eyes, self.audience.watchers(), self.now())
+        convert::snapshot(&self.about, &self.table, self.state(eyes))
     }
 
     fn tell_snapshot(&mut self, visitor: u64) {
-        let (watchers, now) = (self.audience.watchers(), self.now());
+        let (watchers, busy, now) = (self.audience.watchers(), self.busy(), self.now());
         self.audience.tell_snapshot(visitor, |eyes| {
-            let snapshot = convert::snapshot(&self.about, &self.table, eyes, watchers, now);
-            let you = eyes.iter().map(convert::seat).collect();
-            ServerMessage::Snapshot { you, snapshot: Box::new(snapshot) }
+            let live = convert::live(&self.table, eyes, watchers, busy, now);
+            let snapshot = Box::new(convert::snapshot(&self.about, &self.table, live));
+            ServerMessage::Snapshot { you: eyes.iter().map(convert::seat).collect(), snapshot }
         });
     }
 
@@ -459,11 +453,11 @@ impl Actor {
     /// When to look again although nothing is heard.
     fn wake(&self) -> Instant {
         let now = self.now();
-        let flag =
-            self.table.wake_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
+        let late = |at: u64| Instant::now() + Duration::from_millis((at + self.grace()).saturating_sub(now));
+        let flag = self.table.wake_at().map(late);
         let idle = self.audience.is_empty().then(|| self.last_heard + IDLE).filter(|&at| at > Instant::now());
         let never = Instant::now() + NEVER;
-        [flag, idle, self.tell_watchers].into_iter().flatten().min().unwrap_or(never).min(never)
+        [flag, idle, self.ask_again, self.tell_at].into_iter().flatten().min().unwrap_or(never).min(never)
     }
 
     /// Whether the match may leave memory: nobody looks, and nothing will happen soon.

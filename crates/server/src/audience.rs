@@ -5,6 +5,9 @@ use crate::config::MAX_QUEUE;
 use crate::limits::{Limits, count};
 use crate::wire::Utf8Bytes;
 use std::collections::HashMap;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use variorum_api::{ServerMessage, to_json};
@@ -15,7 +18,12 @@ struct Visitor {
     seats: PlayerSet,
     client: Client,
     ear: mpsc::Sender<Utf8Bytes>,
+    /// How long messages are on the way there and back, in milliseconds.
+    lag: Arc<AtomicU64>,
 }
+
+/// What a new connection gets: its number, what it hears, and where it notes its lag in milliseconds.
+type Place = (u64, mpsc::Receiver<Utf8Bytes>, Arc<AtomicU64>);
 
 /// All connections to one match.
 pub(crate) struct Audience {
@@ -40,11 +48,7 @@ impl Audience {
     ///
     /// # Errors
     /// Which limit watchers have reached.
-    pub fn add(
-        &mut self,
-        seats: PlayerSet,
-        client: Client,
-    ) -> Result<(u64, mpsc::Receiver<Utf8Bytes>), &'static str> {
+    pub fn add(&mut self, seats: PlayerSet, client: Client) -> Result<Place, &'static str> {
         if seats.is_empty() {
             let watchers = self.visitors.values().filter(|visitor| visitor.seats.is_empty());
             let (all, own) = watchers.fold((0, 0), |(all, own), visitor| {
@@ -67,8 +71,9 @@ impl Audience {
         }
         let (ear, heard) = mpsc::channel(MAX_QUEUE);
         self.next += 1;
-        self.visitors.insert(self.next, Visitor { seats, client, ear });
-        Ok((self.next, heard))
+        let lag = Arc::new(AtomicU64::new(0));
+        self.visitors.insert(self.next, Visitor { seats, client, ear, lag: Arc::clone(&lag) });
+        Ok((self.next, heard, lag))
     }
 
     pub fn remove(&mut self, visitor: u64) {
@@ -83,6 +88,24 @@ impl Audience {
     /// Whether some connection holds this seat.
     pub fn holds(&self, player: Player) -> bool {
         self.visitors.values().any(|visitor| visitor.seats.contains(player))
+    }
+
+    /// The lag of a connection, in milliseconds.
+    pub fn lag_of(&self, visitor: u64) -> u64 {
+        self.visitors.get(&visitor).map_or(0, |visitor| visitor.lag.load(Ordering::Relaxed))
+    }
+
+    /// The longest lag of the connections that hold this seat, in milliseconds.
+    pub fn lag(&self, player: Player) -> u64 {
+        let holders = self.visitors.values().filter(|visitor| visitor.seats.contains(player));
+        holders.map(|visitor| visitor.lag.load(Ordering::Relaxed)).max().unwrap_or(0)
+    }
+
+    /// For whom the match is searched for: a client that plays rather than one that watches. The same one
+    /// for all matches that nobody looks at.
+    pub fn client(&self) -> Client {
+        let first = self.visitors.iter().min_by_key(|(number, visitor)| (visitor.seats.is_empty(), **number));
+        first.map_or(Client::new(Ipv4Addr::UNSPECIFIED.into()), |(_, visitor)| visitor.client)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -117,12 +140,12 @@ impl Audience {
         }
     }
 
-    /// Tells all connections, each what is for those who hold its seats.
-    pub fn tell_all(&mut self, message: impl Fn(PlayerSet) -> ServerMessage) {
+    /// Tells all connections; where it differs, each what is for those who hold its seats.
+    pub fn tell_all(&mut self, differs: bool, message: impl Fn(PlayerSet) -> ServerMessage) {
         self.snapshots.clear();
         let mut texts: HashMap<PlayerSet, Utf8Bytes> = HashMap::new();
         self.visitors.retain(|_, visitor| {
-            let seats = visitor.seats;
+            let seats = if differs { visitor.seats } else { PlayerSet::EMPTY };
             let text = texts.entry(seats).or_insert_with(|| to_json(&message(seats)).into());
             visitor.ear.try_send(text.clone()).is_ok()
         });

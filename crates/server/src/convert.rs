@@ -4,7 +4,9 @@ use variorum_api as api;
 use variorum_core::any::Entry;
 use variorum_core::{Choice, Departure, Fault, Player, PlayerSet, Reason, Values};
 use variorum_store::Match;
-use variorum_table::{Clock, Command, Draft, Fact, Offer, Pick, SeatKind, SeatSetup, Stamped, Table, Tally};
+use variorum_table::{
+    Aborted, Clock, Command, Draft, Fact, Offer, Pick, SeatKind, SeatSetup, Stamped, Table, Tally,
+};
 
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
@@ -108,6 +110,7 @@ pub(crate) fn command(action: api::Action) -> Result<Command, Fault> {
         api::Action::VoteComputer { absent } => Command::VoteComputer(player(absent)),
         api::Action::ReturnToSeat => Command::ReturnToSeat,
         api::Action::Rename { name } => Command::Rename(name.trim().to_owned()),
+        api::Action::Abort => Command::Abort,
         api::Action::Choose { option, value } => Command::Choose { option, value },
     })
 }
@@ -160,6 +163,9 @@ pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
         Fact::Started { start } => {
             api::Happening::Started { options: table.setup().options.texts(), start: start.clone() }
         }
+        Fact::Aborted(Aborted { by, missing }) => {
+            api::Happening::Aborted { seat: seat(*by), missing: seat(*missing) }
+        }
         Fact::Rematched { id } => api::Happening::Rematched { id: id.clone() },
     };
     api::Numbered { seq: stamped.seq, happening }
@@ -167,6 +173,15 @@ pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
 
 /// How the match ended.
 pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
+    if let Some(Aborted { missing, .. }) = table.aborted() {
+        return Some(api::GameResult {
+            winners: Vec::new(),
+            drawn: Vec::new(),
+            reason: "aborted".to_owned(),
+            places: Vec::new(),
+            missing: Some(seat(missing)),
+        });
+    }
     let outcome = table.record().outcome()?;
     let places = table.record().places()?;
     Some(api::GameResult {
@@ -174,6 +189,7 @@ pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
         drawn: seats(outcome.drawn),
         reason: outcome.reason.name().to_owned(),
         places: table.players().iter().map(|player| places[player]).collect(),
+        missing: None,
     })
 }
 
@@ -227,7 +243,13 @@ fn series(table: &Table) -> api::Series {
 }
 
 /// The small part that is always sent whole, as those see it who hold the seats of `eyes`.
-pub(crate) fn live(table: &Table, eyes: PlayerSet, watchers: usize, now: u64) -> api::Live {
+pub(crate) fn live(
+    table: &Table,
+    eyes: PlayerSet,
+    watchers: usize,
+    busy: Option<api::Busy>,
+    now: u64,
+) -> api::Live {
     let seat_state = |player: Player| {
         let state = table.seat(player);
         let human = state.kind == SeatKind::Human;
@@ -242,6 +264,7 @@ pub(crate) fn live(table: &Table, eyes: PlayerSet, watchers: usize, now: u64) ->
             stand_in: state.stand_in,
             is_in: table.record().players_in().contains(player),
             remaining_ms: table.remaining(player, now),
+            abort_in_ms: table.abortable_in(player, now),
         }
     };
     let pending = |offer: &variorum_table::PendingOffer| api::PendingOffer {
@@ -255,6 +278,7 @@ pub(crate) fn live(table: &Table, eyes: PlayerSet, watchers: usize, now: u64) ->
     api::Live {
         seats: table.players().iter().map(seat_state).collect(),
         draft: table.draft().map(|one| draft(one, eyes, now)),
+        busy,
         ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: seat(player), free_ms }),
         offers: table.offers().iter().map(pending).collect(),
         result: result(table),
@@ -264,14 +288,8 @@ pub(crate) fn live(table: &Table, eyes: PlayerSet, watchers: usize, now: u64) ->
     }
 }
 
-/// The match as a whole, as those see it who hold the seats of `eyes`.
-pub(crate) fn snapshot(
-    about: &Match,
-    table: &Table,
-    eyes: PlayerSet,
-    watchers: usize,
-    now: u64,
-) -> api::Snapshot {
+/// The match as a whole, with how things stand for those who are told.
+pub(crate) fn snapshot(about: &Match, table: &Table, live: api::Live) -> api::Snapshot {
     let record = table.record();
     let remaining = |index: usize, by: Option<Player>| table.remaining_after(index + 1, by?);
     let entries = record.entries().into_iter().enumerate();
@@ -291,7 +309,7 @@ pub(crate) fn snapshot(
                 entry(one, remaining(index, by))
             })
             .collect(),
-        live: live(table, eyes, watchers, now),
+        live,
         public: about.public,
         created_ms: about.created_ms,
     }

@@ -143,7 +143,7 @@ async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<St
     };
     hall.store.create(&new, &stored::standing(&table, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
-    if table.chooser().is_some() || (table.thinker().is_some() && table.has_person_in()) {
+    if table.chooser().is_some() {
         hall.open(&new.id).await?;
     }
     Ok(new.id)

@@ -6,6 +6,7 @@ use crate::config::Settings;
 use crate::engine::Engine;
 use crate::error::ServerError;
 use crate::gate::Gate;
+use crate::letter::Letters;
 use crate::limits::count;
 use crate::secret;
 use crate::service_clock::ServiceClock;
@@ -37,10 +38,10 @@ const TRY_FOR: Duration = Duration::from_secs(5);
 pub(crate) struct Hall {
     pub store: Arc<dyn Store>,
     pub clock: ServiceClock,
-    pub engine: Engine,
+    pub engine: Arc<Engine>,
     pub settings: Settings,
     pub gate: Gate,
-    live: Mutex<HashMap<String, mpsc::Sender<Message>>>,
+    live: Mutex<HashMap<String, Letters>>,
     broken: Mutex<HashSet<String>>,
     closing: watch::Sender<bool>,
     /// When the store was last tried, and whether it took what was written.
@@ -117,7 +118,7 @@ impl Hall {
     /// # Errors
     /// There is none with this id, it cannot be read, there are too many in memory, or the store
     /// fails.
-    pub async fn open(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Message>, ServerError> {
+    pub async fn open(self: &Arc<Self>, id: &str) -> Result<Letters, ServerError> {
         if let Some(sender) = lock(&self.live).get(id) {
             return Ok(sender.clone());
         }
@@ -131,13 +132,15 @@ impl Hall {
             let reason = "it could not be read before".to_owned();
             return Err(ServerError::Damaged { id: id.to_owned(), reason });
         }
-        let (about, events) = self.store.load(id).await?.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
-        let (table, facts) = stored::table(&about, &events, self.clock.now()).inspect_err(|_| {
-            let mut broken = lock(&self.broken);
-            if broken.len() < MAX_BROKEN {
-                broken.insert(id.to_owned());
-            }
-        })?;
+        let (about, events, standing) =
+            self.store.load(id).await?.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
+        let (table, facts) =
+            stored::table(&about, &events, &standing, self.clock.now()).inspect_err(|_| {
+                let mut broken = lock(&self.broken);
+                if broken.len() < MAX_BROKEN {
+                    broken.insert(id.to_owned());
+                }
+            })?;
         let mut live = lock(&self.live);
         if let Some(sender) = live.get(id) {
             return Ok(sender.clone());
@@ -147,6 +150,7 @@ impl Hall {
             return Err(ServerError::Busy);
         }
         let (sender, messages) = mpsc::channel(QUEUE);
+        let sender = Letters::new(sender, self.clock);
         live.insert(id.to_owned(), sender.clone());
         let actor = Actor::new(Arc::clone(self), about, table, &facts, sender.clone());
         actor.spawn(messages);
@@ -194,7 +198,7 @@ impl Hall {
         for _ in 0..TRIES {
             let sender = self.open(id).await?;
             let (answer, answered) = oneshot::channel();
-            if sender.send(question(answer)).await.is_ok()
+            if sender.send(question(answer)).await
                 && let Ok(answer) = answered.await
             {
                 return Ok(answer);

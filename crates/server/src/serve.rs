@@ -26,12 +26,17 @@ impl Running {
         self.address
     }
 
+    /// Where everything is kept.
+    pub fn store(&self) -> &Sqlite {
+        &self.store
+    }
+
     /// Ends it: tells every connection, stores the time and closes the store. Matches go on when a
     /// server runs on the folder again.
     pub async fn stop(self) {
         self.hall.close();
         let deadline = Instant::now() + FAREWELL;
-        while self.hall.gate.live() > 0 && Instant::now() < deadline {
+        while self.hall.gate.live() + self.hall.live_games() > 0 && Instant::now() < deadline {
             sleep(Duration::from_millis(10)).await;
         }
         for mut task in self.tasks {

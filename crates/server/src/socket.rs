@@ -13,8 +13,9 @@ use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tokio::time::{Instant, interval_at, sleep, sleep_until, timeout_at};
+use tokio::time::{Instant, interval, sleep, sleep_until, timeout_at};
 use variorum_api::{ClientMessage, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
 
 /// Snapshots that one connection may ask for a second, and at once; what is asked for beyond that
@@ -135,7 +136,7 @@ impl Visit {
     }
 
     async fn talk(&mut self, hall: &Hall, welcome: Welcome) -> Option<Close> {
-        let Welcome { visitor, way, mut heard, unknown, watches } = welcome;
+        let Welcome { visitor, way, mut heard, lag, unknown, watches } = welcome;
         let limits = &hall.settings.limits;
         let _watching = if watches {
             let Some(watching) = hall.gate.watch(self.client) else {
@@ -153,7 +154,9 @@ impl Visit {
             }
         }
         let mut closing = hall.closing();
-        let mut pings = interval_at(Instant::now() + ms(limits.ping_ms), ms(limits.ping_ms));
+        // The first at once: it tells how far away the client is.
+        let mut pings = interval(ms(limits.ping_ms));
+        let mut pinged = None;
         let mut last_heard = Instant::now();
         // When a snapshot that was asked for is asked for again.
         let mut sync_at: Option<Instant> = None;
@@ -175,18 +178,25 @@ impl Visit {
                 },
                 _ = pings.tick() => {
                     let silent = last_heard.elapsed() > ms(limits.silence_ms);
+                    pinged = Some(Instant::now());
                     if silent || self.wire.ping().await.is_err() {
                         return None;
                     }
                 }
                 () = sleep_until(sync_at.unwrap_or(last_heard)), if sync_at.is_some() => {
                     sync_at = self.sync(hall);
-                    if sync_at.is_none() && way.send(ToMatch::Sync { visitor }).await.is_err() {
+                    if sync_at.is_none() && !way.send(ToMatch::Sync { visitor }).await {
                         return Some((CloseCode::Again, "connect again"));
                     }
                 }
                 incoming = self.wire.next() => {
                     last_heard = Instant::now();
+                    if let Incoming::Pong = &incoming
+                        && let Some(pinged) = pinged.take()
+                    {
+                        let way = last_heard.duration_since(pinged).as_millis();
+                        lag.store(u64::try_from(way).unwrap_or(u64::MAX), Ordering::Relaxed);
+                    }
                     let message = match self.heard(incoming).await {
                         Heard::Said(ClientMessage::Act { id, seq, seat, action }) => {
                             if !hall.gate.act(self.client) {
@@ -216,7 +226,7 @@ impl Visit {
                         Heard::Gone => return None,
                         Heard::Close(close) => return Some(close),
                     };
-                    if way.send(message).await.is_err() {
+                    if !way.send(message).await {
                         return Some((CloseCode::Again, "connect again"));
                     }
                 }
@@ -235,7 +245,7 @@ impl Visit {
         match incoming {
             Incoming::Gone => return Heard::Gone,
             Incoming::Broken(close) => return Heard::Close(close),
-            Incoming::Text(_) | Incoming::Binary | Incoming::Control => {}
+            Incoming::Text(_) | Incoming::Binary | Incoming::Ping | Incoming::Pong => {}
         }
         if !self.rate.allows() {
             if self.patience == 0 {
@@ -245,7 +255,7 @@ impl Visit {
             return self.answered("too_many", "too many messages: wait a little".to_owned()).await;
         }
         let Incoming::Text(text) = incoming else {
-            if matches!(incoming, Incoming::Control) {
+            if matches!(incoming, Incoming::Ping | Incoming::Pong) {
                 return Heard::Nothing;
             }
             let expected = "expected JSON in a text frame, not a binary one".to_owned();

@@ -40,8 +40,10 @@ pub(crate) struct Gone;
 pub(crate) enum Incoming {
     Text(Utf8Bytes),
     Binary,
-    /// A ping, which is answered already, or a pong.
-    Control,
+    /// A ping, which is answered already.
+    Ping,
+    /// The answer to a ping.
+    Pong,
     Gone,
     /// It broke the protocol.
     Broken(Close),
@@ -85,7 +87,8 @@ impl Wire {
         match self.socket.next().await {
             Some(Ok(Message::Text(text))) => Incoming::Text(text),
             Some(Ok(Message::Binary(_))) => Incoming::Binary,
-            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Incoming::Control,
+            Some(Ok(Message::Pong(_))) => Incoming::Pong,
+            Some(Ok(Message::Ping(_) | Message::Frame(_))) => Incoming::Ping,
             Some(Ok(Message::Close(_))) | None => Incoming::Gone,
             Some(Err(Error::Capacity(_))) => Incoming::Broken((CloseCode::Size, "the message is too large")),
             Some(Err(Error::Utf8(_))) => Incoming::Broken((CloseCode::Invalid, "the text is not UTF-8")),

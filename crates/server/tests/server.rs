@@ -3,6 +3,7 @@
 mod client;
 mod draft;
 mod edge;
+mod timing;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};

@@ -7,9 +7,10 @@ mod error;
 mod folder;
 mod model;
 mod sqlite;
+mod writer;
 
 pub use error::StoreError;
-pub use model::{Event, Match, Standing};
+pub use model::{Due, Event, Match, Standing};
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
@@ -23,18 +24,19 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Conflict`] when there is a match with this id, or the database fails.
     async fn create(&self, new: &Match, standing: &Standing) -> Result<(), StoreError>;
 
-    /// Adds events, all or none, and how the match stands after them. `events` may be empty.
+    /// Adds events, all or none, and how the match stands after them. `events` may be empty. Many at the same
+    /// time share one wait for the disk; what fails for one match does not fail for others.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
     /// is not, or the database fails.
     async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError>;
 
-    /// The match with that id, with all its events in order.
+    /// The match with that id, with all its events in order, and how it stands.
     ///
     /// # Errors
     /// The database fails.
-    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>)>, StoreError>;
+    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>, Standing)>, StoreError>;
 
     /// The newest public matches, at most `limit`, each with its result.
     ///
@@ -42,12 +44,12 @@ pub trait Store: Send + Sync {
     /// The database fails.
     async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError>;
 
-    /// Ids of matches that must be looked at by the time `at`, the most urgent first, at most
-    /// `limit`.
+    /// Matches that must be looked at by the time `at`, the most urgent first, at most `limit`; of those
+    /// that come after `last`, the last one of the page before.
     ///
     /// # Errors
     /// The database fails.
-    async fn due(&self, at: u64, limit: u32) -> Result<Vec<String>, StoreError>;
+    async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError>;
 
     /// The service clock when a server was last known to run, in milliseconds.
     ///

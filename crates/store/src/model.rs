@@ -47,6 +47,17 @@ pub struct Event {
     pub clocks: String,
     /// What.
     pub text: String,
+    /// The action that led to it, if it had a name.
+    pub action: Option<String>,
+}
+
+/// A match that must be looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// Which.
+    pub id: String,
+    /// Since when.
+    pub wake_at: u64,
 }
 
 /// How a match stands: what may be asked of many matches without reading their events.
@@ -56,4 +67,6 @@ pub struct Standing {
     pub wake_at: Option<u64>,
     /// How it ended; `None` while it goes on.
     pub result: Option<String>,
+    /// Since when a clock runs, where that is later than the last event and nobody looks after the match.
+    pub told_at: Option<u64>,
 }

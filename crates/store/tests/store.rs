@@ -3,7 +3,9 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use variorum_store::{Event, Match, Sqlite, Standing, Store, StoreError};
+use std::sync::Arc;
+use std::time::Duration;
+use variorum_store::{Due, Event, Match, Sqlite, Standing, Store, StoreError};
 
 fn example(id: &str) -> Match {
     Match {
@@ -26,20 +28,22 @@ fn example(id: &str) -> Match {
 }
 
 fn event(seq: u64) -> Event {
-    Event { seq, at: 100 * seq, clocks: "1 2 3 4".into(), text: format!("move white m{seq}") }
+    let action = (seq % 2 == 1).then(|| format!("white id{seq}"));
+    Event { seq, at: 100 * seq, clocks: "1 2 3 4".into(), text: format!("move white \"m{seq}\"\t"), action }
 }
 
 fn standing(wake_at: Option<u64>) -> Standing {
-    Standing { wake_at, result: None }
+    Standing { wake_at, ..Standing::default() }
 }
 
 async fn keeps_matches_and_events(store: &dyn Store) {
     let new = example("one");
     store.create(&new, &standing(None)).await.unwrap();
-    assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![])));
+    assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![], standing(None))));
     store.append("one", &[event(1), event(2)], &standing(Some(7))).await.unwrap();
-    store.append("one", &[event(3)], &standing(None)).await.unwrap();
-    assert_eq!(store.load("one").await.unwrap(), Some((new, vec![event(1), event(2), event(3)])));
+    let told = Standing { wake_at: Some(9), result: Some("{}".into()), told_at: Some(8) };
+    store.append("one", &[event(3)], &told).await.unwrap();
+    assert_eq!(store.load("one").await.unwrap(), Some((new, vec![event(1), event(2), event(3)], told)));
     assert_eq!(store.load("two").await.unwrap(), None);
     let bare = Match {
         requested: vec![],
@@ -71,7 +75,7 @@ async fn lists_public_matches_newest_first(store: &dyn Store) {
         let new = Match { public, created_ms, ..example(id) };
         store.create(&new, &standing(None)).await.unwrap();
     }
-    let over = Standing { wake_at: None, result: Some("{}".into()) };
+    let over = Standing { result: Some("{}".into()), ..Standing::default() };
     store.append("old", &[], &over).await.unwrap();
     let ids: Vec<(String, Option<String>)> =
         store.recent(10).await.unwrap().into_iter().map(|(found, result)| (found.id, result)).collect();
@@ -83,10 +87,27 @@ async fn tells_what_is_due(store: &dyn Store) {
     for (id, wake_at) in [("late", Some(30)), ("soon", Some(10)), ("never", None), ("next", Some(20))] {
         store.create(&example(id), &standing(wake_at)).await.unwrap();
     }
-    assert_eq!(store.due(25, 10).await.unwrap(), ["soon", "next"]);
-    assert_eq!(store.due(25, 1).await.unwrap(), ["soon"]);
+    let ids = |due: Vec<Due>| due.into_iter().map(|due| due.id).collect::<Vec<_>>();
+    assert_eq!(ids(store.due(25, None, 10).await.unwrap()), ["soon", "next"]);
+    assert_eq!(ids(store.due(25, None, 1).await.unwrap()), ["soon"]);
     store.append("soon", &[], &standing(None)).await.unwrap();
-    assert_eq!(store.due(25, 10).await.unwrap(), ["next"]);
+    assert_eq!(ids(store.due(25, None, 10).await.unwrap()), ["next"]);
+    // Page by page nothing is left out or told twice, however many are due at the same moment.
+    for number in 0..25 {
+        store.create(&example(&format!("game{number:02}")), &standing(Some(5 + number / 10))).await.unwrap();
+    }
+    let (mut all, mut last) = (vec![], None);
+    loop {
+        let page = store.due(25, last.as_ref(), 4).await.unwrap();
+        last = page.last().cloned();
+        if page.is_empty() {
+            break;
+        }
+        all.extend(ids(page));
+    }
+    let mut expected: Vec<String> = (0..25).map(|number| format!("game{number:02}")).collect();
+    expected.push("next".into());
+    assert_eq!(all, expected);
 }
 
 async fn its_clock_never_goes_back(store: &dyn Store) {
@@ -97,6 +118,49 @@ async fn its_clock_never_goes_back(store: &dyn Store) {
     store.create(&example("timed"), &standing(None)).await.unwrap();
     store.append("timed", &[event(1)], &standing(None)).await.unwrap();
     assert_eq!(store.clock().await.unwrap(), 100);
+}
+
+async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(store: Arc<dyn Store>) {
+    for number in 0..50 {
+        store.create(&example(&format!("game{number}")), &standing(None)).await.unwrap();
+    }
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..50u64 {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            let id = format!("game{number}");
+            for seq in 1..=4 {
+                // Some leave gaps, some are of nobody.
+                let (id, wrong) = match (number % 10, seq) {
+                    (3, 2) => (id.as_str(), Some(9)),
+                    (7, 3) => ("nobody", None),
+                    _ => (id.as_str(), None),
+                };
+                let done = store.append(id, &[event(wrong.unwrap_or(seq))], &standing(Some(seq))).await;
+                if id == "nobody" || wrong.is_some() {
+                    assert!(matches!(done, Err(StoreError::Conflict { .. })), "{done:?}");
+                    store.append(&format!("game{number}"), &[event(seq)], &standing(None)).await.unwrap();
+                } else {
+                    done.unwrap();
+                }
+            }
+        });
+    }
+    while let Some(done) = tasks.join_next().await {
+        done.unwrap();
+    }
+    for number in 0..50 {
+        let (_, events, standing) = store.load(&format!("game{number}")).await.unwrap().unwrap();
+        assert_eq!((events, standing.wake_at), (vec![event(1), event(2), event(3), event(4)], Some(4)));
+    }
+    assert_eq!(store.clock().await.unwrap(), 400);
+    // Of one match at once: in the order in which they came, and what does not follow fails.
+    let writes = [1, 2, 4, 3].map(|seq| {
+        let store = Arc::clone(&store);
+        async move { store.append("game0", &[event(4 + seq)], &Standing::default()).await.is_ok() }
+    });
+    let [a, b, c, d] = writes;
+    assert_eq!(tokio::join!(a, b, c, d), (true, true, false, true));
 }
 
 /// One test a line, each on a database of its own.
@@ -121,6 +185,52 @@ sqlite!(
     tells_what_is_due,
     its_clock_never_goes_back,
 );
+
+#[tokio::test]
+async fn sqlite_many_write_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(Arc::new(store)).await;
+}
+
+#[tokio::test]
+async fn those_who_come_during_a_slow_commit_share_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    for number in 0..200 {
+        store.create(&example(&format!("game{number}")), &standing(None)).await.unwrap();
+    }
+    // Alone, 200 moves would wait for 200 commits: 40 seconds.
+    store.slow_down(Duration::from_millis(200));
+    let begun = std::time::Instant::now();
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..200 {
+        let store = Arc::clone(&store);
+        tasks.spawn(async move {
+            store.append(&format!("game{number}"), &[event(1)], &standing(None)).await.unwrap();
+        });
+    }
+    while let Some(done) = tasks.join_next().await {
+        done.unwrap();
+    }
+    let commits = begun.elapsed().as_millis() / 200;
+    assert!((1..20).contains(&commits), "{commits} commits");
+}
+
+#[tokio::test]
+async fn the_end_waits_for_what_was_asked_for_and_takes_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    store.create(&example("one"), &standing(None)).await.unwrap();
+    store.slow_down(Duration::from_millis(50));
+    let (events, stands) = ([event(1)], standing(None));
+    let (written, ()) = tokio::join!(biased; store.append("one", &events, &stands), store.close());
+    written.unwrap();
+    let late = store.append("one", &[event(2)], &standing(None)).await.unwrap_err();
+    assert!(late.to_string().contains("closed"), "{late}");
+    let again = Sqlite::open(folder.path()).await.unwrap();
+    assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
+}
 
 #[tokio::test]
 async fn what_is_acknowledged_is_there_without_a_proper_end() {
@@ -164,12 +274,18 @@ async fn a_folder_of_before_series_is_brought_up_to_date() {
     let migrator = Migrator { migrations: vec![first].into(), ..Migrator::DEFAULT };
     migrator.run_direct(&mut old).await.unwrap();
     let row = "INSERT INTO games VALUES \
-        ('old', 'a game', 1, '', '', NULL, 'p', 'human \n', 'ab\n', 'none', 1, 1, 1, NULL, NULL)";
+        ('old', 'a game', 1, '', '', NULL, 'p', 'human \n', 'ab\n', 'none', 1, 1, 1, 7, NULL)";
     sqlx::raw_sql(row).execute(&mut old).await.unwrap();
+    let row = "INSERT INTO events VALUES ('old', 1, 5, '1 2 3 4', 'join white')";
+    sqlx::raw_sql(row).execute(&mut old).await.unwrap();
+    let (clocks, text) = ("1 2 3 4".to_owned(), "join white".to_owned());
+    let before = Event { seq: 1, at: 5, clocks, text, action: None };
     old.close().await.unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
-    let (old, _) = store.load("old").await.unwrap().unwrap();
+    let (old, events, stands) = store.load("old").await.unwrap().unwrap();
     assert_eq!((old.draft, old.series.as_str(), old.start.as_str()), (None, "0 0/0 0/0 0/0", "p"));
+    assert_eq!((events, stands), (vec![before], Standing { wake_at: Some(7), ..Standing::default() }));
+    assert_eq!(store.due(7, None, 9).await.unwrap(), [Due { id: "old".into(), wake_at: 7 }]);
 }
 
 #[tokio::test]

@@ -43,7 +43,7 @@ impl Table {
             step.refused = Some(Refusal::NotYourSeat);
             return step;
         }
-        match self.move_by(player, text.to_owned(), seen, now, &mut step.facts) {
+        match self.move_by(player, text.to_owned(), seen, (now, 0), &mut step.facts) {
             Err(refusal) => step.refused = Some(refusal),
             Ok(()) => {
                 self.seats[player].value = value;

@@ -85,6 +85,11 @@ impl Draft {
         Some(self.begun?.saturating_add(self.limit))
     }
 
+    /// Whether the player has something to choose yet.
+    pub(crate) fn waits_for(&self, player: Player) -> bool {
+        self.picks.iter().any(|pick| pick.player == player && pick.chosen.is_none())
+    }
+
     /// Everybody has come.
     pub(crate) fn begin(&mut self, now: u64) {
         self.begun.get_or_insert(now);

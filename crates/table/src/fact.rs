@@ -1,5 +1,6 @@
 //! What happened at a table, and how it is written down.
 
+use crate::{Aborted, ActionName};
 use std::fmt;
 use variorum_core::{Departure, PerPlayer, Player, Reason};
 
@@ -135,6 +136,8 @@ pub enum Fact {
         /// Text of the position it starts from.
         start: String,
     },
+    /// `abort white black`: white has ended the game without result, because black kept it from beginning.
+    Aborted(Aborted),
     /// `rematch ID`: the next game exists.
     Rematched {
         /// Its id.
@@ -145,8 +148,13 @@ pub enum Fact {
 /// The clocks when something happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stamp {
-    /// When.
+    /// When: what somebody did, when it was received.
     pub at: u64,
+    /// The clock that ran until then has run from here on: since the last fact, or since those who had to
+    /// know of it were told.
+    pub from: u64,
+    /// So much of the time between is not charged to the player: lag.
+    pub lag: u64,
     /// What each clock showed afterwards; zeros without clocks.
     pub remaining: PerPlayer<u64>,
     /// What was left of the turn's free time afterwards.
@@ -162,6 +170,8 @@ pub struct Stamped {
     pub stamp: Stamp,
     /// What happened.
     pub fact: Fact,
+    /// The action that led to it, where there was one that has a name.
+    pub action: Option<ActionName>,
 }
 
 /// A text that is not a fact.
@@ -199,6 +209,7 @@ impl fmt::Display for Fact {
             Fact::Chosen { player, option, value } => write!(f, "choose {player} {option}={value}"),
             Fact::Defaulted { player, option, value } => write!(f, "default {player} {option}={value}"),
             Fact::Started { start } => write!(f, "start {start}"),
+            Fact::Aborted(Aborted { by, missing }) => write!(f, "abort {by} {missing}"),
             Fact::Rematched { id } => write!(f, "rematch {id}"),
         }
     }
@@ -245,6 +256,7 @@ fn read(text: &str) -> Option<Fact> {
             Fact::Defaulted { player: player()?, option, value }
         }
         "start" => Fact::Started { start: rest.to_owned() },
+        "abort" => Fact::Aborted(Aborted { by: player()?, missing: Player::from_name(value)? }),
         "rematch" => Fact::Rematched { id: rest.to_owned() },
         _ => return None,
     })
@@ -276,6 +288,7 @@ mod tests {
             Fact::Chosen { player, option: "army".into(), value: "owls".into() },
             Fact::Defaulted { player, option: "army".into(), value: "7".into() },
             Fact::Started { start: "rows w - 0 1".into() },
+            Fact::Aborted(Aborted { by: player, missing: Player::WHITE }),
             Fact::Rematched { id: "abc".into() },
         ];
         for fact in facts {

@@ -33,6 +33,8 @@ pub enum Refusal {
     NothingToTakeBack,
     /// The seat's person is there, or has not been gone for long enough.
     NotAway(Player),
+    /// Nobody else keeps the game from beginning, or not for long enough.
+    NoAbort,
     /// The name cannot be shown.
     BadName(Fault),
     /// The game has not started: choices are still being made.
@@ -62,6 +64,7 @@ impl Refusal {
             Refusal::NoClaim(_) => "no_claim",
             Refusal::NothingToTakeBack => "nothing_to_take_back",
             Refusal::NotAway(_) => "not_away",
+            Refusal::NoAbort => "no_abort",
             Refusal::BadName(_) => "bad_name",
             Refusal::Drafting => "drafting",
             Refusal::NoDraft => "no_draft",
@@ -93,6 +96,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::NothingToTakeBack => f.write_str("there is no turn to take back"),
             Refusal::NotAway(player) => write!(f, "{player} is not away, or not for long enough"),
+            Refusal::NoAbort => {
+                f.write_str("nobody else keeps the game from beginning, or not for long enough")
+            }
             Refusal::Drafting => f.write_str("the game has not started: choices are still being made"),
             Refusal::NoDraft => f.write_str("there is nothing to choose"),
             Refusal::AlreadyChosen => f.write_str("the choice has been made, and is final"),

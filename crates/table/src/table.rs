@@ -1,7 +1,11 @@
 //! The table: what it knows, what it is told, what happens by it.
 
+use crate::actions::Done;
 use crate::clock::{Clock, Clocks};
-use crate::{Draft, Fact, Offer, PendingOffer, Refusal, SeatKind, Setup, Stamp, Stamped};
+use crate::lag::Lag;
+use crate::{
+    Aborted, ActionName, Draft, Fact, Offer, PendingOffer, Refusal, SeatKind, Sent, Setup, Stamp, Stamped,
+};
 use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Departure, Fault, PerPlayer, Player, PlayerSet, PositionError, Reason};
@@ -27,6 +31,8 @@ pub enum Command {
     VoteComputer(Player),
     /// To play again where the computer stood in.
     ReturnToSeat,
+    /// To end the game without result, because somebody else keeps it from beginning.
+    Abort,
     /// To be called so.
     Rename(String),
     /// To choose before the game, once for each option.
@@ -96,6 +102,14 @@ impl fmt::Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
+/// How things stood once an entry was on the record.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    clocks: Clocks,
+    /// Whose move the entry was, if it was a move.
+    mover: Option<Player>,
+}
+
 /// One match.
 pub struct Table {
     pub(crate) setup: Setup,
@@ -106,8 +120,17 @@ pub struct Table {
     clocks: Clocks,
     /// The moment for which `clocks` holds.
     since: u64,
-    /// The clocks after so many entries of the record: one more than there are entries.
-    history: Vec<Clocks>,
+    /// Whether the clock that runs has come to run by facts of which nobody has been told.
+    fresh: bool,
+    /// Whether it stands still until somebody has.
+    held: bool,
+    lag: Lag,
+    done: Done,
+    pub(crate) aborted: Option<Aborted>,
+    /// When somebody last came, chose or moved.
+    pub(crate) progress: u64,
+    /// How things stood after so many entries of the record: one more than there are entries.
+    history: Vec<Moment>,
     seq: u64,
     /// Number of the last fact that changed the record.
     board_seq: u64,
@@ -141,7 +164,8 @@ impl Table {
                 turned_down: [None; 3],
             }
         });
-        let clocks = Clocks::new(setup.clock);
+        let clock = setup.clock;
+        let clocks = Clocks::new(clock);
         let mut table = Table {
             setup,
             record,
@@ -150,7 +174,13 @@ impl Table {
             offers: Vec::new(),
             clocks,
             since: now,
-            history: vec![clocks],
+            fresh: false,
+            held: false,
+            lag: Lag::new(clock),
+            done: Done::default(),
+            aborted: None,
+            progress: now,
+            history: vec![Moment { clocks, mover: None }],
             seq: 0,
             board_seq: 0,
             rematch: None,
@@ -174,36 +204,85 @@ impl Table {
         now: u64,
     ) -> Result<Table, ReplayError> {
         let mut table = Table::new(game, setup, created).map_err(ReplayError::Start)?;
-        for Stamped { seq, stamp, fact } in facts {
+        for Stamped { seq, stamp, fact, action } in facts {
             let wrong = |fault| ReplayError::Fact { seq, fault };
             if seq != table.seq + 1 {
                 let expected = format!("number {}", table.seq + 1);
                 return Err(wrong(Fault::new("event", seq.to_string(), expected)));
             }
             let entries = table.record.ply();
-            table.happen(fact, stamp.at).map_err(wrong)?;
+            table.since = table.since.max(stamp.from);
+            table.happen(fact, stamp.at, stamp.lag).map_err(wrong)?;
+            if let Some(action) = &action {
+                table.done.note(action, seq);
+            }
             table.clocks = Clocks { remaining: stamp.remaining, free: stamp.free };
-            if table.record.ply() > entries {
-                table.history.pop();
-                table.history.push(table.clocks);
+            if table.record.ply() > entries
+                && let Some(moment) = table.history.last_mut()
+            {
+                moment.clocks = table.clocks;
             }
         }
         for seat in &mut table.seats.0 {
             seat.away_since = now;
             seat.votes = PlayerSet::EMPTY;
         }
+        // Who was told when is not known; see `Table::run`.
+        table.fresh = true;
         Ok(table)
     }
 
-    /// A seat does something. `seen` is the number of the last fact it knew of, if it says so.
-    pub fn act(&mut self, player: Player, command: Command, seen: Option<u64>, now: u64) -> Step {
+    /// A seat does something, which was received at time `now`.
+    pub fn act(&mut self, player: Player, command: Command, sent: Sent<'_>, now: u64) -> Step {
         let mut step = Step::default();
-        self.due(now, &mut step.facts);
-        match self.command(player, command, seen, now, &mut step.facts) {
-            Ok(()) => self.due(now, &mut step.facts),
+        let moves = matches!(command, Command::Move(_)) && self.runs() == Some(player);
+        let lag = if moves { self.spared(player, sent.lag) } else { 0 };
+        // Whatever others do, a move that is on its way is in time.
+        let heard = now.saturating_sub(if moves { lag } else { sent.grace });
+        self.due(heard, &mut step.facts);
+        let before = step.facts.len();
+        match self.command(player, command, sent.seen, (now, lag), &mut step.facts) {
+            Ok(()) => self.due(heard, &mut step.facts),
             Err(refusal) => step.refused = Some(refusal),
         }
+        if let Some(id) = sent.id {
+            let action = ActionName { player, id: id.to_owned() };
+            for stamped in &mut step.facts[before..] {
+                self.done.note(&action, stamped.seq);
+                stamped.action = Some(action.clone());
+            }
+        }
         step
+    }
+
+    /// Number of the last fact to which that action of the player led, if it was done before and is
+    /// among the last [`crate::KNOWN_ACTIONS`].
+    pub fn done(&self, player: Player, id: &str) -> Option<u64> {
+        self.done.seq(player, id)
+    }
+
+    /// How much of its lag the player would be spared by moving now.
+    pub fn spared(&self, player: Player, lag: u64) -> u64 {
+        self.lag.spared(player, lag)
+    }
+
+    /// The clock that has come to run by the last facts stands still until [`Table::run`]: nobody thinks
+    /// about what has not been told, and the computer not before it is its search's turn.
+    pub fn hold(&mut self) {
+        self.held = self.fresh;
+    }
+
+    /// The clock that was held, or of a table just replayed, runs from this moment on.
+    pub fn run(&mut self, now: u64) {
+        if std::mem::take(&mut self.fresh) {
+            self.since = self.since.max(now);
+        }
+        self.held = false;
+    }
+
+    /// Whether the clock that would run is held.
+    pub fn is_held(&self) -> bool {
+        self.held
     }
 
     /// Lets happen what time brings: flags, and what the computer does without being asked.
@@ -233,12 +312,13 @@ impl Table {
     }
 
     fn flag_at(&self) -> Option<u64> {
-        let player = self.runs()?;
+        let player = self.runs().filter(|_| !self.held)?;
         Some(self.since.saturating_add(self.clocks.until_flag(player)))
     }
 
-    /// When the last fact happened.
-    pub(crate) fn since(&self) -> u64 {
+    /// Since when the clock that runs has run: since the last fact, or later. To be told to
+    /// [`Table::run`] after a replay.
+    pub fn since(&self) -> u64 {
         self.since
     }
 
@@ -282,22 +362,22 @@ impl Table {
     /// without clocks or when there are not so many.
     pub fn remaining_after(&self, entries: usize, player: Player) -> Option<u64> {
         self.setup.clock.budget()?;
-        self.history.get(entries).map(|clocks| clocks.remaining[player])
+        self.history.get(entries).map(|moment| moment.clocks.remaining[player])
     }
 
-    /// Whose clock runs, and how long it stands still yet at time `now`.
+    /// Whose clock runs, and how long it stands still yet at time `now`; `None` while it is held.
     pub fn ticking(&self, now: u64) -> Option<(Player, u64)> {
-        Some((self.runs()?, self.settled(now).free))
+        Some((self.runs().filter(|_| !self.held)?, self.settled(now).free))
     }
 
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
-        self.record.outcome().is_some()
+        self.aborted.is_some() || self.record.outcome().is_some()
     }
 
-    /// Whose clock runs: that of the player who decides, once all persons have come and the draft is
-    /// over.
-    fn runs(&self) -> Option<Player> {
+    /// Whose clock runs, unless it is held: that of the player who decides, once all persons have come and
+    /// the draft is over.
+    pub fn runs(&self) -> Option<Player> {
         let waits = self.draft.is_some() || !self.all_joined();
         (self.setup.clock != Clock::None && !self.is_over() && !waits).then(|| self.record.to_move())
     }
@@ -317,47 +397,64 @@ impl Table {
 
     fn settled(&self, now: u64) -> Clocks {
         match self.runs() {
-            Some(player) => self.clocks.after(player, now.saturating_sub(self.since)),
-            None => self.clocks,
+            Some(player) if !self.held => self.clocks.after(player, now.saturating_sub(self.since)),
+            _ => self.clocks,
         }
     }
 
     /// Lets a fact happen that is known to be possible.
     pub(crate) fn push(&mut self, fact: Fact, now: u64, facts: &mut Vec<Stamped>) {
-        if let Ok(stamped) = self.happen(fact, now) {
+        if let Ok(stamped) = self.happen(fact, now, 0) {
             facts.push(stamped);
         }
     }
 
-    fn happen(&mut self, fact: Fact, now: u64) -> Result<Stamped, Fault> {
-        let now = now.max(self.since);
-        self.clocks = self.settled(now);
+    /// `lag` is what is not charged to the player whose clock has run.
+    fn happen(&mut self, fact: Fact, now: u64, lag: u64) -> Result<Stamped, Fault> {
+        let (clocks, since, ran) = (self.clocks, self.since, self.runs());
+        let now = now.max(since);
+        let from = if self.held { now } else { since };
+        let lag = lag.min(now - from);
+        self.clocks = self.settled(now - lag);
         self.since = now;
-        let fact = self.apply(fact)?;
+        let fact = match self.apply(fact) {
+            Ok(fact) => fact,
+            Err(fault) => {
+                (self.clocks, self.since) = (clocks, since);
+                return Err(fault);
+            }
+        };
         self.seq += 1;
-        let changes_board = matches!(
-            fact,
-            Fact::Played { .. }
-                | Fact::Left { .. }
-                | Fact::Drawn
-                | Fact::Claimed { .. }
-                | Fact::TakenBack { .. }
-                | Fact::Started { .. }
-        );
+        if let Fact::Played { player, .. } = fact {
+            self.lag.moved(player, lag);
+        }
+        let changes_board = changes_board(&fact);
         if changes_board {
             self.board_seq = self.seq;
         }
+        if changes_board || matches!(fact, Fact::Joined { .. } | Fact::Chosen { .. }) {
+            self.progress = now;
+        }
+        // A seat that the computer takes over waits for its search.
+        self.fresh |= changes_board || self.runs() != ran || matches!(fact, Fact::StoodIn { .. });
         let Clocks { remaining, free } = self.clocks;
-        Ok(Stamped { seq: self.seq, stamp: Stamp { at: now, remaining, free }, fact })
+        let stamp = Stamp { at: now, from, lag, remaining, free };
+        Ok(Stamped { seq: self.seq, stamp, fact, action: None })
     }
 
     /// Changes the state; the fact comes back as it is to be written down.
     fn apply(&mut self, fact: Fact) -> Result<Fact, Fault> {
         let decider = self.record.to_move();
+        if self.aborted.is_some() && changes_board(&fact) {
+            return Err(Fault::new("event", fact.to_string(), "nothing: the game was ended without result"));
+        }
         match &fact {
             Fact::Played { player, text } => {
                 let text = self.play(*player, text)?;
                 self.entry_added(decider, Some(decider));
+                if let Some(moment) = self.history.last_mut() {
+                    moment.mover = Some(*player);
+                }
                 return Ok(Fact::Played { player: *player, text });
             }
             Fact::Left { player, how } => {
@@ -380,7 +477,7 @@ impl Table {
                 self.entry_added(decider, None);
             }
             Fact::TakenBack { entries } => {
-                let Some(&clocks) = self.history.get(*entries) else {
+                let Some(&Moment { clocks, .. }) = self.history.get(*entries) else {
                     let expected = format!("at most {}", self.record.ply());
                     return Err(Fault::new("takeback", entries.to_string(), expected));
                 };
@@ -410,6 +507,14 @@ impl Table {
                 self.chosen(*player, option, value)?;
             }
             Fact::Started { start } => self.start(start)?,
+            Fact::Aborted(aborted) => {
+                if self.is_over() {
+                    return Err(Fault::new("event", "abort", "nothing: the game is over"));
+                }
+                self.aborted = Some(*aborted);
+                self.draft = None;
+                self.offers.clear();
+            }
             Fact::Rematched { id } => {
                 self.rematch = Some(id.clone());
                 self.offers.clear();
@@ -449,12 +554,12 @@ impl Table {
             let first = !self.has_moved(next);
             self.clocks.begin_turn(self.setup.clock, first);
         }
-        self.history.push(self.clocks);
+        self.history.push(Moment { clocks: self.clocks, mover: None });
         self.drop_offers(decider, mover);
     }
 
-    fn has_moved(&self, player: Player) -> bool {
-        self.record.entries().iter().any(|entry| entry.is_move && entry.player == Some(player))
+    pub(crate) fn has_moved(&self, player: Player) -> bool {
+        self.history.iter().any(|moment| moment.mover == Some(player))
     }
 
     fn due(&mut self, now: u64, facts: &mut Vec<Stamped>) {
@@ -483,7 +588,7 @@ impl Table {
         player: Player,
         command: Command,
         seen: Option<u64>,
-        now: u64,
+        (now, lag): (u64, u64),
         facts: &mut Vec<Stamped>,
     ) -> Result<(), Refusal> {
         let seen = seen.unwrap_or(self.seq);
@@ -502,7 +607,7 @@ impl Table {
                 Fact::Renamed { player, name }
             }
             _ if self.seats[player].kind != SeatKind::Human => return Err(Refusal::NotYourSeat),
-            Command::Move(text) => return self.move_by(player, text, seen, now, facts),
+            Command::Move(text) => return self.move_by(player, text, seen, (now, lag), facts),
             Command::Resign => {
                 self.must_play(player)?;
                 Fact::Left { player, how: Departure::Resign }
@@ -520,6 +625,7 @@ impl Table {
             }
             Command::ClaimAbsent(absent) => self.claim_absent(player, absent, now)?,
             Command::VoteComputer(absent) => return self.vote(player, absent, now, facts),
+            Command::Abort => self.abort(player, now)?,
             Command::Choose { option, value } => self.choose(player, option, value)?,
         };
         self.push(fact, now, facts);
@@ -531,21 +637,21 @@ impl Table {
         player: Player,
         text: String,
         seen: u64,
-        now: u64,
+        (now, lag): (u64, u64),
         facts: &mut Vec<Stamped>,
     ) -> Result<(), Refusal> {
         self.must_decide(player, seen)?;
-        let stamped = self.happen(Fact::Played { player, text }, now).map_err(Refusal::IllegalMove)?;
+        let stamped = self.happen(Fact::Played { player, text }, now, lag).map_err(Refusal::IllegalMove)?;
         facts.push(stamped);
         Ok(())
     }
 
     /// Whether the player is in a game that goes on.
     pub(crate) fn must_play(&self, player: Player) -> Result<(), Refusal> {
-        if self.draft.is_some() {
-            Err(Refusal::Drafting)
-        } else if self.is_over() {
+        if self.is_over() {
             Err(Refusal::Over)
+        } else if self.draft.is_some() {
+            Err(Refusal::Drafting)
         } else if !self.record.players_in().contains(player) {
             Err(Refusal::Out)
         } else {
@@ -563,4 +669,18 @@ impl Table {
     pub(crate) fn must_know_board(&self, seen: u64) -> Result<(), Refusal> {
         if seen < self.board_seq { Err(Refusal::Stale) } else { Ok(()) }
     }
+}
+
+/// Whether actions that were chosen before depend on it.
+fn changes_board(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Played { .. }
+            | Fact::Left { .. }
+            | Fact::Drawn
+            | Fact::Claimed { .. }
+            | Fact::TakenBack { .. }
+            | Fact::Started { .. }
+            | Fact::Aborted(_)
+    )
 }

@@ -56,6 +56,9 @@ pub fn reason(name: &str) -> &str {
 
 /// "White wins: checkmate" or "Draw between White and Black: stalemate".
 pub fn result(result: &GameResult) -> String {
+    if let Some(missing) = result.missing {
+        return format!("{} has not come to play: the game was ended without result", seat(missing));
+    }
     let names = |seats: &[Seat]| list(&seats.iter().map(|&s| seat(s)).collect::<Vec<_>>());
     let who = if result.winners.is_empty() {
         format!("Draw between {}", names(&result.drawn))
@@ -77,6 +80,7 @@ pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
         drawn: outcome.drawn.iter().map(seat_of).collect(),
         reason: outcome.reason.name().to_owned(),
         places,
+        missing: None,
     })
 }
 
@@ -243,6 +247,7 @@ mod tests {
             drawn: vec![],
             reason: "checkmate".into(),
             places: vec![1, 2],
+            missing: None,
         };
         assert_eq!(result(&won), "White wins: checkmate");
         let drawn = GameResult {
@@ -250,8 +255,17 @@ mod tests {
             drawn: Seat::ALL.to_vec(),
             reason: "dead".into(),
             places: vec![1; 3],
+            missing: None,
         };
         assert_eq!(result(&drawn), "Draw between White, Black and Red: nobody can win any more");
+        let aborted = GameResult {
+            winners: vec![],
+            drawn: vec![],
+            reason: "aborted".into(),
+            places: vec![],
+            missing: Some(Seat::Black),
+        };
+        assert_eq!(result(&aborted), "Black has not come to play: the game was ended without result");
     }
 
     #[test]

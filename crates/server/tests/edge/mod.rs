@@ -7,7 +7,7 @@ use raw::{PING, Raw, TEXT, frame, loopback};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use variorum_api::Health;
-use variorum_store::{Event, Match, Standing, Store, StoreError};
+use variorum_store::{Due, Event, Match, Standing, Store, StoreError};
 
 /// A server with these limits.
 async fn bounded(folder: &Path, limits: &[&str]) -> Running {
@@ -413,7 +413,7 @@ impl Store for Full {
         self.inside.append(id, events, standing).await
     }
 
-    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>)>, StoreError> {
+    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>, Standing)>, StoreError> {
         self.inside.load(id).await
     }
 
@@ -421,8 +421,8 @@ impl Store for Full {
         self.inside.recent(limit).await
     }
 
-    async fn due(&self, at: u64, limit: u32) -> Result<Vec<String>, StoreError> {
-        self.inside.due(at, limit).await
+    async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError> {
+        self.inside.due(at, last, limit).await
     }
 
     async fn clock(&self) -> Result<u64, StoreError> {

@@ -35,9 +35,9 @@ fn chosen(table: &Table) -> Vec<Option<&str>> {
 /// Both choose, and the game starts.
 fn started(white: &str, black: &str) -> Table {
     let mut table = two();
-    done(table.act(W, choose("lair", white), None, 1));
-    done(table.act(B, choose("den", black), None, 1));
-    done(table.act(B, choose("moat", "8"), None, 1));
+    done(table.act(W, choose("lair", white), PLAIN, 1));
+    done(table.act(B, choose("den", black), PLAIN, 1));
+    done(table.act(B, choose("moat", "8"), PLAIN, 1));
     assert!(table.draft().is_none());
     table
 }
@@ -46,13 +46,13 @@ fn started(white: &str, black: &str) -> Table {
 fn the_game_starts_when_all_have_chosen_and_the_clocks_with_it() {
     let mut table = two();
     assert_eq!(table.setup().options.texts(), [""; 0]);
-    assert_eq!(facts(table.act(B, choose("moat", "8"), None, 10)), ["choose black moat=8"]);
-    assert_eq!(facts(table.act(W, choose("lair", "crab"), None, 20)), ["choose white lair=crab"]);
+    assert_eq!(facts(table.act(B, choose("moat", "8"), PLAIN, 10)), ["choose black moat=8"]);
+    assert_eq!(facts(table.act(W, choose("lair", "crab"), PLAIN, 20)), ["choose white lair=crab"]);
     assert_eq!(chosen(&table), [Some("crab"), None, Some("8")]);
     assert_eq!((table.ticking(20), table.thinker(), table.is_over()), (None, None, false));
     assert_eq!(table.setup().options.texts(), [""; 0]);
     let start = table.record().start_text();
-    let step = table.act(B, choose("den", "newt"), None, 30_000);
+    let step = table.act(B, choose("den", "newt"), PLAIN, 30_000);
     assert_eq!(facts(step), ["choose black den=newt".to_owned(), format!("start {start}")]);
     assert!(table.draft().is_none());
     assert_eq!(table.setup().options.texts(), ["lair=crab", "den=newt", "moat=8"]);
@@ -65,7 +65,7 @@ fn the_game_starts_when_all_have_chosen_and_the_clocks_with_it() {
 fn choices_are_ones_own_final_and_checked() {
     let mut table = two();
     let fault = |table: &mut Table, player, option: &str, value: &str| match table
-        .act(player, choose(option, value), None, 1)
+        .act(player, choose(option, value), PLAIN, 1)
         .refused
         .unwrap()
     {
@@ -78,7 +78,7 @@ fn choices_are_ones_own_final_and_checked() {
     assert!(fault(&mut table, B, "den", "").contains("expected one of owl, newt, crab"));
     assert!(fault(&mut table, B, "moat", "9").contains("a number from 0 to 8"));
     assert_eq!((table.seq(), chosen(&table)), (2, vec![None; 3]));
-    done(table.act(W, choose("lair", "newt"), None, 1));
+    done(table.act(W, choose("lair", "newt"), PLAIN, 1));
     assert_eq!(fault(&mut table, W, "lair", "owl"), "already_chosen");
     assert_eq!(fault(&mut table, W, "lair", "newt"), "already_chosen");
     let mut table = started("owl", "owl");
@@ -100,8 +100,8 @@ fn before_the_start_there_is_nothing_to_play_leave_or_offer() {
     }
     slow.disconnect(R, 0);
     assert_eq!(slow.claimable_in(R, later - 1), None);
-    assert_eq!(refused(slow.act(W, Command::ClaimAbsent(R), None, later - 1)), "drafting");
-    assert_eq!(refused(slow.act(W, Command::VoteComputer(R), None, later - 1)), "drafting");
+    assert_eq!(refused(slow.act(W, Command::ClaimAbsent(R), PLAIN, later - 1)), "drafting");
+    assert_eq!(refused(slow.act(W, Command::VoteComputer(R), PLAIN, later - 1)), "drafting");
     let cases = [
         (Command::Move(text), "drafting"),
         (Command::Resign, "drafting"),
@@ -113,17 +113,17 @@ fn before_the_start_there_is_nothing_to_play_leave_or_offer() {
         (Command::ReturnToSeat, "not_your_seat"),
     ];
     for (command, code) in cases {
-        assert_eq!(refused(table.act(W, command, None, 1)), code);
+        assert_eq!(refused(table.act(W, command, PLAIN, 1)), code);
     }
     assert_eq!(refused(table.computer_move(W, "e2e4", None, table.seq(), 1)), "not_your_seat");
-    done(table.act(W, Command::Rename("Ada".into()), None, 1));
+    done(table.act(W, Command::Rename("Ada".into()), PLAIN, 1));
 }
 
 #[test]
 fn who_has_not_chosen_in_time_gets_the_default_when_the_time_was() {
     let mut table = with(vec![human(); 2], |_| {});
     done(table.connect(W, 0));
-    done(table.act(W, choose("lair", "newt"), None, 5));
+    done(table.act(W, choose("lair", "newt"), PLAIN, 5));
     // The time waits for everybody, and not for those who leave again.
     assert_eq!((table.wake_at(), table.draft().unwrap().limit), (None, DRAFT_MS));
     assert!(table.tick(10 * DRAFT_MS).facts.is_empty());
@@ -135,7 +135,7 @@ fn who_has_not_chosen_in_time_gets_the_default_when_the_time_was() {
     assert!(table.tick(end - 1).facts.is_empty());
     // Told late: a choice comes too late, and the clock has run since.
     let now = end + FIRST_TURN_MS + 10_000;
-    let step = table.act(B, choose("den", "owl"), None, now);
+    let step = table.act(B, choose("den", "owl"), PLAIN, now);
     assert_eq!(step.refused, Some(Refusal::NoDraft));
     let start = table.record().start_text();
     let told: Vec<_> = step.facts.iter().map(|s| (s.fact.to_string(), s.stamp.at)).collect();
@@ -175,9 +175,9 @@ fn computers_choose_what_was_drawn() {
     assert_eq!(facts(table.computer_chooses(8, 0)), ["choose black moat=8"]);
     assert_eq!((table.chooser(), table.thinker()), (None, None));
     assert_eq!(refused(table.computer_chooses(0, 0)), "no_draft");
-    assert_eq!(refused(table.act(B, choose("den", "owl"), None, 0)), "not_your_seat");
+    assert_eq!(refused(table.act(B, choose("den", "owl"), PLAIN, 0)), "not_your_seat");
     done(table.connect(W, 0));
-    done(table.act(W, choose("lair", "owl"), None, 0));
+    done(table.act(W, choose("lair", "owl"), PLAIN, 0));
     assert!(table.draft().is_none());
     // The limit and the default hold for the computer as well.
     let mut table = with(vec![computer(); 2], |_| {});
@@ -192,8 +192,8 @@ fn what_is_given_openly_is_not_chosen() {
     assert!(table.draft().is_none());
     let mut table = with(vec![human(); 2], |setup| setup.options = options(&["rule=new", "lair=crab"]));
     assert_eq!(chosen(&table), [None, None]);
-    done(table.act(B, choose("den", "owl"), None, 0));
-    done(table.act(B, choose("moat", "0"), None, 0));
+    done(table.act(B, choose("den", "owl"), PLAIN, 0));
+    done(table.act(B, choose("moat", "0"), PLAIN, 0));
     assert_eq!(table.setup().options.texts(), ["rule=new", "lair=crab", "den=owl", "moat=0"]);
     let start = table.record().start_text();
     let table = with(vec![human(); 2], |setup| setup.position = Some(start));
@@ -210,20 +210,20 @@ fn next_after(outcome: impl FnOnce(&mut Table)) -> Next {
 #[test]
 fn in_a_series_who_has_won_keeps_the_choice_and_the_others_choose_anew() {
     // White has won and sits on Black's seat next: of the two options there the first belongs to it.
-    let next = next_after(|table| drop(done(table.act(B, Command::Resign, None, 2))));
+    let next = next_after(|table| drop(done(table.act(B, Command::Resign, PLAIN, 2))));
     assert_eq!(
         (next.kept.as_slice(), next.series.to_string().as_str()),
         (&["den=newt".into()][..], "1 0/0 1/0 0/0")
     );
     // Black has won.
-    let next = next_after(|table| drop(done(table.act(W, Command::Resign, None, 2))));
+    let next = next_after(|table| drop(done(table.act(W, Command::Resign, PLAIN, 2))));
     assert_eq!(
         (next.kept.as_slice(), next.series.to_string().as_str()),
         (&["lair=owl".into()][..], "1 1/0 0/0 0/0")
     );
     let next = next_after(|table| {
-        done(table.act(W, Command::Offer(Offer::Draw), None, 2));
-        done(table.act(B, Command::Accept(Offer::Draw), None, 2));
+        done(table.act(W, Command::Offer(Offer::Draw), PLAIN, 2));
+        done(table.act(B, Command::Accept(Offer::Draw), PLAIN, 2));
     });
     assert_eq!((next.kept.as_slice(), next.series.to_string().as_str()), (&[][..], "1 0/1 0/1 0/0"));
     // The score goes on; the choice stays with the person who wins again.
@@ -234,9 +234,9 @@ fn in_a_series_who_has_won_keeps_the_choice_and_the_others_choose_anew() {
     assert_eq!(table.series().games, 4);
     done(table.connect(W, 0));
     done(table.connect(B, 0));
-    done(table.act(W, choose("lair", "crab"), None, 0));
-    done(table.act(B, choose("moat", "1"), None, 0));
-    done(table.act(W, Command::Resign, None, 2));
+    done(table.act(W, choose("lair", "crab"), PLAIN, 0));
+    done(table.act(B, choose("moat", "1"), PLAIN, 0));
+    done(table.act(W, Command::Resign, PLAIN, 2));
     let next = table.next_game();
     assert_eq!(
         (next.kept.as_slice(), next.series.to_string().as_str()),
@@ -249,17 +249,17 @@ fn in_a_series_who_has_won_keeps_the_choice_and_the_others_choose_anew() {
 #[test]
 fn facts_that_cannot_be_are_found_and_no_choice_is_repeated() {
     let mut table = two();
-    let mut log = done(table.act(W, choose("lair", "newt"), None, 1));
+    let mut log = done(table.act(W, choose("lair", "newt"), PLAIN, 1));
     log.splice(
         0..0,
         [Fact::Joined { player: W }, Fact::Joined { player: B }]
             .into_iter()
             .zip(1..)
-            .map(|(fact, seq)| Stamped { seq, fact, stamp: log[0].stamp })
+            .map(|(fact, seq)| Stamped { seq, fact, stamp: log[0].stamp, action: None })
             .collect::<Vec<_>>(),
     );
     let replayed = |fact: Fact| {
-        let last = Stamped { seq: 4, stamp: log[0].stamp, fact };
+        let last = Stamped { seq: 4, stamp: log[0].stamp, fact, action: None };
         let facts = log.iter().cloned().chain([last]);
         Table::replay(secretive(2), setup(vec![human(); 2], BLITZ), 0, facts, 1)
     };
@@ -317,7 +317,7 @@ fn whatever_is_chosen_the_registered_games_start() {
             assert_eq!(table.draft().is_some(), !chosen.is_empty(), "{}", card.id);
             for (player, option, value) in &chosen {
                 assert_eq!(table.ticking(1), None, "clocks wait for the choice");
-                done(table.act(*player, choose(option, value), None, 1));
+                done(table.act(*player, choose(option, value), PLAIN, 1));
             }
             assert!(table.draft().is_none() && !table.is_over());
             assert_eq!(table.ticking(1).map(|(player, _)| player), Some(table.record().to_move()));
@@ -350,13 +350,13 @@ fn an_open_choice_is_asked_of_its_player_told_at_once_and_made_anew_in_each_game
             let mut table = seated(SeatKind::Human);
             for one in table.players().iter() {
                 done(table.connect(one, 0));
-                let step = table.act(one, choose(spec.name, value), None, 1);
+                let step = table.act(one, choose(spec.name, value), PLAIN, 1);
                 assert_eq!(step.refused.is_some(), one != player);
             }
             assert!(table.draft().is_none());
             assert_eq!(table.setup().options.get(spec.name), Some(value.as_str()));
             for one in table.players().iter().skip(1) {
-                done(table.act(one, Command::Resign, None, 2));
+                done(table.act(one, Command::Resign, PLAIN, 2));
             }
             assert!(table.is_over() && table.next_game().kept.is_empty(), "made anew, also by who has won");
             // The default when the time runs out.
@@ -393,17 +393,17 @@ fn open_and_secret_choices_are_made_in_one_draft() {
     let mut table = Table::new(half_open(2), setup(vec![human(); 2], BLITZ), 0).unwrap();
     done(table.connect(W, 0));
     done(table.connect(B, 0));
-    done(table.act(W, choose("lair", "newt"), None, 1));
-    done(table.act(B, choose("moat", "8"), None, 2));
+    done(table.act(W, choose("lair", "newt"), PLAIN, 1));
+    done(table.act(B, choose("moat", "8"), PLAIN, 2));
     let told = |eyes| -> Vec<Option<&str>> {
         table.draft().unwrap().picks().iter().map(|pick| pick.told_to(eyes)).collect()
     };
     assert_eq!(told(PlayerSet::EMPTY), [None, None, Some("8")]);
     assert_eq!(told(PlayerSet::only(W)), [Some("newt"), None, Some("8")]);
     assert!(table.setup().options.texts().is_empty());
-    let last = facts(table.act(B, choose("den", "owl"), None, 3));
+    let last = facts(table.act(B, choose("den", "owl"), PLAIN, 3));
     assert!(last[1].starts_with("start "), "{last:?}");
-    done(table.act(W, Command::Resign, None, 4));
+    done(table.act(W, Command::Resign, PLAIN, 4));
     // Black has won: what was secret is kept, what was open is not.
     assert_eq!(table.next_game().kept, ["lair=owl"]);
     // The computer draws what is secret and takes the default of what is open.
@@ -418,7 +418,7 @@ fn open_and_secret_choices_are_made_in_one_draft() {
 fn beasts_are_nowhere_in_what_others_see() {
     for beast in BEASTS {
         let mut table = two();
-        done(table.act(W, choose("lair", beast), None, 1));
+        done(table.act(W, choose("lair", beast), PLAIN, 1));
         let record = table.record();
         assert!(!record.text().contains(beast) && !table.setup().options.texts().join(" ").contains(beast));
         assert_eq!(record.start_text(), two().record().start_text());

@@ -1,7 +1,9 @@
 //! Matches on a fake clock, scripted and random.
 
+mod abort;
 mod draft;
 mod secretive;
+mod timing;
 
 use crate::secretive::plain;
 use proptest::prelude::*;
@@ -9,14 +11,21 @@ use proptest::test_runner::RngSeed;
 use variorum_core::any::AnyGame;
 use variorum_core::{Departure, Options, Player, PlayerSet, Reason, Role};
 use variorum_table::{
-    AWAY_GRACE_MS, Clock, Command, FIRST_TURN_MS, Fact, Offer, Refusal, SeatKind, SeatSetup, Series, Setup,
-    Stamped, Step, Table,
+    AWAY_GRACE_MS, Clock, Command, FIRST_TURN_MS, Fact, Offer, Refusal, SeatKind, SeatSetup, Sent, Series,
+    Setup, Stamped, Step, Table,
 };
 
 const W: Player = Player::WHITE;
 const B: Player = Player::BLACK;
 const R: Player = Player::RED;
 const BLITZ: Clock = Clock::Increment { budget: 60_000, increment: 2_000 };
+
+/// Sent without a word of what was known.
+const PLAIN: Sent<'static> = Sent { seen: None, id: None, lag: 0, grace: 0 };
+
+fn sees(seq: u64) -> Sent<'static> {
+    Sent { seen: Some(seq), ..PLAIN }
+}
 
 fn human() -> SeatSetup {
     SeatSetup { kind: SeatKind::Human, name: String::new() }
@@ -62,7 +71,7 @@ fn facts(step: Step) -> Vec<String> {
 fn play(table: &mut Table, now: u64) {
     let player = table.record().to_move();
     let text = table.record().legal().swap_remove(0);
-    done(table.act(player, Command::Move(text), None, now));
+    done(table.act(player, Command::Move(text), PLAIN, now));
 }
 
 fn refused(step: Step) -> &'static str {
@@ -74,8 +83,8 @@ fn refused(step: Step) -> &'static str {
 fn moves_are_made_in_turn_and_written_down() {
     let mut table = people(2, Clock::None);
     let text = table.record().legal().swap_remove(0);
-    assert_eq!(refused(table.act(B, Command::Move(text.clone()), None, 1)), "not_your_turn");
-    let step = table.act(W, Command::Move(text.clone()), Some(2), 1);
+    assert_eq!(refused(table.act(B, Command::Move(text.clone()), PLAIN, 1)), "not_your_turn");
+    let step = table.act(W, Command::Move(text.clone()), sees(2), 1);
     assert_eq!(facts(step), [format!("move white {text}")]);
     assert_eq!(table.seq(), 3);
     assert_eq!(table.remaining(W, 1), None);
@@ -85,7 +94,7 @@ fn moves_are_made_in_turn_and_written_down() {
 fn texts_that_are_no_moves_are_refused_and_change_nothing() {
     let mut table = people(2, BLITZ);
     for text in ["", "e9e9", "agree", "resign:white", "resign:black", "time:black", "claim:fifty", "💥"] {
-        let step = table.act(W, Command::Move(text.into()), None, 1);
+        let step = table.act(W, Command::Move(text.into()), PLAIN, 1);
         assert_eq!(refused(step), "illegal_move", "{text}");
     }
     assert_eq!((table.record().ply(), table.seq(), table.is_over()), (0, 2, false));
@@ -96,13 +105,13 @@ fn a_move_made_without_knowing_the_last_one_is_stale() {
     let mut table = people(2, Clock::None);
     let first = table.record().legal().swap_remove(0);
     play(&mut table, 1);
-    assert_eq!(refused(table.act(W, Command::Move(first.clone()), Some(2), 2)), "stale");
-    assert_eq!(refused(table.act(B, Command::Move(first), Some(99), 2)), "stale");
+    assert_eq!(refused(table.act(W, Command::Move(first.clone()), sees(2), 2)), "stale");
+    assert_eq!(refused(table.act(B, Command::Move(first), sees(99), 2)), "stale");
     // What does not change the board makes no move stale.
     let seen = table.seq();
-    done(table.act(W, Command::Rename("Ada".into()), Some(seen), 3));
+    done(table.act(W, Command::Rename("Ada".into()), sees(seen), 3));
     let text = table.record().legal().swap_remove(0);
-    done(table.act(B, Command::Move(text), Some(seen), 4));
+    done(table.act(B, Command::Move(text), sees(seen), 4));
 }
 
 #[test]
@@ -159,7 +168,7 @@ fn a_flag_falls_when_its_time_is_there_even_if_told_late() {
     }
     assert!(table.tick(999).facts.is_empty());
     let text = table.record().legal().swap_remove(0);
-    let step = table.act(W, Command::Move(text), None, 1_500);
+    let step = table.act(W, Command::Move(text), PLAIN, 1_500);
     assert_eq!(step.facts[0].fact, Fact::Left { player: W, how: Departure::Time });
     assert_eq!(step.facts[0].stamp.at, 1_000);
     assert_eq!(step.refused.unwrap().code(), "out");
@@ -175,27 +184,27 @@ fn a_flag_falls_when_its_time_is_there_even_if_told_late() {
 fn a_takeback_restores_board_and_clocks() {
     let mut table = people(2, BLITZ);
     let start = table.record().text();
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), None, 1)), "nothing_to_take_back");
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 1)), "nothing_to_take_back");
     play(&mut table, 10_000);
     play(&mut table, 20_000);
     let before = table.record().text();
     play(&mut table, 25_000);
     play(&mut table, 35_000);
     assert_eq!(table.remaining(W, 40_000), Some(54_000));
-    assert_eq!(facts(table.act(W, Command::Offer(Offer::Takeback), None, 40_000)), ["offer white takeback"]);
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), None, 40_000)), "already_offered");
-    let step = table.act(B, Command::Accept(Offer::Takeback), None, 41_000);
+    assert_eq!(facts(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 40_000)), ["offer white takeback"]);
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 40_000)), "already_offered");
+    let step = table.act(B, Command::Accept(Offer::Takeback), PLAIN, 41_000);
     assert_eq!(facts(step), ["accept black takeback", "takeback 2"]);
     assert_eq!(table.record().text(), before);
     assert_eq!(table.remaining(W, 41_000), Some(62_000));
     assert_eq!(table.remaining(B, 41_000), Some(62_000));
     assert_eq!(table.ticking(41_000), Some((W, 0)));
     // Black takes back alone: one decision further.
-    done(table.act(B, Command::Offer(Offer::Takeback), None, 41_000));
-    done(table.act(W, Command::Accept(Offer::Takeback), None, 41_000));
+    done(table.act(B, Command::Offer(Offer::Takeback), PLAIN, 41_000));
+    done(table.act(W, Command::Accept(Offer::Takeback), PLAIN, 41_000));
     assert_eq!(table.record().to_move(), B);
-    done(table.act(W, Command::Offer(Offer::Takeback), None, 41_000));
-    done(table.act(B, Command::Accept(Offer::Takeback), None, 41_000));
+    done(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 41_000));
+    done(table.act(B, Command::Accept(Offer::Takeback), PLAIN, 41_000));
     assert_eq!(table.record().text(), start);
 }
 
@@ -203,16 +212,16 @@ fn a_takeback_restores_board_and_clocks() {
 fn a_takeback_offer_is_void_after_a_move_and_too_soon_after_a_no() {
     let mut table = people(2, Clock::None);
     play(&mut table, 1);
-    done(table.act(W, Command::Offer(Offer::Takeback), None, 2));
+    done(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 2));
     play(&mut table, 3);
     assert!(table.offers().is_empty());
-    assert_eq!(refused(table.act(B, Command::Accept(Offer::Takeback), None, 4)), "no_offer");
-    done(table.act(W, Command::Offer(Offer::Takeback), None, 5));
-    done(table.act(B, Command::Decline(Offer::Takeback), None, 6));
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), None, 7)), "too_soon");
+    assert_eq!(refused(table.act(B, Command::Accept(Offer::Takeback), PLAIN, 4)), "no_offer");
+    done(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 5));
+    done(table.act(B, Command::Decline(Offer::Takeback), PLAIN, 6));
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 7)), "too_soon");
     play(&mut table, 8);
-    done(table.act(W, Command::Offer(Offer::Takeback), None, 9));
-    done(table.act(W, Command::Decline(Offer::Takeback), None, 10));
+    done(table.act(W, Command::Offer(Offer::Takeback), PLAIN, 9));
+    done(table.act(W, Command::Decline(Offer::Takeback), PLAIN, 10));
     assert!(table.offers().is_empty());
 }
 
@@ -224,7 +233,7 @@ fn the_computer_lets_moves_be_taken_back() {
     play(&mut table, 0);
     assert_eq!(table.thinker(), Some((B, 3)));
     let seen = table.seq();
-    let step = table.act(W, Command::Offer(Offer::Takeback), None, 5);
+    let step = table.act(W, Command::Offer(Offer::Takeback), PLAIN, 5);
     assert_eq!(facts(step), ["offer white takeback", "takeback 0"]);
     assert_eq!((table.record().text(), table.thinker()), (start, None));
     // The move it was thinking about comes too late.
@@ -235,12 +244,12 @@ fn the_computer_lets_moves_be_taken_back() {
 #[test]
 fn a_draw_needs_all_who_are_in() {
     let mut table = people(3, Clock::None);
-    done(table.act(R, Command::Offer(Offer::Draw), None, 1));
-    done(table.act(W, Command::Accept(Offer::Draw), None, 2));
+    done(table.act(R, Command::Offer(Offer::Draw), PLAIN, 1));
+    done(table.act(W, Command::Accept(Offer::Draw), PLAIN, 2));
     assert_eq!(table.waiting(&table.offers()[0]).iter().collect::<Vec<_>>(), [B]);
-    assert_eq!(refused(table.act(W, Command::Accept(Offer::Draw), None, 3)), "no_offer");
+    assert_eq!(refused(table.act(W, Command::Accept(Offer::Draw), PLAIN, 3)), "no_offer");
     // The last one who was asked leaves: the others have agreed.
-    let step = table.act(B, Command::Resign, None, 4);
+    let step = table.act(B, Command::Resign, PLAIN, 4);
     assert_eq!(facts(step), ["resign black", "agree"]);
     assert_eq!(table.record().places().unwrap().0, [1, 3, 1]);
 }
@@ -248,16 +257,16 @@ fn a_draw_needs_all_who_are_in() {
 #[test]
 fn a_draw_offer_stands_over_ones_own_move_and_falls_by_anothers() {
     let mut table = people(2, Clock::None);
-    done(table.act(W, Command::Offer(Offer::Draw), None, 1));
+    done(table.act(W, Command::Offer(Offer::Draw), PLAIN, 1));
     play(&mut table, 2);
     assert_eq!(table.offers().len(), 1);
     // An offer that was not seen cannot be accepted.
-    assert_eq!(refused(table.act(B, Command::Accept(Offer::Draw), Some(2), 3)), "stale");
+    assert_eq!(refused(table.act(B, Command::Accept(Offer::Draw), sees(2), 3)), "stale");
     play(&mut table, 3);
     assert!(table.offers().is_empty());
     // Offering what the other offers is agreeing.
-    done(table.act(W, Command::Offer(Offer::Draw), None, 4));
-    let step = table.act(B, Command::Offer(Offer::Draw), None, 5);
+    done(table.act(W, Command::Offer(Offer::Draw), PLAIN, 4));
+    let step = table.act(B, Command::Offer(Offer::Draw), PLAIN, 5);
     assert_eq!(facts(step), ["accept black draw", "agree"]);
 }
 
@@ -270,7 +279,7 @@ fn the_computer_takes_a_draw_only_when_it_is_worse() {
         let text = table.record().legal().swap_remove(0);
         let seen = table.seq();
         done(table.computer_move(B, &text, Some(value), seen, 2));
-        let answers = facts(table.act(W, Command::Offer(Offer::Draw), None, 3));
+        let answers = facts(table.act(W, Command::Offer(Offer::Draw), PLAIN, 3));
         assert_eq!(answers.last().unwrap(), answer);
     }
 }
@@ -280,7 +289,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
     let claimed = variorum_registry::games().any(|game| {
         let seats = vec![human(); game.card().players];
         let mut table = Table::new(game, setup(seats, Clock::None), 0).unwrap();
-        let none = table.act(W, Command::ClaimDraw(Reason::Repetition), None, 1);
+        let none = table.act(W, Command::ClaimDraw(Reason::Repetition), PLAIN, 1);
         assert!(matches!(none.refused, Some(Refusal::NoClaim(_))));
         // All move to and fro until the position has stood often enough.
         let mut back: Vec<Option<String>> = vec![None; 3];
@@ -290,7 +299,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
             }
             let player = table.record().to_move();
             if !table.record().claims().is_empty() {
-                let step = table.act(player, Command::ClaimDraw(Reason::Repetition), None, now);
+                let step = table.act(player, Command::ClaimDraw(Reason::Repetition), PLAIN, now);
                 assert_eq!(facts(step), [format!("claim {player} repetition")]);
                 return table.record().outcome().unwrap().reason == Reason::Repetition;
             }
@@ -313,7 +322,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
                     text
                 }
             };
-            if table.act(player, Command::Move(text), None, now).refused.is_some() {
+            if table.act(player, Command::Move(text), PLAIN, now).refused.is_some() {
                 return false;
             }
         }
@@ -335,17 +344,17 @@ fn a_rematch_moves_everybody_one_seat_on() {
     let mut table = table(vec![human(), human(), computer()], BLITZ);
     done(table.connect(W, 0));
     done(table.connect(B, 0));
-    done(table.act(W, Command::Rename("Ada".into()), None, 1));
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Rematch), None, 1)), "not_over");
+    done(table.act(W, Command::Rename("Ada".into()), PLAIN, 1));
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Rematch), PLAIN, 1)), "not_over");
     assert!(table.rematched("x", 1).refused.is_some());
-    done(table.act(W, Command::Resign, None, 2));
-    assert_eq!(refused(table.act(W, Command::Resign, None, 2)), "out");
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Draw), None, 2)), "out");
-    done(table.act(B, Command::Resign, None, 3));
-    assert_eq!(refused(table.act(B, Command::Resign, None, 3)), "over");
-    done(table.act(B, Command::Offer(Offer::Rematch), None, 4));
+    done(table.act(W, Command::Resign, PLAIN, 2));
+    assert_eq!(refused(table.act(W, Command::Resign, PLAIN, 2)), "out");
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Draw), PLAIN, 2)), "out");
+    done(table.act(B, Command::Resign, PLAIN, 3));
+    assert_eq!(refused(table.act(B, Command::Resign, PLAIN, 3)), "over");
+    done(table.act(B, Command::Offer(Offer::Rematch), PLAIN, 4));
     assert!(!table.rematch_due());
-    done(table.act(W, Command::Accept(Offer::Rematch), None, 5));
+    done(table.act(W, Command::Accept(Offer::Rematch), PLAIN, 5));
     assert!(table.rematch_due());
     let next = table.next_game();
     assert_eq!(next.series.to_string(), "1 1/0 0/0 0/0");
@@ -362,18 +371,18 @@ fn a_rematch_moves_everybody_one_seat_on() {
 #[test]
 fn the_others_may_go_on_without_an_absent_player() {
     let mut table = people(3, Clock::None);
-    assert_eq!(refused(table.act(W, Command::ClaimAbsent(R), None, 10)), "not_away");
+    assert_eq!(refused(table.act(W, Command::ClaimAbsent(R), PLAIN, 10)), "not_away");
     table.disconnect(R, 10);
     assert_eq!(table.claimable_in(R, 20), Some(AWAY_GRACE_MS - 10));
-    assert_eq!(refused(table.act(W, Command::ClaimAbsent(R), None, 20)), "not_away");
+    assert_eq!(refused(table.act(W, Command::ClaimAbsent(R), PLAIN, 20)), "not_away");
     let later = 10 + AWAY_GRACE_MS;
-    assert_eq!(refused(table.act(W, Command::ClaimAbsent(W), None, later)), "not_away");
-    assert_eq!(facts(table.act(W, Command::ClaimAbsent(R), None, later)), ["resign red"]);
+    assert_eq!(refused(table.act(W, Command::ClaimAbsent(W), PLAIN, later)), "not_away");
+    assert_eq!(facts(table.act(W, Command::ClaimAbsent(R), PLAIN, later)), ["resign red"]);
     assert!(!table.is_over());
     // In a game of two the clock is enough.
     let mut table = people(2, Clock::None);
     table.disconnect(B, 0);
-    assert_eq!(refused(table.act(W, Command::ClaimAbsent(B), None, u64::MAX / 2)), "not_away");
+    assert_eq!(refused(table.act(W, Command::ClaimAbsent(B), PLAIN, u64::MAX / 2)), "not_away");
 }
 
 #[test]
@@ -381,25 +390,25 @@ fn the_computer_stands_in_when_all_others_want_it() {
     let mut table = people(3, Clock::None);
     table.disconnect(R, 0);
     let later = AWAY_GRACE_MS;
-    assert_eq!(facts(table.act(W, Command::VoteComputer(R), None, later)), ["vote white red"]);
+    assert_eq!(facts(table.act(W, Command::VoteComputer(R), PLAIN, later)), ["vote white red"]);
     // Who comes back is asked for nothing; the votes are gone.
     done(table.connect(R, later));
     assert!(table.seat(R).votes.is_empty());
     table.disconnect(R, later);
     let later = 2 * later;
-    done(table.act(W, Command::VoteComputer(R), None, later));
-    let step = table.act(B, Command::VoteComputer(R), None, later);
+    done(table.act(W, Command::VoteComputer(R), PLAIN, later));
+    let step = table.act(B, Command::VoteComputer(R), PLAIN, later);
     assert_eq!(facts(step), ["vote black red", "stand-in red 5"]);
     play(&mut table, later);
     play(&mut table, later);
     assert_eq!(table.thinker(), Some((R, 5)));
     let text = table.record().legal().swap_remove(0);
-    assert_eq!(refused(table.act(R, Command::Move(text.clone()), None, later)), "not_your_seat");
+    assert_eq!(refused(table.act(R, Command::Move(text.clone()), PLAIN, later)), "not_your_seat");
     done(table.connect(R, later));
-    assert_eq!(facts(table.act(R, Command::ReturnToSeat, None, later)), ["return red"]);
+    assert_eq!(facts(table.act(R, Command::ReturnToSeat, PLAIN, later)), ["return red"]);
     assert_eq!(table.thinker(), None);
-    done(table.act(R, Command::Move(text), None, later));
-    assert_eq!(refused(table.act(R, Command::ReturnToSeat, None, later)), "not_your_seat");
+    done(table.act(R, Command::Move(text), PLAIN, later));
+    assert_eq!(refused(table.act(R, Command::ReturnToSeat, PLAIN, later)), "not_your_seat");
 }
 
 #[test]
@@ -407,7 +416,7 @@ fn a_player_who_is_away_as_well_is_not_asked() {
     let mut table = people(3, Clock::None);
     table.disconnect(B, 0);
     table.disconnect(R, 0);
-    let step = table.act(W, Command::VoteComputer(R), None, AWAY_GRACE_MS);
+    let step = table.act(W, Command::VoteComputer(R), PLAIN, AWAY_GRACE_MS);
     assert_eq!(facts(step), ["vote white red", "stand-in red 5"]);
 }
 
@@ -477,6 +486,7 @@ fn other(table: &Table, pick: usize) -> Command {
         Command::ReturnToSeat,
         Command::Rename(format!("n{}", table.seq())),
         Command::Resign,
+        Command::Abort,
         Command::Move("agree".into()),
     ];
     commands[pick / 3 % commands.len()].clone()
@@ -535,7 +545,12 @@ proptest! {
                             let seen = table.seq();
                             table.computer_move(computer, &text, Some(pick as i32 % 300), seen, now)
                         }
-                        None => table.act(player, Command::Move(text), Some(table.seq()), now),
+                        None => {
+                            let lag = if pick % 3 == 0 { pick as u64 % 5_000 } else { 0 };
+                            let id = format!("{}", pick % 1_000);
+                            let sent = Sent { seen: Some(table.seq()), id: Some(&id), lag, grace: 0 };
+                            table.act(player, Command::Move(text), sent, now)
+                        }
                     }
                 }
                 Doing::Choose(pick) => match table.chooser() {
@@ -543,12 +558,22 @@ proptest! {
                     None => {
                         let option = ["lair", "den", "moat", "cave"][pick % 4].to_owned();
                         let value = [secretive::BEASTS[pick / 4 % 3], "5"][usize::from(option == "moat")].to_owned();
-                        table.act(player, Command::Choose { option, value }, None, now)
+                        table.act(player, Command::Choose { option, value }, PLAIN, now)
                     }
                 },
-                Doing::Other(pick) => table.act(player, other(&table, pick), None, now),
+                Doing::Other(pick) => table.act(player, other(&table, pick), PLAIN, now),
             };
+            if !step.facts.is_empty() {
+                table.hold();
+            }
             log.extend(step.facts);
+            // Telling takes a while, and the computer waits for its turn to search.
+            let waits = table.thinker().is_some() && pause % 3 == 0;
+            if !waits {
+                now += pause % 50;
+                table.run(now);
+                log.extend(table.tick(now).facts);
+            }
             check_stuck(&table, now);
             check_choices(&table, &given, &log);
         }
@@ -562,7 +587,12 @@ proptest! {
         });
         let position = (!with_choices).then_some(start);
         let setup = Setup { position, ..setup(seats, clock) };
-        let again = Table::replay(game, setup, 0, written, now).unwrap();
+        let mut again = Table::replay(game, setup, 0, written, now).unwrap();
+        if table.is_held() {
+            again.hold();
+        } else {
+            again.run(table.since());
+        }
         prop_assert_eq!(&again.setup().options, &table.setup().options);
         prop_assert_eq!((again.chooser(), again.draft().is_some()), (table.chooser(), table.draft().is_some()));
         prop_assert_eq!(again.record().text(), table.record().text());
@@ -571,9 +601,15 @@ proptest! {
         prop_assert_eq!((again.seq(), again.wake_at()), (table.seq(), table.wake_at()));
         prop_assert_eq!(again.offers(), table.offers());
         prop_assert_eq!(again.thinker(), table.thinker());
+        prop_assert_eq!(again.aborted(), table.aborted());
         for player in table.players().iter() {
             prop_assert_eq!(again.remaining(player, now + 777), table.remaining(player, now + 777));
             prop_assert_eq!(&again.seat(player).name, &table.seat(player).name);
+            prop_assert_eq!(again.spared(player, 100_000), table.spared(player, 100_000));
+            prop_assert_eq!(again.abortable_in(player, now), table.abortable_in(player, now));
+            for action in log.iter().filter_map(|one| one.action.as_ref()) {
+                prop_assert_eq!(again.done(player, &action.id), table.done(player, &action.id));
+            }
             for entries in 0..=table.record().ply() {
                 let (old, new) = (table.remaining_after(entries, player), again.remaining_after(entries, player));
                 prop_assert_eq!(old, new);
@@ -618,12 +654,13 @@ fn check_choices(table: &Table, given: &Options, log: &[Stamped]) {
             }
             assert!(!log.iter().any(|one| matches!(one.fact, Fact::Started { .. } | Fact::Played { .. })));
         }
+        None if table.aborted().is_some() && table.record().ply() == 0 => {}
         None => assert_eq!(told.len(), given.texts().len() + chosen),
     }
 }
 
 /// An independent reckoning: what a clock shows is budget, less what was thought beyond the free
-/// time, plus increments; what is taken back is as if it had not been.
+/// time from the telling on and beyond the lag, plus increments; what is taken back is as if it had not been.
 fn check_time(
     game: &'static dyn AnyGame,
     log: &[Stamped],
@@ -639,12 +676,15 @@ fn check_time(
     let mut before = vec![(shown, 0)];
     let mut thought = 0;
     let mut last = 0;
+    let mut aborted = false;
     for Stamped { stamp, fact, .. } in log {
         let decider = record.to_move();
         let runs = started
+            && !aborted
             && record.outcome().is_none()
             && record.players_in().iter().all(|player| joined[player.index()]);
-        let used = if runs { stamp.at - last } else { 0 };
+        prop_assert!(last <= stamp.from && stamp.from <= stamp.at && stamp.lag <= stamp.at - stamp.from);
+        let used = if runs { stamp.at - stamp.from - stamp.lag } else { 0 };
         last = stamp.at;
         let moved = record.entries().iter().any(|entry| entry.is_move && entry.player == Some(decider));
         let delay = if let Clock::Delay { delay, .. } = clock { delay } else { 0 };
@@ -664,6 +704,7 @@ fn check_time(
                 (shown, thought) = before[*entries];
             }
             Fact::Started { .. } => started = true,
+            Fact::Aborted(_) => aborted = true,
             Fact::Joined { player } => joined[player.index()] = true,
             Fact::StoodIn { player, .. } => joined[player.index()] = true,
             _ => {}

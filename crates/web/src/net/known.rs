@@ -108,11 +108,13 @@ mod tests {
             stand_in: false,
             is_in: true,
             remaining_ms: Some(60_000),
+            abort_in_ms: None,
         };
         Live {
             seats: vec![seat(Seat::White), seat(Seat::Black)],
             draft: None,
             ticking,
+            busy: None,
             offers: vec![],
             result: None,
             series: Series { game: 1, score: vec![] },

@@ -1,0 +1,266 @@
+//! The one task that writes. What is asked for while the disk is busy is written together, in one
+//! transaction, and acknowledged after it: one wait for the disk is shared by all who came during the
+//! one before.
+
+use crate::{Event, Match, Standing, StoreError};
+use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Error, SqliteTransaction};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// Wishes that wait to be written; who comes with another waits until there is room.
+const QUEUE: usize = 4096;
+
+/// Wishes written in one transaction.
+const TOGETHER: usize = 1024;
+
+/// Something to be written.
+pub(crate) enum Wish {
+    /// A new match.
+    Create(Box<Match>, Standing),
+    /// What happened in a match, and how it stands.
+    Append { id: String, events: Vec<Event>, standing: Standing },
+    /// The service clock.
+    Beat(u64),
+}
+
+impl Wish {
+    /// The match it is about.
+    fn id(&self) -> &str {
+        match self {
+            Wish::Create(new, _) => &new.id,
+            Wish::Append { id, .. } => id,
+            Wish::Beat(_) => "",
+        }
+    }
+}
+
+type Answer = oneshot::Sender<Result<(), StoreError>>;
+
+enum Request {
+    Write(Wish, Answer),
+    /// Writes nothing more; answered when all that came before is written.
+    Close(oneshot::Sender<()>),
+}
+
+/// The way to the task that writes; it ends when the last copy is dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer {
+    way: mpsc::Sender<Request>,
+    /// Every commit takes so much longer, in microseconds.
+    slower: Arc<AtomicU64>,
+}
+
+impl Writer {
+    /// Lets a task write over this connection.
+    pub fn spawn(connection: SqliteConnection) -> Writer {
+        let (way, requests) = mpsc::channel(QUEUE);
+        let slower = Arc::new(AtomicU64::new(0));
+        tokio::spawn(run(connection, requests, Arc::clone(&slower)));
+        Writer { way, slower }
+    }
+
+    /// Writes, and waits until it is on the disk.
+    pub async fn write(&self, wish: Wish) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let closed = || StoreError::Database("the store is closed".into());
+        self.way.send(Request::Write(wish, answer)).await.map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    }
+
+    /// Waits until all that was asked for is written; what comes later fails.
+    pub async fn close(&self) {
+        let (answer, answered) = oneshot::channel();
+        if self.way.send(Request::Close(answer)).await.is_ok() {
+            // Fails when another has closed it meanwhile.
+            let _ = answered.await;
+        }
+    }
+
+    /// See [`crate::Sqlite::slow_down`].
+    pub fn slow_down(&self, commit: Duration) {
+        self.slower.store(u64::try_from(commit.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+}
+
+async fn run(
+    mut connection: SqliteConnection,
+    mut requests: mpsc::Receiver<Request>,
+    slower: Arc<AtomicU64>,
+) {
+    let mut closing = Vec::new();
+    let mut came = Vec::new();
+    while closing.is_empty() && requests.recv_many(&mut came, TOGETHER).await > 0 {
+        let mut waiting = Vec::new();
+        for request in came.drain(..) {
+            match request {
+                Request::Write(wish, answer) if closing.is_empty() => waiting.push((wish, answer)),
+                // The answer is dropped, which tells that the store is closed.
+                Request::Write(..) => {}
+                Request::Close(answer) => closing.push(answer),
+            }
+        }
+        while !waiting.is_empty() {
+            let rest = waiting.split_off(apart(&waiting));
+            let wait = Duration::from_micros(slower.load(Ordering::Relaxed));
+            write(&mut connection, std::mem::replace(&mut waiting, rest), wait).await;
+        }
+    }
+    // Whoever still waits is told by the end of the channel.
+    drop(requests);
+    // All that was acknowledged is on the disk, whether the file can be closed or not.
+    let _ = connection.close().await;
+    for answer in closing {
+        let _ = answer.send(());
+    }
+}
+
+/// How many of the first wishes are of different matches: the events of one match follow on each other.
+fn apart(wishes: &[(Wish, Answer)]) -> usize {
+    let mut seen = HashSet::new();
+    wishes.iter().take_while(|(wish, _)| matches!(wish, Wish::Beat(_)) || seen.insert(wish.id())).count()
+}
+
+/// Writes these together. If that fails, each is tried alone, so that what is wrong with one is not the
+/// matter of the others.
+async fn write(connection: &mut SqliteConnection, wishes: Vec<(Wish, Answer)>, wait: Duration) {
+    let all: Vec<&Wish> = wishes.iter().map(|(wish, _)| wish).collect();
+    let together = commit(connection, &all, wait).await;
+    if together.is_ok() || wishes.len() == 1 {
+        let mut result = Some(together);
+        for (_, answer) in wishes {
+            // Whoever asked may be gone; of several all have gone well.
+            let _ = answer.send(result.take().unwrap_or(Ok(())));
+        }
+        return;
+    }
+    for (wish, answer) in wishes {
+        let _ = answer.send(commit(connection, &[&wish], wait).await);
+    }
+}
+
+/// One transaction, all or none. With a single wish the error is about that one.
+async fn commit(
+    connection: &mut SqliteConnection,
+    wishes: &[&Wish],
+    wait: Duration,
+) -> Result<(), StoreError> {
+    let id = wishes.first().map_or("", |wish| wish.id());
+    let mut transaction = connection.begin().await.map_err(database)?;
+    let (mut events, mut standings, mut clock) = (Vec::new(), Vec::new(), 0);
+    for wish in wishes {
+        match wish {
+            Wish::Create(new, standing) => create(&mut transaction, new, standing).await?,
+            Wish::Append { id, events: new, standing } => {
+                let before = new.first().map_or(0, |event| event.seq.saturating_sub(1));
+                for (event, seq) in new.iter().zip(before + 1..) {
+                    if event.seq != seq {
+                        return Err(StoreError::Conflict { id: id.clone() });
+                    }
+                    let Event { seq, at, clocks, text, action } = event;
+                    events.push(json!([id, signed(*seq), signed(*at), clocks, text, action, signed(before)]));
+                    clock = clock.max(*at);
+                }
+                let Standing { wake_at, result, told_at } = standing;
+                standings.push(json!([id, wake_at.map(signed), result, told_at.map(signed)]));
+            }
+            Wish::Beat(at) => clock = clock.max(*at),
+        }
+    }
+    if !events.is_empty() {
+        // Without the event before, nothing is selected and nothing inserted.
+        let inserted = sqlx::query(
+            "INSERT INTO events (game, seq, at, clocks, text, action) \
+             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 \
+             FROM json_each(?) WHERE value ->> 6 = 0 \
+             OR EXISTS (SELECT 1 FROM events AS e WHERE e.game = value ->> 0 AND e.seq = value ->> 6)",
+        );
+        let count = events.len() as u64;
+        let inserted = inserted.bind(Value::Array(events).to_string()).execute(&mut *transaction).await;
+        if inserted.map_err(|error| conflict(error, id))?.rows_affected() != count {
+            return Err(StoreError::Conflict { id: id.to_owned() });
+        }
+    }
+    if !standings.is_empty() {
+        sqlx::query(
+            "UPDATE games SET wake_at = j.value ->> 1, result = j.value ->> 2, told_at = j.value ->> 3 \
+             FROM json_each(?) AS j WHERE games.id = j.value ->> 0",
+        )
+        .bind(Value::Array(standings).to_string())
+        .execute(&mut *transaction)
+        .await
+        .map_err(of(id))?;
+    }
+    if clock > 0 {
+        sqlx::query("UPDATE service SET clock = max(clock, ?)")
+            .bind(signed(clock))
+            .execute(&mut *transaction)
+            .await
+            .map_err(database)?;
+    }
+    if !wait.is_zero() {
+        tokio::time::sleep(wait).await;
+    }
+    transaction.commit().await.map_err(database)
+}
+
+async fn create(
+    transaction: &mut SqliteTransaction<'_>,
+    new: &Match,
+    standing: &Standing,
+) -> Result<(), StoreError> {
+    let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
+    sqlx::query(
+        "INSERT INTO games (id, game, rules_version, requested, options, position, start, seats, tokens, \
+         clock, draft, series, public, created_ms, created_at, wake_at, result) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(&new.id)
+    .bind(&new.game)
+    .bind(new.rules_version)
+    .bind(new.requested.join("\n"))
+    .bind(new.options.join("\n"))
+    .bind(&new.position)
+    .bind(&new.start)
+    .bind(new.seats.join("\n"))
+    .bind(tokens.join("\n"))
+    .bind(&new.clock)
+    .bind(new.draft.map(signed))
+    .bind(&new.series)
+    .bind(new.public)
+    .bind(signed(new.created_ms))
+    .bind(signed(new.created_at))
+    .bind(standing.wake_at.map(signed))
+    .bind(&standing.result)
+    .execute(&mut **transaction)
+    .await
+    .map_err(|error| conflict(error, &new.id))?;
+    Ok(())
+}
+
+/// SQLite's integers are signed; a time beyond that is as good as the last one.
+pub(crate) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn database(error: impl std::error::Error + Send + Sync + 'static) -> StoreError {
+    StoreError::Database(Box::new(error))
+}
+
+fn conflict(error: Error, id: &str) -> StoreError {
+    match &error {
+        Error::Database(inner) if inner.is_unique_violation() || inner.is_foreign_key_violation() => {
+            StoreError::Conflict { id: id.to_owned() }
+        }
+        _ => of(id)(error),
+    }
+}
+
+/// An error that concerns one match.
+pub(crate) fn of(id: &str) -> impl Fn(Error) -> StoreError {
+    move |error| StoreError::Match { id: id.to_owned(), source: Box::new(error) }
+}
