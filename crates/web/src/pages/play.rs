@@ -26,6 +26,7 @@ use crate::parts::rules::Rules;
 use crate::parts::seats::{self, Seats};
 use crate::parts::series::SeriesScore;
 use crate::parts::share::ShareLink;
+use crate::parts::waiting::Waiting;
 use crate::parts::{keys, title};
 use crate::records::{About, RecordTools, day, record_of};
 use crate::route::{Link, Place, Route};
@@ -132,6 +133,7 @@ pub fn Play(
                 <Revealed game options=snapshot.options.clone()/>
                 <Invites connection tokens/>
                 <Offers connection/>
+                <Waiting connection/>
                 <Prompt desk/>
                 <MoveList desk/>
                 {move || (!mine.get().is_empty()).then(|| view! { <MoveEntry desk/> })}
@@ -159,12 +161,20 @@ pub fn Play(
     }
 }
 
-/// The players that are moved from this screen: seats held that no computer stands in for.
+/// The players that are moved from this screen: seats held that no computer stands in for. None in a game
+/// that was ended without result, where the rules would go on.
 fn players_here(known: &Known) -> PlayerSet {
+    if is_aborted(known) {
+        return PlayerSet::EMPTY;
+    }
     let own = |seat: &&variorum_api::Seat| {
         known.game.live.seats.get(seat.index()).is_some_and(|state| !state.stand_in)
     };
     known.you.iter().filter(own).map(|&seat| words::player_of(seat)).collect()
+}
+
+fn is_aborted(known: &Known) -> bool {
+    known.game.live.result.as_ref().is_some_and(|result| result.missing.is_some())
 }
 
 /// What a record says of a game besides its moves.
@@ -174,6 +184,7 @@ fn about(known: &Known) -> About {
         date: day(&js_sys::Date::new(&(game.created_ms as f64).into())),
         names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
         clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
+        aborted: is_aborted(known),
     }
 }
 

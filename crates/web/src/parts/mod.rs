@@ -22,3 +22,4 @@ pub mod sides;
 pub mod taken;
 pub mod theme;
 pub mod title;
+pub mod waiting;

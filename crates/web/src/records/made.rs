@@ -13,6 +13,8 @@ pub struct About {
     pub names: Vec<String>,
     /// What the clock of who acted showed after each entry, in milliseconds.
     pub clocks: Vec<Option<u64>>,
+    /// Whether it was ended without result.
+    pub aborted: bool,
 }
 
 /// The record of a game played with these options.
@@ -31,6 +33,9 @@ pub fn record_of(
     let names = Player::ALL.iter().take(game.card().players).map(|player| player.title()).zip(&about.names);
     for (tag, value) in names.chain([("Date", &about.date)]) {
         record.set_tag(tag, value).map_err(|fault| fault.to_string())?;
+    }
+    if about.aborted {
+        record.set_tag("Termination", "abandoned").map_err(|fault| fault.to_string())?;
     }
     let nodes: Vec<NodeId> = record.tree().main_line().collect();
     for (id, clock) in nodes.into_iter().zip(&about.clocks) {
@@ -69,6 +74,17 @@ mod tests {
     use variorum_record::{MoveStyle, read, write};
 
     #[test]
+    fn a_game_that_was_ended_without_result_is_abandoned() {
+        let game = variorum_registry::find("chess").expect("a game");
+        let mut line = Line::open(game, &[], None).expect("a start");
+        line.follow(["f2f3"]).expect("legal");
+        let about = About { aborted: true, ..About::default() };
+        let record = record_of(game, &[], line.record(), &about).expect("a record");
+        let text = write(&record, MoveStyle::Short);
+        assert!(text.contains("[Result \"*\"]") && text.contains("[Termination \"abandoned\"]"), "{text}");
+    }
+
+    #[test]
     fn what_was_played_is_recorded_and_read_again() {
         let game = variorum_registry::find("chess").expect("a game");
         let mut line = Line::open(game, &[], None).expect("a start");
@@ -77,6 +93,7 @@ mod tests {
             date: "2026.11.28".into(),
             names: vec!["Anna".into(), String::new()],
             clocks: vec![Some(61_000), Some(59_000), None, Some(1000)],
+            aborted: false,
         };
         let record = record_of(game, &[], line.record(), &about).expect("a record");
         assert_eq!(file_name(&record), "chess-2026-11-28.pgn");
