@@ -3,16 +3,21 @@
 Called with the path of the command. Plays whole games against itself over both protocols, standard
 and Chess960, and asks for analysis, several lines, chances, limits, pondering and options. Its own
 rules check every move and every line of play; positions where the game is drawn early are left to it.
+Records go through `variorum convert` and are read again: what is written is what other programs replay.
 
 Prints what was done. Exit status: 0 all well, 1 something is not, 3 no package `chess` here.
 """
 
 import asyncio
+import io
+import random
+import subprocess
 import sys
 
 try:
     import chess
     import chess.engine
+    import chess.pgn
 except ImportError:
     sys.exit(3)
 
@@ -112,6 +117,37 @@ async def ponders(protocol, popen):
     print(f"{protocol}: ponders ({hits} hits) and stops")
 
 
+def converted(text):
+    """What `convert` makes of records, read by python-chess."""
+    done = subprocess.run([COMMAND, "convert", "-"], input=text, capture_output=True, text=True, check=True)
+    game = chess.pgn.read_game(io.StringIO(done.stdout))
+    assert not game.errors, (game.errors, done.stdout)
+    return game
+
+
+def records():
+    """Records of Chess960, theirs and ours, and one that goes on past a draw."""
+    dice = random.Random(960)
+    for number in [0, 100, 518, 959, *dice.sample(range(960), 20)]:
+        board = chess.Board.from_chess960_pos(number)
+        begin = board.copy()
+        while board.ply() < 30 and not board.is_game_over():
+            castlings = [move for move in board.legal_moves if board.is_castling(move)]
+            board.push(castlings[0] if castlings else dice.choice(list(board.legal_moves)))
+        theirs = chess.pgn.Game.from_board(board)
+        moves = chess.Board.from_chess960_pos(number).variation_san(board.move_stack)
+        ours = f'[Variant "chess"]\n[Options "start={number}"]\n\n{moves} *'
+        for text in [str(theirs), ours]:
+            game = converted(text)
+            assert game.board().fen() == begin.fen() and game.board().chess960, (text, game)
+            assert game.end().board().fen() == board.fen(), (text, game)
+    past = '[FEN "8/8/8/8/8/2k1p3/4K3/8 w - - 0 1"]\n\n1. Kxe3 Kc4 (1... -- 2. Ke4) *'
+    game = converted(past)
+    assert game.end().board().fen() == "8/8/8/8/2k5/4K3/8/8 w - - 1 2", game
+    assert game.next().variations[1].move == chess.Move.null(), game
+    print("records: Chess960, past a draw, null moves")
+
+
 uci, xboard = chess.engine.SimpleEngine.popen_uci, chess.engine.SimpleEngine.popen_xboard
 for name, popen in [("uci", uci), ("xboard", xboard)]:
     games(name, popen)
@@ -119,5 +155,6 @@ for name, popen in [("uci", uci), ("xboard", xboard)]:
     analyses(name, popen, lines=name == "uci")
 uci_options()
 xboard_options()
+records()
 asyncio.run(ponders("uci", chess.engine.popen_uci))
 asyncio.run(ponders("xboard", chess.engine.popen_xboard))

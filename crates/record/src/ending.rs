@@ -18,6 +18,11 @@ pub(crate) fn finish(
     lexer: &mut Lexer,
 ) -> Result<(), Misfit> {
     let (at, said) = said(record.card().players, tags, ending, lexer)?;
+    let last = record.tree().last();
+    if record.tree().node(last).ended().is_some() {
+        // The record has said before that it goes by other rules.
+        played.resume();
+    }
     let termination = tags.get("Termination");
     let reason = termination.and_then(|(_, text)| Reason::from_name(text));
     let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case("time forfeit"));
@@ -32,7 +37,6 @@ pub(crate) fn finish(
         played.truncate(events);
         // What other programs call a time forfeit may not be one by our rules.
         if agrees {
-            let last = record.tree().last();
             let mut cursor = Cursor::new(record);
             cursor.record = played;
             let node = cursor.play(&event).map_err(|fault| (at, fault))?;
@@ -46,7 +50,6 @@ pub(crate) fn finish(
         let by_another = reason.filter(|&reason| reason != outcome.reason).zip(termination);
         // By the rules of that time, or of that place, the game went on.
         if (differs || by_another.is_some()) && played.resume() {
-            let last = record.tree().last();
             record.tree_mut().node_mut(last).set_ended(outcome.reason);
             let players = record.card().players;
             let assumed = format!("by the rules a {}: the record counts", lower(&outcome.in_words()));

@@ -14,6 +14,7 @@ use variorum_core::Player;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::{Limits, Request, Score, Searcher};
 use variorum_protocol::xboard::{self, Command};
+use variorum_record::Notation;
 
 /// A score at which a draw is as good as anything, from here on down: a pawn behind.
 const BEHIND: i32 = -100;
@@ -353,9 +354,13 @@ impl Session {
             return say(&xboard::illegal(&written(), "it is not your turn"));
         }
         let mut after = record.clone_box();
+        let notation = Notation::of(self.settings.game);
         for text in texts {
             let ours = spelling::read(&*after, text);
-            let refusal = match after.follow_text(&ours) {
+            let followed = after.follow_text(&ours);
+            // Moves in short notation, as people type them.
+            let followed = followed.or_else(|fault| notation.follow(&mut *after, text).map_err(|_| fault));
+            let refusal = match followed {
                 Ok(()) if after.entries().last().is_some_and(|entry| entry.is_move) => continue,
                 Ok(()) => "expected a move".to_owned(),
                 Err(fault) => format!("expected {}", fault.expected),

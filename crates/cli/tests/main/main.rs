@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 mod analyse;
 mod arena;
 mod draw;
+mod foreign;
 mod machine;
 mod python_chess;
 mod records;

@@ -1,6 +1,6 @@
 //! Records as other programs write them: what is taken, and what is then said to have been assumed.
 
-use variorum_core::Reason;
+use variorum_core::{Options, Reason};
 use variorum_record::{GameRecord, Letters, MoveStyle, NodeId, read, read_with, write};
 
 fn one(text: &str) -> GameRecord {
@@ -148,6 +148,11 @@ fn a_result_by_other_rules_than_those_of_play_stands() {
     let tree = record.tree();
     assert_eq!(tree.node(tree.last()).ended(), Some(Reason::Fifty));
     assert!(!record.played().legal().is_empty());
+    comes_back(&record);
+    // A record that says itself that play was over, and no more.
+    for text in ["1. Kxe3 {[%end dead]} 1/2-1/2", "1. Kxe3 {[%end dead]} *", "{[%end dead]} 1. Kxe3 *"] {
+        comes_back(&one(&format!("[FEN \"8/8/8/8/8/2k1p3/4K3/8 w - - 0 1\"]\n\n{text}")));
+    }
     // As a draw it is one by the rules.
     let drawn = one("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 149 100\"]\n\n1. Rb1 1/2-1/2");
     assert_eq!(drawn.played().outcome().map(|end| end.reason), Some(Reason::Fifty));
@@ -328,4 +333,40 @@ fn moves_after_a_draw_are_added_and_noted() {
     record.add(last, "Kc4").unwrap_or_else(|fault| panic!("{fault}"));
     assert_eq!(movetext(&record), "1. Kxe3 {[%end dead]} 1... Kc4 *");
     assert!(record.add(NodeId::ROOT, "--").is_err());
+}
+
+#[test]
+fn every_game_goes_on_past_the_draw_by_its_clock() {
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let fields = game.editing(&[]).fields;
+        let at = 1 + fields.iter().position(|field| field.name == "clock").expect("a clock");
+        let start = game.new_record(&Options::default()).expect("a start").text();
+        let drawn = ["100", "999999999"].into_iter().find_map(|clock| {
+            let mut words: Vec<&str> = start.split(' ').collect();
+            words[at] = clock;
+            let record = game.read_record(&Options::default(), &words.join(" ")).ok()?;
+            record.outcome().is_some().then_some(record)
+        });
+        let mut record = drawn.unwrap_or_else(|| panic!("{id} has no draw by its clock"));
+        assert!(record.legal().is_empty() && record.play_text("agree").is_err(), "{id}");
+        let mut played = 0;
+        while played < 6 {
+            let text = {
+                let mut copy = record.clone_box();
+                copy.resume();
+                copy.legal().swap_remove(played)
+            };
+            record.follow_text(&text).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+            played += 1;
+        }
+        assert_eq!(record.resumed().map(|(ply, end)| (ply, end.reason)), Some((0, Reason::Fifty)), "{id}");
+        let kept = GameRecord::of(game, Options::default(), &*record)
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert!(movetext(&kept).starts_with("{[%end fifty]} "), "{id}: {}", movetext(&kept));
+        comes_back(&kept);
+        // Back at the start it may be gone on with; with nothing resumed it is over.
+        record.truncate(0);
+        assert!(!record.legal().is_empty(), "{id}");
+    }
 }

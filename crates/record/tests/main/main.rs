@@ -4,6 +4,7 @@ mod docs;
 mod every_game;
 mod files;
 mod foreign;
+mod noise;
 mod positions;
 mod records;
 mod typed;
