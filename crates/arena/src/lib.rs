@@ -22,7 +22,7 @@ mod words;
 pub use adjudicate::{Adjudication, DrawnRule, WonRule};
 pub use game::Incident;
 pub use limit::{Limit, TimeControl};
-pub use opening::{Balance, ListedOpening, Openings};
+pub use opening::{Balance, ListedOpening, Openings, OpeningsRead};
 pub use result::{Effort, Ending, GameResult, Trouble};
 pub use run::{Error, Event, Finished, Plan};
 pub use schedule::Schedule;

@@ -3,6 +3,7 @@
 use crate::random::Random;
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::foreign::{Note, read_position};
 use variorum_core::{Fault, Options, Player, PlayerSet, PositionError, Role, Values};
 use variorum_engine::{Limits, Request, Score, Untimed};
 use variorum_record::{GameRecord, GameText, Splitter};
@@ -206,29 +207,28 @@ pub(crate) fn drawn(
 
 impl Openings {
     /// Reads a list: records (their main lines are the openings), or position texts, one a line; lines
-    /// that begin with `#` and empty ones are left out. With it come the faults of what cannot be an opening
-    /// and is left out.
+    /// that begin with `#` and empty ones are left out. Both may be of any program.
     ///
     /// # Errors
     /// The text holds none: the first fault there is.
-    pub fn read(
-        game: &'static dyn AnyGame,
-        options: &[String],
-        text: &str,
-    ) -> Result<(Openings, Vec<Fault>), Fault> {
+    pub fn read(game: &'static dyn AnyGame, options: &[String], text: &str) -> Result<OpeningsRead, Fault> {
         let is_record = text.trim_start().starts_with(['[', '{']) || text.trim_start().starts_with("1.");
-        let read = if is_record { records(game, text) } else { positions(text) };
-        let (mut list, mut bad) = (Vec::new(), Vec::new());
+        let read = if is_record { records(game, text) } else { positions(game, options, text) };
+        let (mut list, mut bad, mut notes) = (Vec::new(), Vec::new(), Vec::new());
         for (place, listed) in read {
-            let tried = listed.and_then(|listed| match listed.make(game, options, 0, list.len()) {
-                Ok(_) => Ok(listed),
+            let tried = listed.and_then(|(listed, noted)| match listed.make(game, options, 0, list.len()) {
+                Ok(_) => Ok((listed, noted)),
                 Err(error) => {
                     let what = listed.start.clone().unwrap_or_else(|| listed.moves.join(" "));
                     Err(Fault::new("opening", what, format!("a game that goes on: {error}")))
                 }
             });
             match tried {
-                Ok(listed) => list.push(listed),
+                Ok((listed, noted)) => {
+                    list.push(listed);
+                    let placed = |note: Note| Note { field: format!("{place}, {}", note.field), ..note };
+                    notes.extend(noted.into_iter().map(placed));
+                }
                 Err(fault) => bad.push(Fault { field: format!("{place}, {}", fault.field), ..fault }),
             }
         }
@@ -236,21 +236,36 @@ impl Openings {
             let none = || Fault::new("openings", text, "records, or positions, one a line");
             return Err(bad.into_iter().next().unwrap_or_else(none));
         }
-        Ok((Openings::List(list), bad))
+        Ok(OpeningsRead { openings: Openings::List(list), bad, notes })
     }
 }
 
-/// Where something stands in a file, and what was found there.
-type Read = (String, Result<ListedOpening, Fault>);
+/// Openings from a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningsRead {
+    /// What there is to play from.
+    pub openings: Openings,
+    /// What is wrong with what cannot be an opening and is left out.
+    pub bad: Vec<Fault>,
+    /// What was assumed of the others.
+    pub notes: Vec<Note>,
+}
 
-fn positions(text: &str) -> Vec<Read> {
+/// Where something stands in a file, and what was found there.
+type Read = (String, Result<(ListedOpening, Vec<Note>), Fault>);
+
+fn positions(game: &'static dyn AnyGame, options: &[String], text: &str) -> Vec<Read> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let position = |(i, line): (usize, &str)| {
-        let listed = ListedOpening { options: Vec::new(), start: Some(line.to_owned()), moves: Vec::new() };
-        (format!("openings, line {}", i + 1), Ok(listed))
+    // A position says itself what is drawn elsewhere.
+    let options = drawn(game, options, &mut Random::new(&[0]), true);
+    let position = |line: &str| {
+        let reading = read_position(game, options.as_ref().map_err(Fault::clone)?, line)
+            .map_err(|error| Fault::new("opening", line, format!("a game that goes on: {error}")))?;
+        let start = Some(reading.record.start_text());
+        Ok((ListedOpening { options: Vec::new(), start, moves: Vec::new() }, reading.notes))
     };
-    lines.map(position).collect()
+    lines.map(|(i, line)| (format!("openings, line {}", i + 1), position(line))).collect()
 }
 
 fn records(game: &'static dyn AnyGame, text: &str) -> Vec<Read> {
@@ -269,15 +284,16 @@ fn records(game: &'static dyn AnyGame, text: &str) -> Vec<Read> {
 }
 
 /// The moves of a record as an opening.
-fn main_line(game: &'static dyn AnyGame, record: &GameRecord) -> Result<ListedOpening, Fault> {
+fn main_line(game: &'static dyn AnyGame, record: &GameRecord) -> Result<(ListedOpening, Vec<Note>), Fault> {
     if record.card().id != game.card().id {
         return Err(Fault::new("Variant", record.card().id, format!("a record of {}", game.card().id)));
     }
     let tree = record.tree();
     let moves = tree.main_line().map(|id| tree.node(id)).filter(|node| node.is_move());
-    Ok(ListedOpening {
+    let listed = ListedOpening {
         options: record.options().texts(),
         start: record.start().map(str::to_owned),
         moves: moves.map(|node| node.text().to_owned()).collect(),
-    })
+    };
+    Ok((listed, record.warnings().iter().map(|warning| warning.note.clone()).collect()))
 }

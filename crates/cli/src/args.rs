@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use variorum_engine::Level;
+use variorum_record::Letters;
 
 /// Play, analyse and study published chess variants.
 #[derive(Parser)]
@@ -171,6 +172,9 @@ pub struct ShowArgs {
     /// After how many decisions of the record; all when left out
     #[arg(long, value_name = "N")]
     pub ply: Option<usize>,
+    /// The letters of pieces in records: english, german, french, spanish or dutch
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters, hide_possible_values = true, requires = "record")]
+    pub letters: Letters,
     /// Print one JSON object for programs
     #[arg(long)]
     pub json: bool,
@@ -184,6 +188,9 @@ pub struct ConvertArgs {
     /// What to write
     #[arg(long, value_enum, default_value = "pgn")]
     pub to: RecordFormat,
+    /// The letters of pieces in records: english, german, french, spanish or dutch
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters, hide_possible_values = true)]
+    pub letters: Letters,
     /// The file to write; standard output when left out or `-`
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -294,6 +301,14 @@ fn depth(text: &str) -> Result<u32, String> {
     variorum_core::text::number(text)
         .filter(|&depth| depth <= 60)
         .ok_or_else(|| "expected a number from 0 to 60 without leading zeros".to_owned())
+}
+
+/// The letters of a language with this name.
+pub fn letters(name: &str) -> Result<Letters, String> {
+    Letters::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Letters::ALL.into_iter().map(Letters::name).collect();
+        format!("expected one of {}", names.join(", "))
+    })
 }
 
 fn seat(text: &str) -> Result<Seat, String> {

@@ -8,7 +8,7 @@ use variorum_record::{GameRecord, MoveStyle, write};
 
 /// Reads records and writes them in the form asked for, one after the other.
 pub fn run(args: &ConvertArgs) -> Result<(), Failure> {
-    let mut games = Games::open(&args.file)?;
+    let mut games = Games::open(&args.file, args.letters)?;
     let mut out = Sink::new(args.output.as_deref(), &args.file)?;
     if !out.is_seen() {
         games.show_bar()?;

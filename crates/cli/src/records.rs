@@ -7,10 +7,13 @@ use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 use variorum_core::Fault;
-use variorum_record::{GameRecord, GameText, Splitter};
+use variorum_record::{GameRecord, GameText, Letters, Splitter};
 
 /// How much of a file is read at once, in bytes.
 const PIECE: usize = 1 << 18;
+
+/// So many warnings are told; the others are counted.
+const MOST_WARNINGS: usize = 100;
 
 /// The games of a file. Those that cannot be read are told on standard error and left out.
 pub struct Games {
@@ -24,11 +27,14 @@ pub struct Games {
     length: Option<u64>,
     good: usize,
     bad: usize,
+    /// The letters of the pieces.
+    letters: Letters,
+    warned: usize,
 }
 
 impl Games {
-    /// Opens a file, or standard input for `-`.
-    pub fn open(path: &Path) -> Result<Games, Failure> {
+    /// Opens a file, or standard input for `-`, in which pieces have these letters.
+    pub fn open(path: &Path, letters: Letters) -> Result<Games, Failure> {
         let name = path.display().to_string();
         let refuse = |error: io::Error| Failure::Input(format!("{name}: {error}"));
         let (input, length): (Box<dyn Read>, _) = if path == Path::new("-") {
@@ -48,6 +54,8 @@ impl Games {
             length,
             good: 0,
             bad: 0,
+            letters,
+            warned: 0,
         })
     }
 
@@ -98,7 +106,7 @@ impl Games {
     /// The next good game and its number, counted from 1; bad ones before it are told.
     pub fn next(&mut self) -> Result<Option<(usize, GameRecord)>, Failure> {
         while let Some(game) = self.text()? {
-            match game.read() {
+            match game.read_with(self.letters) {
                 Ok(record) => {
                     self.warn(&game, &record);
                     self.good += 1;
@@ -153,22 +161,28 @@ impl Games {
     }
 
     /// A game that must be good.
-    fn read(&self, game: &GameText) -> Result<GameRecord, Failure> {
-        let record = game.read().map_err(|error| self.refuse(&error))?;
+    fn read(&mut self, game: &GameText) -> Result<GameRecord, Failure> {
+        let record = game.read_with(self.letters).map_err(|error| self.refuse(&error))?;
         self.warn(game, &record);
         Ok(record)
     }
 
     /// Tells what was assumed of a game that is not as we write it.
-    fn warn(&self, game: &GameText, record: &GameRecord) {
+    fn warn(&mut self, game: &GameText, record: &GameRecord) {
         for warning in record.warnings() {
-            self.tell(&format!("game {}, {warning}", game.number));
+            if self.warned < MOST_WARNINGS {
+                self.tell(&format!("game {}, {warning}", game.number));
+            }
+            self.warned += 1;
         }
     }
 
     /// What reading all games comes to: a failure when some, or all, were bad.
     pub fn end(self) -> Result<(), Failure> {
         self.bar.finish_and_clear();
+        if let Some(more @ 1..) = self.warned.checked_sub(MOST_WARNINGS) {
+            self.tell(&format!("and {more} more such warnings"));
+        }
         match (self.good, self.bad) {
             (0, 0) => Err(self.refuse(&nothing())),
             (0, bad) => Err(self.refuse(&format!("none of {bad} games can be read"))),

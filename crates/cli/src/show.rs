@@ -11,7 +11,7 @@ use variorum_core::any::AnyRecord;
 /// Plays the moves, of the arguments or of a record, and shows what stands on the board then.
 pub fn run(args: &ShowArgs) -> Result<(), Failure> {
     let record = match &args.record {
-        Some(file) => recorded(file, args.number.unwrap_or(1), args.ply)?,
+        Some(file) => recorded(args, file)?,
         None => played(args)?,
     };
     let text = if args.json {
@@ -43,11 +43,12 @@ fn played(args: &ShowArgs) -> Result<Box<dyn AnyRecord>, Failure> {
 }
 
 /// A game of a record file, after some of its decisions.
-fn recorded(file: &Path, number: usize, ply: Option<usize>) -> Result<Box<dyn AnyRecord>, Failure> {
-    let game = Games::open(file)?.numbered(number)?;
+fn recorded(args: &ShowArgs, file: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
+    let number = args.number.unwrap_or(1);
+    let game = Games::open(file, args.letters)?.numbered(number)?;
     let mut record = game.played();
     let last = record.ply();
-    if let Some(ply) = ply {
+    if let Some(ply) = args.ply {
         if ply > last {
             let expected = format!("a number from 0 to {last}");
             return Err(Failure::Input(Fault::new("ply", ply.to_string(), expected).to_string()));

@@ -39,13 +39,24 @@ impl Letters {
         }
     }
 
+    /// The name of the language for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Letters::English => "English",
+            Letters::German => "German",
+            Letters::French => "French",
+            Letters::Spanish => "Spanish",
+            Letters::Dutch => "Dutch",
+        }
+    }
+
     /// The letters of the language with that name.
     pub fn from_name(name: &str) -> Option<Letters> {
         Letters::ALL.into_iter().find(|letters| letters.name() == name)
     }
 
     /// The letters of king, queen, rook, bishop and knight; pawns have none.
-    const fn pieces(self) -> [char; 5] {
+    pub const fn pieces(self) -> [char; 5] {
         match self {
             Letters::English => ['K', 'Q', 'R', 'B', 'N'],
             Letters::German => ['K', 'D', 'T', 'L', 'S'],

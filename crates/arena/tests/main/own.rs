@@ -4,7 +4,7 @@ use crate::{game, plan, play};
 use std::fs::File;
 use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
-use variorum_arena::{Adjudication, Decision, Event, Openings, Plan, Sprt};
+use variorum_arena::{Adjudication, Decision, Event, Openings, OpeningsRead, Plan, Sprt};
 use variorum_positions::{Header, Reader, Replay};
 
 #[test]
@@ -149,7 +149,7 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
 fn openings_are_read() {
     let chess = game("chess");
     let count = |text: &str| match Openings::read(chess, &[], text) {
-        Ok((Openings::List(list), bad)) => Ok((list.len(), bad.len())),
+        Ok(OpeningsRead { openings: Openings::List(list), bad, .. }) => Ok((list.len(), bad.len())),
         Ok(_) => Err("not a list".to_owned()),
         Err(fault) => Err(fault.to_string()),
     };
@@ -157,6 +157,12 @@ fn openings_are_read() {
         count("# two\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n"),
         Ok((2, 0))
     );
+    let epd = "4k3/8/8/8/8/8/4P3/R3K3 w KQ - bm Kd2; id \"one\";\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1;\n";
+    let read = Openings::read(chess, &[], epd).unwrap_or_else(|fault| panic!("{fault}"));
+    let Openings::List(list) = read.openings else { panic!("a list") };
+    assert_eq!(list[0].start.as_deref(), Some("4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1"));
+    assert_eq!((list.len(), read.bad.len(), read.notes.len()), (2, 0, 3));
+    assert_eq!(read.notes[0].to_string(), "openings, line 1, clock: ``: missing, read as 0");
     assert_eq!(count("1. e4 e5 2. Nf3 *\n\n1. d4 *\n"), Ok((2, 0)));
     assert_eq!(count("1. e4 e5 2. Nf9 *\n\n1. d4 *\n\n[Variant \"megachess\"]\n\n*\n"), Ok((1, 2)));
     assert_eq!(count("hello\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"), Ok((1, 1)));

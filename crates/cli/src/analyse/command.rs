@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use variorum_record::Letters;
 
 use crate::Failure;
+use crate::args::letters;
 
 /// Arguments of `analyse`.
 #[derive(Args)]
@@ -27,6 +29,9 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50), help_heading = "Of a position")]
     pub lines: Option<u8>,
 
+    /// The letters of pieces: english, german, french, spanish or dutch
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters, hide_possible_values = true, help_heading = "Of records")]
+    pub letters: Letters,
     /// Which game of the file, counted from 1; all when left out
     #[arg(long = "game", value_name = "N", help_heading = "Of records")]
     pub number: Option<usize>,

@@ -16,7 +16,7 @@ use crate::{Failure, output};
 /// Judges games, and prints tables, JSON, annotated records or a picture of each as soon as it is judged.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let mut desk = Desk::new(args)?;
-    let mut games = Games::open(Path::new(&args.target))?;
+    let mut games = Games::open(Path::new(&args.target), args.letters)?;
     // A picture shows one game.
     let single = match args.number {
         Some(number) => Some((number, games.numbered(number)?)),

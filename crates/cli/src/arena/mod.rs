@@ -67,6 +67,9 @@ fn plan(
     }
 }
 
+/// So many notes of what was assumed are told.
+const MOST_NOTES: usize = 10;
+
 /// Where games begin, and whether that is all that was given: what cannot be an opening is told and left out.
 fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openings, bool), Failure> {
     let usual = Balance::usual(game.card().players);
@@ -76,12 +79,17 @@ fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openings,
                 |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
             let bytes = std::fs::read(path).map_err(|error| refuse(&error))?;
             let text = variorum_record::text_of(&bytes);
-            let (openings, bad) =
-                Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))?;
-            for fault in &bad {
+            let read = Openings::read(game, &args.options, &text).map_err(|fault| refuse(&fault))?;
+            for note in read.notes.iter().take(MOST_NOTES) {
+                output::note(format_args!("variorum: {}: {note}", path.display()));
+            }
+            if let Some(more @ 1..) = read.notes.len().checked_sub(MOST_NOTES) {
+                output::note(format_args!("variorum: {}: and {more} more such notes", path.display()));
+            }
+            for fault in &read.bad {
                 output::note(format_args!("variorum: {}: {fault}", path.display()));
             }
-            Ok((openings, bad.is_empty()))
+            Ok((read.openings, read.bad.is_empty()))
         }
         None => {
             let balance = Balance {

@@ -61,8 +61,14 @@ fn records_go_on_past_draws_and_warn() {
         "past.pgn",
         "[Result \"1-0\"]\n[SetUp \"0\"]\n[FEN \"8/8/8/8/8/2k1p3/4K3/8 w - - 0 1\"]\n\n1. Kxe3 Kc4 *",
     );
-    let (written, _) = both(&["convert", &path]);
+    let (written, warned) = both(&["convert", &path]);
     assert!(written.ends_with("\n\n1. Kxe3 {[%end dead]} 1... Kc4 *\n"), "{written}");
+    for warning in [
+        "past.pgn: game 1, line 2, column 1: SetUp: `0`: the tag FEN counts\n",
+        "past.pgn: game 1, line 1, column 1: Result: `1-0`: the moves end with *, which counts\n",
+    ] {
+        assert!(warned.contains(warning), "{warned}");
+    }
     let shown = said(&["show", "--record", &path, "--json"]);
     assert!(shown.contains("\"result\":null") && shown.contains("\"legal\":[\"e3d2\""), "{shown}");
     let judged = said(&["analyse", &path, "--nodes", "200"]);
@@ -155,4 +161,23 @@ fn xboard_takes_foreign_positions_and_plays_on_when_asked() {
     let lines = engine.until("pong 3");
     assert!(!lines.iter().any(|line| line.starts_with("Illegal")), "{lines:?}");
     engine.quit();
+}
+
+#[test]
+fn pieces_have_the_letters_of_other_languages() {
+    let path = file("german.pgn", "1. Sf3 Sc6 2. d4 d5 3. Lf4 Dd6 *");
+    assert!(refused(&["convert", &path]).contains("move: `Sf3`"));
+    let written = said(&["convert", &path, "--letters", "german"]);
+    assert!(written.ends_with("1. Nf3 Nc6 2. d4 d5 3. Bf4 Qd6 *\n"), "{written}");
+    let shown = said(&["show", "--record", &path, "--letters", "german", "--ply", "1", "--json"]);
+    assert!(shown.contains("/5N2/"), "{shown}");
+    assert!(refused(&["convert", &path, "--letters", "klingon"]).contains("expected one of english, german"));
+}
+
+#[test]
+fn warnings_are_told_up_to_a_number() {
+    let games = "[SetUp \"1\"]\n\n1. e4 *\n\n".repeat(150);
+    let (_, warned) = both(&["convert", &file("many.pgn", &games)]);
+    assert_eq!(warned.lines().count(), 101);
+    assert!(warned.ends_with("many.pgn: and 50 more such warnings\n"), "{warned}");
 }

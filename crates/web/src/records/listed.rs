@@ -3,7 +3,7 @@
 use js_sys::{Promise, Uint8Array};
 use leptos::prelude::*;
 use variorum_core::Player;
-use variorum_record::{GameRecord, GameText, ReadError, Score, Splitter};
+use variorum_record::{GameRecord, GameText, Letters, ReadError, Score, Splitter};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
@@ -26,11 +26,12 @@ pub struct Listed {
     /// The result as records write it.
     pub result: String,
     text: GameText,
+    letters: Letters,
 }
 
 impl Listed {
-    fn of(text: GameText, record: &GameRecord) -> Listed {
-        Listed { heading: heading(record), result: result(record), text }
+    fn of(text: GameText, letters: Letters, record: &GameRecord) -> Listed {
+        Listed { heading: heading(record), result: result(record), text, letters }
     }
 
     /// Which game of its text it is, counted from 1.
@@ -40,7 +41,7 @@ impl Listed {
 
     /// The game itself.
     pub fn record(&self) -> Option<GameRecord> {
-        self.text.read().ok() // which it was before
+        self.text.read_with(self.letters).ok() // which it was before
     }
 }
 
@@ -84,11 +85,15 @@ pub struct Found {
     pub bad: Vec<ReadError>,
 }
 
-/// Reads all games. `tell` is told which share of the text is read, and whether to go on comes back.
+/// Reads all games, in which pieces have these letters. `tell` is told which share of the text is read, and whether to go on comes back.
 ///
 /// # Errors
 /// A file is too long or cannot be read; for people. `None` when it was not to go on.
-pub async fn read(origin: Origin, tell: impl Fn(f64) -> bool) -> Result<Option<Found>, String> {
+pub async fn read(
+    origin: Origin,
+    letters: Letters,
+    tell: impl Fn(f64) -> bool,
+) -> Result<Option<Found>, String> {
     let size = origin.size();
     if size as f64 > MAX_BYTES {
         return Err(
@@ -100,8 +105,8 @@ pub async fn read(origin: Origin, tell: impl Fn(f64) -> bool) -> Result<Option<F
     let (mut at, mut since) = (0, now());
     loop {
         while let Some(text) = splitter.game() {
-            match text.read() {
-                Ok(record) => found.games.push(Listed::of(text, &record)),
+            match text.read_with(letters) {
+                Ok(record) => found.games.push(Listed::of(text, letters, &record)),
                 Err(error) => found.bad.push(error),
             }
             if now() - since > STILL {

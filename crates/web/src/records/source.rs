@@ -2,7 +2,7 @@
 
 use leptos::html::Textarea;
 use leptos::prelude::*;
-use variorum_record::{ReadError, text_of};
+use variorum_record::{Letters, ReadError, text_of};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
@@ -23,6 +23,7 @@ pub fn Source(kept: Kept) -> impl IntoView {
     // The share of the text that has been read, while it is.
     let busy = RwSignal::new(None::<f64>);
     let field = NodeRef::<Textarea>::new();
+    let letters = RwSignal::new(Letters::default());
     let forget = move || {
         fault.set(None);
         bad.set(Vec::new());
@@ -30,7 +31,7 @@ pub fn Source(kept: Kept) -> impl IntoView {
     let begin = move |origin: Origin| async move {
         busy.set(Some(0.0));
         // The view may be gone before all is read.
-        let found = read(origin, |share| busy.try_set(Some(share)).is_none()).await;
+        let found = read(origin, letters.get_untracked(), |share| busy.try_set(Some(share)).is_none()).await;
         if busy.try_set(None).is_some() {
             return;
         }
@@ -79,6 +80,11 @@ pub fn Source(kept: Kept) -> impl IntoView {
         Some(share) => format!("Reading… {:.0} %", 100.0 * share),
         None => "Read".to_owned(),
     };
+    let languages = Letters::ALL.map(|letters| {
+        let label = format!("{} ({})", letters.title(), letters.pieces().map(String::from).join(" "));
+        view! { <option value=letters.name()>{label}</option> }
+    });
+    let languages = languages.into_iter().collect::<Vec<_>>();
     view! {
         <form class="record-source" on:submit=submit>
             <p>"Paste one game or several, in PGN or as this page writes them; any game of the start page."</p>
@@ -87,6 +93,11 @@ pub fn Source(kept: Kept) -> impl IntoView {
                     placeholder="1. e4 e5 (1... c5 {a variation}) 2. Nf3 *"
                     prop:value=move || text.get()
                     on:input=move |event| { text.set(event_target_value(&event)); forget(); }></textarea>
+            </label>
+            <label class="row"><span>"Letters of the pieces"</span>
+                <select name="letters" on:change=move |event| {
+                    letters.set(Letters::from_name(&event_target_value(&event)).unwrap_or_default());
+                }>{languages}</select>
             </label>
             <p class="fault" role="alert">{move || fault.get()}</p>
             <Show when=move || bad.with(|bad| bad.len() > 1)><Faults bad=bad.get()/></Show>
