@@ -27,6 +27,9 @@ const STEPS: u32 = 8;
 /// Time between them.
 const PACE: Duration = Duration::from_millis(16);
 
+/// Time between two gestures of a person.
+const PAUSE: Duration = Duration::from_millis(350);
+
 /// Answers left, top, right and bottom of an element.
 const BOUNDS: &str =
     "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]";
@@ -71,6 +74,16 @@ impl Page {
     pub async fn middle(&self, css: &str) -> Result<(f64, f64)> {
         let [left, top, right, bottom] = self.bounds(css).await?;
         Ok(((left + right) / 2.0, (top + bottom) / 2.0))
+    }
+
+    /// Scrolls no further than needed to bring an element into sight.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn show(&self, css: &str) -> Result<()> {
+        let element = self.find(css).await?.to_json()?;
+        self.web.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element]).await?;
+        Ok(())
     }
 
     /// Puts fingers down, moves or lifts them: `touchStart`, `touchMove` or `touchEnd` with those that touch.
@@ -124,7 +137,10 @@ impl Page {
             self.fingers("touchMove", &now).await?;
             tokio::time::sleep(PACE).await;
         }
-        self.fingers("touchEnd", &[]).await
+        self.fingers("touchEnd", &[]).await?;
+        // A tap that follows at once is no tap to the browser.
+        tokio::time::sleep(PAUSE).await;
+        Ok(())
     }
 
     /// Presses the mouse in the middle of an element and lets go: what covers it takes the click, as with a
@@ -150,7 +166,7 @@ impl Page {
     /// It does not come, or goes.
     pub async fn stays(&self, css: &str) -> Result<()> {
         self.find(css).await?;
-        tokio::time::sleep(Duration::from_millis(350)).await;
+        tokio::time::sleep(PAUSE).await;
         ensure!(!self.web.find_all(By::Css(css)).await?.is_empty(), "`{css}` went again");
         Ok(())
     }

@@ -135,6 +135,8 @@ impl Page {
     /// One of them does not come.
     pub async fn drag(&self, from: &str, to: &str) -> Result<()> {
         if self.hand == Hand::Touch {
+            self.show(to).await?;
+            self.show(from).await?;
             let (from, to) = (self.middle(from).await?, self.middle(to).await?);
             return self.swipe(from, to, Duration::ZERO).await;
         }

@@ -85,7 +85,36 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     page.sees(".prompt [data-move='d2d2']", "Whirlwind: destroys White pawn c2, Black knight d3").await?;
     page.click(".prompt [data-move='d2d2']").await?;
     page.played(1, "d2d2").await?;
-    page.sees_no("[data-square='c2'].taken").await
+    page.sees_no("[data-square='c2'].taken").await?;
+    set_up(server, page).await
+}
+
+/// A position is set up: pieces put by clicks, carried from the palette, about the board and off it.
+async fn set_up(server: &Server, page: &Page) -> Result<()> {
+    page.web.goto(server.url("/edit/chess")).await?;
+    page.press("Clear the board").await?;
+    page.sees_no(".cell.taken").await?;
+    page.click("[data-piece='K']").await?;
+    page.find("[data-piece='K'][aria-pressed='true']").await?;
+    page.square("e1").await?;
+    page.find("[data-square='e1'].taken").await?;
+    page.square("e4").await?;
+    page.find("[data-square='e4'].taken").await?;
+    page.square("e4").await?; // the same once more takes it away
+    page.sees_no("[data-square='e4'].taken").await?;
+    page.drag("[data-piece='R']", "[data-square='h2']").await?;
+    page.find("[data-square='h2'].taken").await?;
+    page.press("Move").await?;
+    page.find(".tools .tool:first-child[aria-pressed='true']").await?;
+    page.drag("[data-square='h2']", "[data-square='a2']").await?;
+    page.find("[data-square='a2'].taken").await?;
+    page.sees_no("[data-square='h2'].taken").await?;
+    page.square("e1").await?;
+    page.square("d2").await?;
+    page.find("[data-square='d2'].taken").await?;
+    page.sees_no("[data-square='e1'].taken").await?;
+    page.drag("[data-square='a2']", ".editor .side h1").await?;
+    page.sees_no("[data-square='a2'].taken").await
 }
 
 /// The queen has the keyboard, and the arrows go from choice to choice.
