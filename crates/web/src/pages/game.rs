@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 
+use super::other_rules::OtherRules;
 use super::play::Play;
 use crate::draft::DraftTable;
 use crate::line::Line;
@@ -52,6 +53,9 @@ pub fn Game(id: String) -> impl IntoView {
                     .into_any(),
             );
         };
+        if game.card().rules_version != snapshot.rules_version {
+            return Some(view! { <OtherRules game snapshot/> }.into_any());
+        }
         if drafting {
             return Some(view! { <DraftTable game snapshot connection tokens/> }.into_any());
         }

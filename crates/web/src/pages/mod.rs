@@ -4,6 +4,7 @@ mod analysis;
 mod game;
 mod limit;
 mod new;
+mod other_rules;
 mod play;
 mod record;
 mod rules;

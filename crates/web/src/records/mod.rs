@@ -12,6 +12,7 @@ mod tools;
 mod tree;
 
 pub use choose::Choose;
+pub use files::save;
 pub use kept::Kept;
 pub use made::{About, record_of};
 pub use reader::Reader;
