@@ -25,6 +25,9 @@ const SYNCS: (f64, f64) = (1.0, 4.0);
 /// How long until a snapshot that could not be had at once is asked for again.
 const LATER: Duration = Duration::from_millis(500);
 
+/// How connections are closed when the server ends.
+const RESTARTS: Close = (CloseCode::Restart, "the server restarts");
+
 /// Texts of this length count against what an address may be told; the small ones are events.
 const LONG: usize = 8 * 1024;
 
@@ -84,8 +87,12 @@ impl Visit {
             Err(close) => return close,
         };
         // A snapshot comes next.
+        let mut closing = hall.closing();
         while hall.gate.owes(self.client) {
-            sleep(LATER).await;
+            tokio::select! {
+                () = closed(&mut closing) => return Some(RESTARTS),
+                () = sleep(LATER) => {}
+            }
         }
         let welcome = match hall.enter(id, &tokens, seq, self.client).await {
             Ok(welcome) => welcome,
@@ -162,9 +169,7 @@ impl Visit {
         let mut sync_at: Option<Instant> = None;
         loop {
             tokio::select! {
-                () = closed(&mut closing) => {
-                    return Some((CloseCode::Restart, "the server restarts"));
-                }
+                () = closed(&mut closing) => return Some(RESTARTS),
                 text = heard.recv() => match text {
                     Some(text) => {
                         if text.len() >= LONG {

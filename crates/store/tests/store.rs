@@ -346,7 +346,7 @@ async fn a_store_of_a_newer_program_is_called_that() {
         VALUES (9999, 'more', 1, x'00', 1)";
     sqlx::query(newer).execute(&mut raw).await.unwrap();
     raw.close().await.unwrap();
-    let error = Sqlite::open(folder.path()).await.err().expect("not one of ours");
+    let error = Sqlite::open(folder.path()).await.expect_err("not one of ours");
     assert!(matches!(error, StoreError::Newer { version: 9999, .. }), "{error}");
     assert!(error.to_string().contains("newer version of this program"), "{error}");
 }

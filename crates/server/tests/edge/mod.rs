@@ -217,6 +217,36 @@ async fn seats_find_room_where_watchers_find_none() {
 }
 
 #[tokio::test]
+async fn a_club_of_forty_finds_room_behind_one_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path()).await;
+    let address = running.address();
+    let mut first = None;
+    let mut open = Vec::new();
+    for _ in 0..20 {
+        let created = create(address, &wanted(vec![person(), person()])).await;
+        for link in &created.seats {
+            // What a browser opens to load the page, and two pages of each player.
+            for _ in 0..6 {
+                open.push(Raw::connect(loopback(1), address).await);
+            }
+            for _ in 0..2 {
+                open.push(visit(1, address, &created.id, &[&link.token]).await);
+            }
+        }
+        first.get_or_insert(created.id);
+    }
+    for _ in 0..40 {
+        open.push(visit(1, address, first.as_ref().unwrap(), &[]).await);
+    }
+    for watcher in open.iter_mut().rev().take(40) {
+        assert!(matches!(greeting(watcher).await, ServerMessage::Snapshot { .. }));
+    }
+    assert_eq!(http(address, "GET", "/api/games", "").await.0, 200);
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn watchers_in_all_are_fewer_than_connections() {
     let folder = tempfile::tempdir().unwrap();
     let running = bounded(folder.path(), &["watchers=1"]).await;
