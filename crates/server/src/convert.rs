@@ -122,11 +122,22 @@ fn entry(entry: Entry, remaining_ms: Option<u64>) -> api::Entry {
 /// A fact of a table as it is told, to all alike: secret choices are left out.
 pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
     let timed = table.setup().clock != Clock::None;
+    let remaining = |player| timed.then(|| stamped.stamp.remaining[player]);
+    let options = || table.setup().options.texts();
+    api::Numbered { seq: stamped.seq, happening: happening(&stamped.fact, remaining, options) }
+}
+
+/// A fact as it is told; `remaining` is what a clock shows, `options` are those of a game that starts.
+pub(crate) fn happening(
+    fact: &Fact,
+    remaining: impl Fn(Player) -> Option<u64>,
+    options: impl Fn() -> Vec<String>,
+) -> api::Happening {
     let played = |by: Option<Player>, text: String, is_move: bool| {
-        let remaining = by.filter(|_| timed).map(|player| stamped.stamp.remaining[player]);
+        let remaining = by.and_then(&remaining);
         api::Happening::Played { entry: entry(Entry { player: by, text, is_move }, remaining) }
     };
-    let happening = match &stamped.fact {
+    match fact {
         Fact::Played { player, text } => played(Some(*player), text.clone(), true),
         Fact::Left { player, how } => {
             let word = match how {
@@ -160,15 +171,12 @@ pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
         Fact::Defaulted { player, option, .. } => {
             api::Happening::Defaulted { seat: seat(*player), option: option.clone() }
         }
-        Fact::Started { start } => {
-            api::Happening::Started { options: table.setup().options.texts(), start: start.clone() }
-        }
+        Fact::Started { start } => api::Happening::Started { options: options(), start: start.clone() },
         Fact::Aborted(Aborted { by, missing }) => {
             api::Happening::Aborted { seat: seat(*by), missing: seat(*missing) }
         }
         Fact::Rematched { id } => api::Happening::Rematched { id: id.clone() },
-    };
-    api::Numbered { seq: stamped.seq, happening }
+    }
 }
 
 /// How the match ended.

@@ -6,8 +6,9 @@ use crate::config::Settings;
 use crate::engine::Engine;
 use crate::error::ServerError;
 use crate::gate::Gate;
-use crate::letter::Letters;
+use crate::letter::{Letter, Letters};
 use crate::limits::count;
+use crate::relic::{self, Relic};
 use crate::secret;
 use crate::service_clock::ServiceClock;
 use crate::stored;
@@ -134,13 +135,21 @@ impl Hall {
         }
         let (about, events, standing) =
             self.store.load(id).await?.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
-        let (table, facts) =
-            stored::table(&about, &events, &standing, self.clock.now()).inspect_err(|_| {
-                let mut broken = lock(&self.broken);
-                if broken.len() < MAX_BROKEN {
-                    broken.insert(id.to_owned());
-                }
-            })?;
+        let hall = Arc::clone(self);
+        let bring: Box<dyn FnOnce(mpsc::Receiver<Letter>, Letters) + Send> =
+            if relic::is_of_these_rules(&about) {
+                let read = stored::table(&about, &events, &standing, self.clock.now());
+                let (table, facts) = read.inspect_err(|_| {
+                    let mut broken = lock(&self.broken);
+                    if broken.len() < MAX_BROKEN {
+                        broken.insert(id.to_owned());
+                    }
+                })?;
+                Box::new(move |letters, way| Actor::new(hall, about, table, &facts, way).spawn(letters))
+            } else {
+                let relic = Relic::new(hall, &about, &events, standing).await?;
+                Box::new(move |letters, way| relic.spawn(letters, way))
+            };
         let mut live = lock(&self.live);
         if let Some(sender) = live.get(id) {
             return Ok(sender.clone());
@@ -149,12 +158,11 @@ impl Hall {
             self.gate.notices.bites("live-games", id);
             return Err(ServerError::Busy);
         }
-        let (sender, messages) = mpsc::channel(QUEUE);
-        let sender = Letters::new(sender, self.clock);
-        live.insert(id.to_owned(), sender.clone());
-        let actor = Actor::new(Arc::clone(self), about, table, &facts, sender.clone());
-        actor.spawn(messages);
-        Ok(sender)
+        let (sender, letters) = mpsc::channel(QUEUE);
+        let way = Letters::new(sender, self.clock);
+        live.insert(id.to_owned(), way.clone());
+        bring(letters, way.clone());
+        Ok(way)
     }
 
     /// Forgets a match that leaves memory, unless `stay` says otherwise while nobody can find it.

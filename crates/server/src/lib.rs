@@ -27,6 +27,7 @@ mod peers;
 mod queue;
 mod quota;
 mod rate;
+mod relic;
 mod request;
 mod routes;
 mod secret;

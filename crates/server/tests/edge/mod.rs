@@ -507,3 +507,53 @@ async fn what_is_stored_each_time_is_done_only_so_often_by_a_seat() {
     let during = renames(&mut scene).await;
     assert_eq!(during[1..], vec![too_often; 7], "once a minute in play");
 }
+
+#[tokio::test]
+async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path()).await;
+    let created = create(running.address(), &wanted(vec![person(), person()])).await;
+    let tokens: Vec<&str> = created.seats.iter().map(|link| link.token.as_str()).collect();
+    let (mut client, snapshot) = Client::join(running.address(), &created.id, &tokens).await;
+    let mut record = replay(&snapshot);
+    for index in 0..3 {
+        client.act(Seat::ALL[index % 2], any_move(record.as_ref())).await;
+        record.play_text(&client.played().await.0).unwrap();
+    }
+    let moves = replay_texts(&Client::join(running.address(), &created.id, &[]).await.1);
+    running.stop().await;
+    // The same game as another version of the program would have left it, under way and over.
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let (about, events, standing) = store.load(&created.id).await.unwrap().unwrap();
+    let version = about.rules_version + 1;
+    let won = r#"{"winners":["white"],"drawn":[],"reason":"checkmate","places":[1,2]}"#;
+    for (id, result) in [("23456789ab", None), ("23456789ac", Some(won.to_owned()))] {
+        let about = Match { id: id.into(), rules_version: version, public: true, ..about.clone() };
+        let standing = Standing { wake_at: Some(1), result, ..standing.clone() };
+        store.create(&about, &standing).await.unwrap();
+        store.append(id, &events, &standing).await.unwrap();
+    }
+    store.close().await;
+    let running = serve(folder.path()).await;
+    for (id, reason) in [("23456789ab", "other_rules"), ("23456789ac", "checkmate")] {
+        let (status, body) = http(running.address(), "GET", &format!("/api/games/{id}"), "").await;
+        assert_eq!(status, 200, "{body}");
+        let (mut client, snapshot) = Client::join(running.address(), id, &tokens).await;
+        assert_eq!((replay_texts(&snapshot), snapshot.rules_version), (moves.clone(), version));
+        assert_eq!(snapshot.live.result.unwrap().reason, reason);
+        let action = client.act(WHITE, Action::Resign).await;
+        assert_eq!(client.answer(action).await, Err("other_rules".into()));
+    }
+    running.stop().await;
+    // It stays so, and nothing waits for it.
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    for id in ["23456789ab", "23456789ac"] {
+        let (_, kept, standing) = store.load(id).await.unwrap().unwrap();
+        assert_eq!((kept.len(), standing.wake_at), (events.len(), None), "{id}");
+        assert!(standing.result.is_some());
+    }
+}
+
+fn replay_texts(snapshot: &Snapshot) -> Vec<String> {
+    snapshot.entries.iter().map(|entry| entry.text.clone()).collect()
+}
