@@ -50,6 +50,7 @@ pub fn reason(name: &str) -> &str {
         Some(Reason::Agreement) => "agreed",
         Some(Reason::Resignation) => "resignation",
         Some(Reason::Time) => "time ran out",
+        None if name == "other_rules" => "this server has other rules",
         None => name,
     }
 }
@@ -58,6 +59,9 @@ pub fn reason(name: &str) -> &str {
 pub fn result(result: &GameResult) -> String {
     if let Some(missing) = result.missing {
         return format!("{} has not come to play: the game was ended without result", seat(missing));
+    }
+    if result.winners.is_empty() && result.drawn.is_empty() {
+        return format!("Ended without result: {}", reason(&result.reason));
     }
     let names = |seats: &[Seat]| list(&seats.iter().map(|&s| seat(s)).collect::<Vec<_>>());
     let who = if result.winners.is_empty() {
@@ -266,6 +270,8 @@ mod tests {
             missing: Some(Seat::Black),
         };
         assert_eq!(result(&aborted), "Black has not come to play: the game was ended without result");
+        let unknown = GameResult { reason: "other_rules".into(), missing: None, ..aborted };
+        assert_eq!(result(&unknown), "Ended without result: this server has other rules");
     }
 
     #[test]
