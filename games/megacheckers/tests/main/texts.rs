@@ -92,6 +92,19 @@ fn huff_groups_are_read_exactly_as_written() {
 }
 
 #[test]
+fn the_examples_of_the_pending_field_can_be_read_and_are_not_given_where_they_are_refused() {
+    let why = |pending: &str| {
+        let read = Megacheckers::read(&options(""), &text(MEN, &format!("b wbr 0 1 {pending}")));
+        read.expect_err(pending).to_string()
+    };
+    let examples = "+e8:r or huffs such as r:c6,d7;w:c6";
+    assert!(why("+e8").contains(examples));
+    for example in ["+e8:r", "r:c6,d7;w:c6"] {
+        assert!(!why(example).contains(examples), "{}", why(example));
+    }
+}
+
+#[test]
 fn the_player_who_moved_last_is_the_one_still_in_before_the_side() {
     // With Red out, Black moved before White.
     let pieces = "bMk6 wMl7 wMh1";
