@@ -17,6 +17,7 @@ use crate::parts::revealed::Revealed;
 use crate::parts::rules::Rules;
 use crate::parts::series::SeriesScore;
 use crate::parts::title;
+use crate::parts::waiting::Waiting as Unbegun;
 use crate::words;
 use choice::Choice;
 use stage::Stage;
@@ -40,7 +41,12 @@ pub fn DraftTable(
             draft.map_or_else(Stage::nothing, |(draft, you)| stage::stage(draft, you, uncovered.get()))
         })
     });
-    let asked = move || stage.with(|stage| matches!(stage, Stage::Curtain(_) | Stage::Choosing(..)));
+    let ended =
+        Memo::new(move |_| known.with(|known| known.as_ref()?.game.live.result.as_ref().map(words::result)));
+    let asked = move || {
+        let chooses = stage.with(|stage| matches!(stage, Stage::Curtain(_) | Stage::Choosing(..)));
+        chooses && ended.with(Option::is_none)
+    };
     title::follow(
         move || if asked() { format!("Your choice: {}", card.title) } else { card.title.to_owned() },
         asked,
@@ -48,6 +54,9 @@ pub fn DraftTable(
     let rules = RwSignal::new(false);
     let settled = snapshot.options.clone();
     let stage_view = move || match stage.get() {
+        _ if ended.with(Option::is_some) => {
+            view! { <p class="notice" role="status">{ended}"."</p> }.into_any()
+        }
         Stage::Watching(others) => view! { <p class="notice" role="status">{others}</p> }.into_any(),
         Stage::Curtain(seat) => view! { <Curtain seat uncovered/> }.into_any(),
         Stage::Choosing(seat, option) => {
@@ -61,6 +70,7 @@ pub fn DraftTable(
             {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
             {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
             <Waiting connection/>
+            <Unbegun connection/>
             <Revealed game options=snapshot.options/>
             <SeriesScore game connection/>
             <Invites connection tokens/>
