@@ -286,7 +286,8 @@ pub enum ServerMessage {
         id: ActionId,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
-        /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`.
+        /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`,
+        /// `too_often`, `too_many`, `other_rules`.
         code: String,
         /// For people.
         message: String,

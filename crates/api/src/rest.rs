@@ -82,10 +82,10 @@ pub struct Summary {
     pub result: Option<GameResult>,
 }
 
-/// Answer to `GET /api/health`.
+/// Answer to `GET /api/health`: 200, or 503 when the store takes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Health {
-    /// `ok`.
+    /// `ok`, or `unwritable` when the store takes nothing.
     pub status: String,
     /// Version of the program.
     pub version: String,
@@ -96,7 +96,7 @@ pub struct Health {
 /// Body of every answer that is not a success.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Failure {
-    /// Stable, for programs: `bad_request`, `not_found`, `too_large`, `too_many`, `unavailable`…
+    /// Stable, for programs: `bad_body`, `not_found`, `too_large`, `too_many`, `busy`, `unavailable`…
     pub code: String,
     /// For people: names the field, the offending text and what was expected.
     pub message: String,

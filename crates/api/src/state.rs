@@ -240,9 +240,10 @@ pub struct GameResult {
     pub winners: Vec<Seat>,
     /// Those who share a draw; empty when somebody won.
     pub drawn: Vec<Seat>,
-    /// `checkmate`, `resignation`, `time`…: the reasons of the rules; or `aborted`.
+    /// `checkmate`, `resignation`, `time`…: the reasons of the rules; or `aborted`, or `other_rules`
+    /// when the server no longer has the rules of the game.
     pub reason: String,
-    /// Place of each seat, 1 the best, in the order of the seats; empty when the game was aborted.
+    /// Place of each seat, 1 the best, in the order of the seats; empty when the game ended without result.
     pub places: Vec<u8>,
     /// Which seat kept the game from beginning, if it was aborted.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -32,7 +32,7 @@ const MAX_BROKEN: usize = 1000;
 /// The store is tried at most so often, however often anybody asks for its health.
 const TRY_EVERY: Duration = Duration::from_secs(1);
 
-/// A store that takes longer than this for one number takes nothing.
+/// A store that takes longer than this for so little takes nothing.
 const TRY_FOR: Duration = Duration::from_secs(5);
 
 /// Everything the server knows.
@@ -92,7 +92,7 @@ impl Hall {
         {
             return ready;
         }
-        let ready = match timeout(TRY_FOR, self.store.beat(self.clock.now())).await {
+        let ready = match timeout(TRY_FOR, self.store.probe(self.clock.now())).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
                 ServerError::from(error).log();

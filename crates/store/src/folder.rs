@@ -2,11 +2,14 @@
 
 use crate::StoreError;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Name of the database in the folder.
 const DATABASE: &str = "variorum.sqlite";
+
+/// Bytes for which there must be room.
+const PROBE: usize = 64 * 1024;
 
 /// A data folder that is this process's alone until this is dropped.
 #[derive(Debug)]
@@ -56,6 +59,25 @@ impl Folder {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// Tries whether there is room for a little more.
+    ///
+    /// # Errors
+    /// There is not, or nothing can be written.
+    pub fn probe(&self) -> Result<(), StoreError> {
+        let path = self.path.join("variorum.probe");
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let written = options.open(&path).and_then(|mut file| {
+            file.write_all(&[0; PROBE])?;
+            file.sync_data()
+        });
+        // What is left of it takes room from others.
+        let removed = std::fs::remove_file(&path);
+        written.and(removed).map_err(|source| StoreError::Folder { path, source })
     }
 
     /// What others on this machine may see although secret choices are kept here, a sentence each.

@@ -62,4 +62,10 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// The database fails.
     async fn beat(&self, at: u64) -> Result<(), StoreError>;
+
+    /// Tries whether the store would take what happens now, by writing.
+    ///
+    /// # Errors
+    /// It would not: the disk is full, or cannot be written to.
+    async fn probe(&self, at: u64) -> Result<(), StoreError>;
 }

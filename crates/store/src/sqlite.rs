@@ -155,6 +155,13 @@ impl Store for Sqlite {
     async fn beat(&self, at: u64) -> Result<(), StoreError> {
         self.writer.write(Wish::Beat(at)).await
     }
+
+    async fn probe(&self, at: u64) -> Result<(), StoreError> {
+        self.beat(at).await?;
+        // So little fits where SQLite writes over old pages; a game needs new ones.
+        let folder = Arc::clone(&self.folder);
+        tokio::task::spawn_blocking(move || folder.probe()).await.map_err(database)?
+    }
 }
 
 fn read_match(row: &SqliteRow) -> Result<Match, Error> {

@@ -367,3 +367,17 @@ async fn errors_that_concern_a_match_name_it() {
         assert!(error.to_string().contains("match damaged: "), "{error}");
     }
 }
+
+#[tokio::test]
+async fn a_probe_leaves_nothing_and_fails_where_nothing_can_be_written() {
+    let outer = tempfile::tempdir().unwrap();
+    let folder = outer.path().join("data");
+    let store = Sqlite::open(&folder).await.unwrap();
+    store.probe(7).await.unwrap();
+    assert_eq!(store.clock().await.unwrap(), 7);
+    assert!(!folder.join("variorum.probe").exists());
+    // The open database can still be written to, new files cannot be made.
+    std::fs::rename(&folder, outer.path().join("elsewhere")).unwrap();
+    let error = store.probe(8).await.unwrap_err();
+    assert!(matches!(error, StoreError::Folder { .. }), "{error}");
+}

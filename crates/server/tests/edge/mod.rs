@@ -460,10 +460,14 @@ impl Store for Full {
     }
 
     async fn beat(&self, at: u64) -> Result<(), StoreError> {
+        self.inside.beat(at).await
+    }
+
+    async fn probe(&self, at: u64) -> Result<(), StoreError> {
         if self.full.load(std::sync::atomic::Ordering::Relaxed) {
             return Err(StoreError::Database("database or disk is full".into()));
         }
-        self.inside.beat(at).await
+        self.inside.probe(at).await
     }
 }
 
