@@ -11,6 +11,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 use variorum_api::{Action, Clock, CreateGame, Seat, SeatKind, SeatRequest};
 use variorum_core::Options;
@@ -63,12 +64,18 @@ async fn main() {
     };
     let load = Arc::new(Load::default());
     let mut players = JoinSet::new();
+    let start = Arc::new(Barrier::new(GAMES + 1));
     for _ in 0..GAMES {
         let created = create(running.address(), &wanted).await;
         let tokens: Vec<&str> = created.seats.iter().map(|link| link.token.as_str()).collect();
         let (client, _) = Client::join(running.address(), &created.id, &tokens).await;
-        players.spawn(play(client, Arc::clone(&texts), Arc::clone(&load)));
+        let (start, texts, load) = (Arc::clone(&start), Arc::clone(&texts), Arc::clone(&load));
+        players.spawn(async move {
+            start.wait().await;
+            play(client, texts, load).await;
+        });
     }
+    start.wait().await;
     let measured = async || {
         let (begun, before) = (Instant::now(), load.moves.load(Ordering::Relaxed));
         tokio::time::sleep(PART).await;
