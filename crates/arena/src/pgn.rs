@@ -21,7 +21,14 @@ pub(crate) fn text(
     opening: &Opening,
     played: &Played,
 ) -> Result<String, PositionError> {
-    let mut record = GameRecord::of(game, opening.options.clone(), &*played.record)?;
+    // In games of two a failure ends the game. It is told by result, tag and comment: other programs know moves
+    // only.
+    let failure = played.incidents.last().filter(|_| engines.len() == 2);
+    let mut moves = played.record.clone_box();
+    if failure.is_some() {
+        moves.truncate(moves.ply().saturating_sub(1));
+    }
+    let mut record = GameRecord::of(game, opening.options.clone(), &*moves)?;
     let limits: Vec<String> = engines.iter().map(|engine| engine.limit.to_string()).collect();
     let same = limits.iter().all(|limit| *limit == limits[0]);
     let mut tags =
@@ -31,16 +38,17 @@ pub(crate) fn text(
     }
     tags.push(("TimeControl", if same { limits[0].clone() } else { limits.join(" / ") }));
     tags.push(("OpeningPlies", opening.record.ply().to_string()));
-    let ending = match played.result.ending {
-        Ending::Rules(_) => None,
-        Ending::JudgedWon | Ending::JudgedDrawn => Some("adjudication"),
-        Ending::Length => Some("adjudication: too long"),
+    let (termination, remark) = match (failure, played.result.ending) {
+        (Some(incident), _) => (Some(termination(incident.trouble)), Some(in_words(incident))),
+        (None, Ending::Rules(_)) => (None, None),
+        (None, Ending::JudgedWon | Ending::JudgedDrawn) => (Some("adjudication"), None),
+        (None, Ending::Length) => (Some("adjudication"), Some("The game became too long".to_owned())),
     };
-    tags.extend(ending.map(|ending| ("Termination", ending.to_owned())));
+    tags.extend(termination.map(|word| ("Termination", word.to_owned())));
     for (name, value) in tags {
         record.set_tag(name, &value)?;
     }
-    if played.record.outcome().is_none() {
+    if moves.outcome().is_none() {
         let result = &played.result;
         record.score = match result.winners.iter().next() {
             Some(winner) => Outcome::win(winner, Reason::Resignation).into(),
@@ -62,7 +70,18 @@ pub(crate) fn text(
             node.comments.push(in_words(incident));
         }
     }
+    let last = record.tree().last();
+    record.tree_mut().node_mut(last).comments.extend(remark);
     Ok(write(&record, MoveStyle::Short))
+}
+
+/// The word of the standard for a game that ended so.
+fn termination(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Time => "time forfeit",
+        Trouble::Illegal => "rules infraction",
+        Trouble::Crash => "abandoned",
+    }
 }
 
 fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, players: usize) {

@@ -25,7 +25,7 @@ pub(crate) fn finish(
     }
     let termination = tags.get("Termination");
     let reason = termination.and_then(|(_, text)| Reason::from_name(text));
-    let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case("time forfeit"));
+    let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case(TIME_FORFEIT));
     if played.outcome().is_none()
         && let Some(event) = last_event(&*played, said, reason.or(forfeit.then_some(Reason::Time)))
     {
@@ -128,13 +128,19 @@ fn lower(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
+/// How the standard calls it that a player's time ran out.
+pub(crate) const TIME_FORFEIT: &str = "time forfeit";
+
 /// The event that ended a game by `reason` with this score, where those two tell it.
 fn last_event(played: &dyn AnyRecord, score: Score, reason: Option<Reason>) -> Option<String> {
-    let loser = || score.winner().filter(|_| played.card().players == 2).map(|winner| winner.other());
+    let two = played.card().players == 2;
+    let loser = || score.winner().filter(|_| two).map(|winner| winner.other());
+    // Against a bare king it is a draw: then it was the time of the player to move.
+    let late = || if two && score.winner().is_none() { Some(played.to_move()) } else { loser() };
     match reason? {
         Reason::Agreement => Some("agree".to_owned()),
         Reason::Resignation => Some(format!("resign:{}", loser()?)),
-        Reason::Time => Some(format!("time:{}", loser()?)),
+        Reason::Time => Some(format!("time:{}", late()?)),
         reason @ (Reason::Repetition | Reason::Fifty) => Some(format!("claim:{reason}")),
         _ => None,
     }
@@ -143,7 +149,8 @@ fn last_event(played: &dyn AnyRecord, score: Score, reason: Option<Reason>) -> O
 /// Whether a reader can tell an event from result and reason; see [`last_event`].
 pub(crate) fn is_told(played: &dyn AnyRecord, event: &str) -> bool {
     played.outcome().is_some_and(|outcome| {
-        last_event(played, outcome.into(), Some(outcome.reason)).as_deref() == Some(event)
+        let reason = if event.starts_with("time:") { Reason::Time } else { outcome.reason };
+        last_event(played, outcome.into(), Some(reason)).as_deref() == Some(event)
     })
 }
 

@@ -1,11 +1,12 @@
 //! Writing records.
 
 use crate::annotation::glyph_text;
-use crate::ending::{is_told, placing};
+use crate::ending::{TIME_FORFEIT, is_told, placing};
 use crate::game_record::GameRecord;
 use crate::lexer::one_line;
 use crate::score::Score;
 use crate::tree::{Node, NodeId};
+use variorum_core::{Outcome, Reason};
 
 /// How moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,8 +66,10 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     if let Some(places) = placing(&*played).filter(|_| card.players > 2) {
         tag("Placing", &places);
     }
+    let tree = record.tree();
+    let last = tree.node(tree.last());
     if let Some(outcome) = outcome {
-        tag("Termination", outcome.reason.name());
+        tag("Termination", termination(outcome, last.text()));
     }
     for (name, value) in record.tags() {
         let written = roster().any(|(other, _)| *other == name) || name == "Termination" && outcome.is_some();
@@ -76,13 +79,15 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     }
     out.push('\n');
 
-    let tree = record.tree();
-    let last = tree.node(tree.last());
-    // An event that result and reason tell is not written among the moves, where other programs
-    // would stumble over it.
-    let bare = last.before.is_empty() && last.comments.is_empty() && last.glyphs.is_empty();
+    // An event that result and reason tell is not written among the moves, where other programs would stumble
+    // over it. In games of two what is said of it follows the last move.
+    let bare = last.before.is_empty() && last.comments.is_empty();
     let alone = last.parent().is_none_or(|parent| tree.node(parent).children().len() == 1);
-    let told = !last.is_move() && bare && alone && is_told(&*played, last.text());
+    let told = !last.is_move()
+        && (bare || card.players == 2)
+        && last.glyphs.is_empty()
+        && alone
+        && is_told(&*played, last.text());
     let told = told.then(|| tree.last());
 
     let mut lines = Lines::default();
@@ -90,6 +95,16 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     lines.word(&result);
     out.push_str(&lines.finish());
     out
+}
+
+/// The reason in the word of the standard, where it has one for it, else in ours. `event` is the text of the last
+/// entry: time that runs out against a bare king is a draw.
+fn termination(outcome: Outcome, event: &str) -> &'static str {
+    match outcome.reason {
+        Reason::Time => TIME_FORFEIT,
+        Reason::Dead if event.starts_with("time:") => TIME_FORFEIT,
+        reason => reason.name(),
+    }
 }
 
 /// What is still to be written, the next thing last.
@@ -113,9 +128,12 @@ fn write_moves(record: &GameRecord, style: MoveStyle, left_out: Option<NodeId>, 
     while let Some(task) = tasks.pop() {
         match task {
             Task::After(id) => {
-                if let Some((&main, variations)) = tree.node(id).children().split_first()
-                    && Some(main) != left_out
-                {
+                if let Some((&main, variations)) = tree.node(id).children().split_first() {
+                    if Some(main) == left_out {
+                        let event = tree.node(main);
+                        event.before.iter().chain(&event.comments).for_each(|comment| lines.comment(comment));
+                        continue;
+                    }
                     tasks.push(Task::After(main));
                     for &variation in variations.iter().rev() {
                         tasks.extend([Task::Close, Task::After(variation), Task::Node(variation, true)]);

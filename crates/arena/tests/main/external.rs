@@ -57,6 +57,30 @@ fn who_fails_loses_and_is_reported() {
 }
 
 #[test]
+fn failures_are_told_in_the_words_of_the_standard() {
+    for (mode, limit, word, remark) in [
+        ("illegal", "nodes=100", "rules infraction", "White makes an illegal move: `e2e5` is no legal move"),
+        ("crash", "nodes=100", "abandoned", "White fails: ended (exit status: 3), saying: out of luck"),
+        ("slow", "tc=0.1+0", "time forfeit", "White oversteps the time: no move within 150 ms"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pgn = folder.path().join("games.pgn");
+        let bad = fake(mode).replace("nodes=100", limit);
+        let plan = Plan { pgn: Some(pgn.clone()), ..from_the_start(&bad, &fake("good"), 2) };
+        play(&plan).expect("a match");
+        let text = std::fs::read_to_string(pgn).expect("records");
+        assert_eq!(text.matches(&format!("[Termination \"{word}\"]")).count(), 2, "{text}");
+        let line = text.lines().find(|line| line.starts_with('{')).expect("moves");
+        assert_eq!(line, format!("{{{remark}}} 0-1"), "{text}");
+        assert!(text.ends_with(&format!("1. Nf3 {{{}}} 1-0\n", remark.replace("White", "Black"))), "{text}");
+        let records = variorum_record::read(&text).expect("records");
+        let again = variorum_record::write_all(&records, variorum_record::MoveStyle::Short);
+        assert_eq!(again.matches(&format!("[Termination \"{word}\"]")).count(), 2, "{again}");
+        assert!(again.contains("[Result \"0-1\"]") && again.contains("[Result \"1-0\"]"), "{again}");
+    }
+}
+
+#[test]
 fn time_is_ours() {
     let slow = fake("slow").replace("nodes=100", "tc=0.1+0");
     let (_, lines, incidents) = play(&from_the_start(&slow, &fake("good"), 1)).expect("a match");

@@ -27,6 +27,10 @@ pub struct MatchArgs {
     /// Seconds after which a program without a clock has lost by silence
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub timeout: u64,
+    /// Play on after an engine has failed (an illegal move, time overstepped, a crash, silence): it has lost that
+    /// game. Without this the match ends there, with exit status 1
+    #[arg(long)]
+    pub keep_going: bool,
     /// Append the games to this file, as records
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,

@@ -28,7 +28,7 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
             let count = args.games.unwrap_or(GAMES) as usize;
             let adjudication = adjudication(&args.conduct, usual)?;
             let plan = plan(args, game, vec![first, second], count, adjudication, openings.clone());
-            let finished = play(&plan, stop, args.conduct.quiet)?;
+            let finished = play(&plan, stop, args)?;
             if stop.load(Ordering::Relaxed) {
                 break;
             }
@@ -50,7 +50,7 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
         }
     }
     output::print(&(table::aligned(&rows).join("\n") + "\n"))?;
-    if complete { Ok(()) } else { Err(Failure::No) }
+    if complete && !stop.load(Ordering::Relaxed) { Ok(()) } else { Err(Failure::No) }
 }
 
 /// Who plays whom.

@@ -35,9 +35,16 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
     let games = args.games.unwrap_or(if sprt.is_some() { 100_000 } else { 100 });
     let (openings, complete) = openings(&args.conduct, game)?;
     let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication, openings) };
-    let finished = play(&plan, &stop, args.conduct.quiet)?;
-    output::print(&table::text(&plan, &finished, stop.load(Ordering::Relaxed)))?;
-    if complete { Ok(()) } else { Err(Failure::No) }
+    let finished = play(&plan, &stop, args)?;
+    let stopped = stop.load(Ordering::Relaxed);
+    output::print(&table::text(&plan, &finished, stopped))?;
+    let failed = !args.keep_going && has_failures(&finished);
+    if stopped || failed || !complete { Err(Failure::No) } else { Ok(()) }
+}
+
+/// Whether an engine failed in a game of the match.
+fn has_failures(finished: &Finished) -> bool {
+    finished.tally.engines().iter().any(|totals| totals.late + totals.illegal + totals.crashed > 0)
 }
 
 /// A match as the arguments describe it, without a test.
@@ -110,13 +117,18 @@ fn adjudication(args: &ConductArgs, usual: Adjudication) -> Result<Adjudication,
     })
 }
 
-/// Plays a match and shows how it goes.
-fn play(plan: &Plan, stop: &AtomicBool, quiet: bool) -> Result<Finished, Failure> {
-    let mut progress = Progress::new(plan, quiet).map_err(input)?;
+/// Plays a match and shows how it goes. `stop` is set when an engine has failed, unless the match is to go on.
+fn play(plan: &Plan, stop: &AtomicBool, args: &MatchArgs) -> Result<Finished, Failure> {
+    let mut progress = Progress::new(plan, args.conduct.quiet).map_err(input)?;
     let finished = plan.play(stop, &mut |event| match event {
         Event::Begun(tally) => progress.begun(tally),
         Event::Held { .. } => {}
-        Event::Finished { result, incidents, tally } => progress.finished(result, incidents, tally),
+        Event::Finished { result, incidents, tally } => {
+            progress.finished(result, incidents, tally);
+            if !incidents.is_empty() && !args.keep_going {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
     });
     progress.end();
     finished.map_err(failure)

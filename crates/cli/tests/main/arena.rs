@@ -72,6 +72,25 @@ fn a_ladder_is_one_table() {
 }
 
 #[test]
+fn a_failure_is_told_by_the_exit_status() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../arena/tests/main/fake.sh");
+    let play = |more: &[&str]| {
+        let crash = format!("name=bad cmd=sh args='\"{script}\" crash' nodes=10");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_variorum"));
+        command.args(["match", "chess", "-e", &crash, "-e", "name=ours nodes=10", "--games", "4", "--quiet"]);
+        let output = command.args(["--random-moves", "0"]).args(more).output().expect("the command runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (status, text) = play(&[]);
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.starts_with("chess: 1 games") && text.contains("; stopped early"), "{text}");
+    assert!(text.contains("bad: 1 lost by a crash or silence"), "{text}");
+    let (status, text) = play(&["--keep-going"]);
+    assert_eq!(status, Some(0), "{text}");
+    assert!(text.starts_with("chess: 4 games") && text.contains("bad: 4 lost by a crash"), "{text}");
+}
+
+#[test]
 fn what_is_wrong_is_named() {
     let two = ["-e", "level=1", "-e", "level=2"];
     let say = |rest: &[&str]| refused(&[&["match", "chess"], rest].concat());

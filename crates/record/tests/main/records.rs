@@ -44,7 +44,7 @@ fn a_record_of_another_program_is_orthodox_chess() {
         written,
         "[Event \"Rated Blitz game\"]\n[Site \"https://example.org/x\"]\n[Date \"2026.01.02\"]\n\
          [Round \"-\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n[Variant \"chess\"]\n\
-         [RulesVersion \"1\"]\n[Termination \"time\"]\n[WhiteElo \"1500\"]\n[TimeControl \"300+0\"]\n\n\
+         [RulesVersion \"1\"]\n[Termination \"time forfeit\"]\n[WhiteElo \"1500\"]\n[TimeControl \"300+0\"]\n\n\
          1. e4 {[%eval 0.17] [%clk 0:05:00]} 1... c5 {[%clk 0:04:59.5]} 2. Nf3! 0-1\n"
     );
     assert_eq!(write(&one(&written), MoveStyle::Short), written);
@@ -122,20 +122,24 @@ fn ends_are_told_by_result_and_reason() {
         let record = one(&format!("{end}\n\n1. e4 e5"));
         assert_eq!(moves(&record), format!("e2e4 e7e5 {event}"));
         assert!(!movetext(&record).contains(event));
-        // The event may be written too, and is when something is said about it.
+        // The event is read among the moves too. What is said about it follows the last move.
         let mut told = one(&format!("{end}\n1. e4 e5 {event}"));
+        assert_eq!(moves(&told), moves(&record));
         let last = told.tree().last();
         told.tree_mut().node_mut(last).comments.push("a pity".into());
-        assert!(write(&told, MoveStyle::Short).contains(&format!("{event} {{a pity}}")));
+        assert!(movetext(&told).starts_with("1. e4 e5 {a pity} "));
+        assert_eq!(moves(&one(&write(&told, MoveStyle::Short))), moves(&record));
     }
     let told = one("[Termination \"agreement\"]\n1. e4 (1. d4) {tired} agree 1/2-1/2");
-    assert_eq!(movetext(&told), "1. e4 (1. d4) {tired} agree 1/2-1/2");
+    assert_eq!(movetext(&told), "1. e4 (1. d4) {tired} 1/2-1/2");
     let knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
     let claimed = one(&format!("[Termination \"repetition\"]\n{knights} 1/2-1/2"));
     assert!(moves(&claimed).ends_with("f6g8 claim:repetition"));
-    // Who ran out of time against a bare king is not to be told from result and reason.
-    let bare = one("[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n1. Rh2 time:white");
-    assert!(write(&bare, MoveStyle::Short).ends_with("1. Rh2 time:white 1/2-1/2\n"));
+    // Time that runs out against a bare king.
+    let bare = one("[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n1. Rh2 Kd7 time:white");
+    let text = write(&bare, MoveStyle::Short);
+    assert!(text.contains("[Termination \"time forfeit\"]") && text.ends_with("1. Rh2 Kd7 1/2-1/2\n"), "{text}");
+    assert_eq!(moves(&one(&text)), "h1h2 e8d7 time:white");
     // Three players: the game may go on.
     let three = one("[Variant \"megachess\"]\n1. k4 resign:black 1... Nr4 2. resign:red");
     let text = write(&three, MoveStyle::Short);
