@@ -99,7 +99,8 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         // Without a move to begin with, a shallower search finds one. Where all moves fail low none is better.
-        if depth >= 4 && (PV || node.cut) && known.is_none_or(|known| known.best == 0) {
+        let is_unknown = known.is_none_or(|known| known.best == 0);
+        if depth >= 4 && (PV || node.cut) && is_unknown && self.may_reduce() {
             outlook.depth -= 1;
         }
 
@@ -206,7 +207,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             let mut value = 0;
             if searched > 0 {
-                let late = depth >= 3 && searched >= 2 && node.cost() > 0;
+                let late = depth >= 3 && searched >= 2 && node.cost() > 0 && self.may_reduce();
                 let reduction =
                     if late { self.after_move(&child, reduction).min(below - 1).max(0) } else { 0 };
                 child.cut = reduction > 0 || !node.cut;

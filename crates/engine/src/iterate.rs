@@ -1,12 +1,11 @@
 //! Iterative deepening: the root of the search, deeper and deeper until a limit is reached.
 
-use crate::memory::Before;
-use crate::ordering::{Candidates, Hints};
+use crate::Score;
+use crate::line::{Line, Report};
 use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
-use crate::worker::{MAX_PLY, Node, Worker};
-use crate::{Info, Score};
+use crate::worker::{Node, Worker};
+use variorum_core::Evaluate;
 use variorum_core::perft::after;
-use variorum_core::{Evaluate, Play};
 
 /// The deepest iteration.
 const MAX_DEPTH: u32 = 120;
@@ -16,54 +15,38 @@ const WINDOW: i32 = 20;
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
-    /// Slot in the memory.
-    slot: u32,
+    /// The move and the play expected after it.
+    pub line: Line<M>,
     /// Value in this iteration; `-INFINITE` while unknown or known only to be worse than the best.
     value: i32,
     /// Value in the last iteration that knew one.
     last_value: i32,
     /// Moves made below it in this search.
     nodes: u64,
-    /// The move and the play expected after it.
-    pub line: Vec<M>,
 }
 
 impl<M> RootMove<M> {
+    /// Nothing is known yet.
+    pub fn new(line: Line<M>) -> RootMove<M> {
+        RootMove { line, value: -INFINITE, last_value: -INFINITE, nodes: 0 }
+    }
+
     /// The latest value known.
-    pub fn latest(&self) -> i32 {
+    fn latest(&self) -> i32 {
         if self.value > -INFINITE { self.value } else { self.last_value }
     }
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// The legal moves that `only` keeps, most promising first.
-    pub fn root_moves(&self, position: &P, only: impl Fn(P::Move) -> bool) -> Vec<RootMove<P::Move>> {
-        let mut candidates = Candidates::default();
-        let best = self.table.probe(self.table_key(position)).map_or(0, |known| known.best);
-        let hints = Hints { best, killers: [None, None], before: Before::default() };
-        candidates.fill(position, self.memory, &hints, |m, _| only(m));
-        let mut moves = Vec::new();
-        while let Some(candidate) = candidates.pick(moves.len(), position) {
-            moves.push(RootMove {
-                slot: candidate.slot,
-                value: -INFINITE,
-                last_value: -INFINITE,
-                nodes: 0,
-                line: vec![candidate.m],
-            });
-        }
-        moves
-    }
-
     /// Searches `moves` deeper and deeper and leaves the best `lines` of them in front, in order.
     pub fn iterate(
         &mut self,
         position: &P,
         moves: &mut [RootMove<P::Move>],
         lines: usize,
-        report: &mut dyn FnMut(&Info),
+        report: Report<'_>,
     ) {
-        let lines = lines.clamp(1, moves.len().max(1));
+        let lines = lines.min(moves.len());
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut stable = 0;
         for depth in 1..=deepest {
@@ -73,7 +56,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 root.last_value = root.latest();
                 root.value = -INFINITE;
             }
-            let best_before = moves.first().map(|root| root.line[0]);
+            let best_before = moves.first().map(|root| root.line.moves[0]);
             for line in 0..lines {
                 self.search_line(position, &mut moves[line..], depth);
                 if self.stopped {
@@ -82,15 +65,13 @@ impl<P: Evaluate> Worker<'_, P> {
                 // A line may turn out better than one before it.
                 moves[..=line].sort_by_key(|root| -root.value);
             }
-            let changed = moves.first().map(|root| root.line[0]) != best_before;
-            if !self.stopped || changed || depth == 1 {
-                let known = moves.iter().take(lines).filter(|root| root.latest() > -INFINITE);
-                for (line, root) in known.enumerate() {
-                    report(&self.info(position, root, line + 1, depth));
-                }
+            let changed = moves.first().map(|root| root.line.moves[0]) != best_before;
+            if !self.stopped {
+                self.report(position, moves[..lines].iter().map(|root| &root.line), report);
             }
+            self.owes_move = false;
             stable = if changed { 0 } else { stable + 1 };
-            if self.stopped || self.is_enough(moves, lines, depth, stable) {
+            if self.stopped || self.is_told_to_end() || self.is_enough(moves, lines, depth, stable) {
                 break;
             }
         }
@@ -171,15 +152,17 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         for (i, root) in moves.iter_mut().enumerate() {
             let nodes_before = self.all_nodes();
-            let next = after(position, root.line[0]);
-            let Some(child) = self.make(position, &next, &node, root.line[0], root.slot) else { break };
+            let m = root.line.moves[0];
+            let next = after(position, m);
+            let Some(child) = self.make(position, &next, &node, m, root.line.slot) else { break };
             let flips = !self.same_side(position, &next);
             let below = depth - 1;
             let mut value = 0;
             if i > 0 {
+                let may_wait = self.may_reduce() && !child.pressed;
                 let reduced = below
-                    - i32::from(depth >= 3 && i > 3 && !child.pressed)
-                    - i32::from(depth >= 7 && i > 12 && !child.pressed);
+                    - i32::from(depth >= 3 && i > 3 && may_wait)
+                    - i32::from(depth >= 7 && i > 12 && may_wait);
                 let child = Node { cut: true, ..child };
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
                 if value > alpha && reduced < below && !self.stopped {
@@ -199,8 +182,13 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             if i == 0 || value > alpha {
                 root.value = value;
-                root.line.truncate(1);
-                root.line.extend_from_slice(&self.frames[1].line);
+                // Of what failed low no more is known than that it is worse.
+                if value > alpha || root.line.told.is_none() {
+                    let score = reported(value, P::PLAYERS);
+                    root.line.told = Some(self.told(value, score, self.iteration as u32));
+                    root.line.moves.truncate(1);
+                    root.line.moves.extend_from_slice(&self.frames[1].line);
+                }
             }
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -208,19 +196,6 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         best
-    }
-
-    fn info(&self, position: &P, root: &RootMove<P::Move>, line: usize, depth: u32) -> Info {
-        Info {
-            depth,
-            seldepth: self.deepest.min(MAX_PLY) as u32,
-            line,
-            score: reported(root.latest(), P::PLAYERS),
-            nodes: self.all_nodes(),
-            hashfull: self.table.fullness(),
-            elapsed_ms: self.elapsed_ms(),
-            moves: texts(position, &root.line),
-        }
     }
 }
 
@@ -234,15 +209,4 @@ fn patience<M>(moves: &[RootMove<M>], stable: usize) -> u64 {
     let by_effort = 160 - 100 * best.nodes / all.max(1);
     let fallen = if best.last_value > -INFINITE { (best.last_value - best.latest()).clamp(0, 60) } else { 0 };
     by_effort * BY_STABILITY[stable.min(4)] / 100 * (100 + fallen as u64) / 100
-}
-
-/// The texts of a line of play.
-pub(crate) fn texts<P: Evaluate>(position: &P, line: &[<P as Play>::Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut texts = Vec::with_capacity(line.len());
-    for &m in line {
-        texts.push(position.move_text(m));
-        position = after(&position, m);
-    }
-    texts
 }

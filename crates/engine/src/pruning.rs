@@ -23,7 +23,7 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
     pub fn is_selective(&self, node: &Node) -> bool {
         let is_thorough = P::PLAYERS > 2 && self.iteration >= THOROUGH && node.ply < THOROUGH_PLIES;
-        self.limits.mate.is_none() && !is_thorough
+        self.may_reduce() && !is_thorough
     }
 
     /// The value of a node that is so good or so bad that its moves need no look at this depth.

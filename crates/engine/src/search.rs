@@ -1,10 +1,8 @@
 //! The search of one game, behind the face that edges speak to.
 
-use crate::iterate::texts;
+use crate::iterate::RootMove;
 use crate::level::Skill;
 use crate::memory::Memory;
-use crate::multi::Line;
-use crate::score::{INFINITE, reported};
 use crate::tt::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Best, Info, Limits, Request, Score, Searcher, Time};
@@ -28,18 +26,6 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// The best of lines in order.
-fn best_of<P: Evaluate>(position: &P, lines: &[Line<P::Move>], nodes: u64) -> Best {
-    let Some(best) = lines.first() else { return nothing(Score::Centipawns(0)) };
-    let line = texts(position, &best.moves[..best.moves.len().min(2)]);
-    Best { chosen: line.first().cloned(), expected: line.get(1).cloned(), score: best.score, nodes }
-}
-
-/// The move of a searcher that cannot move.
-fn nothing(score: Score) -> Best {
-    Best { chosen: None, expected: None, score, nodes: 0 }
-}
-
 impl<G: Game> Searcher for Search<G> {
     fn search(
         &mut self,
@@ -50,12 +36,12 @@ impl<G: Game> Searcher for Search<G> {
         report: &mut dyn FnMut(&Info),
     ) -> Best {
         let Some(record) = record.as_any().downcast_ref::<Record<G>>() else {
-            return nothing(Score::Centipawns(0));
+            return Best::nothing(Score::Centipawns(0));
         };
         let position = record.position();
         if let Some(outcome) = record.outcome() {
             let player = position.to_move();
-            return nothing(match () {
+            return Best::nothing(match () {
                 () if outcome.winners.contains(player) || outcome.drawn.contains(player) => {
                     Score::Centipawns(0)
                 }
@@ -68,29 +54,32 @@ impl<G: Game> Searcher for Search<G> {
         let shared = Shared { table: &self.table, time, nodes: AtomicU64::new(0) };
         let history = reversible_history(record);
         let [memory, others @ ..] = self.memories.as_mut_slice() else {
-            return nothing(Score::Centipawns(0));
+            return Best::nothing(Score::Centipawns(0));
         };
         let others = if skill.is_full() { others } else { &mut [] };
         let mut worker = Worker::new(&shared, memory, skill, request.limits, stop, position, history);
         let only: Vec<_> = request.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
         let wanted = |m| only.is_empty() || only.contains(&m);
         let has_three = position.players_in().len() > 2;
-        match request.method.unwrap_or(G::Position::METHOD) {
-            Method::MaxN if has_three => {
-                let mut lines = worker.lines(position, wanted);
-                worker.iterate_max_n(position, &mut lines, request.lines.max(1), report);
-                return best_of(position, &lines, worker.all_nodes());
-            }
-            Method::MonteCarlo => {
-                let mut lines = worker.lines(position, wanted);
-                worker.grow(position, &mut lines, request.lines.max(1), report);
-                return best_of(position, &lines, worker.all_nodes());
-            }
-            method => worker.best_reply = has_three && method == Method::BestReply,
+        let method = request.method.unwrap_or(G::Position::METHOD);
+        let is_shared = has_three && method == Method::MaxN || method == Method::MonteCarlo;
+        let best = if is_shared { 0 } else { worker.known_best(position) };
+        let count = request.lines.max(1);
+        let mut lines = worker.lines(position, best, wanted);
+        if worker.has_few_nodes(lines.len()) {
+            worker.order_at_first_sight(position, &mut lines);
         }
-        let mut moves = worker.root_moves(position, wanted);
+        if is_shared {
+            match method {
+                Method::MonteCarlo => worker.grow(position, &mut lines, count, report),
+                _ => worker.iterate_max_n(position, &mut lines, count, report),
+            }
+            return worker.conclude(position, &mut lines, count, report);
+        }
+        worker.best_reply = has_three && method == Method::BestReply;
+        let mut moves: Vec<_> = lines.into_iter().map(RootMove::new).collect();
         if others.is_empty() {
-            worker.iterate(position, &mut moves, request.lines, report);
+            worker.iterate(position, &mut moves, count, report);
         } else {
             // The others search the same and are of use by what they leave in the table.
             let done = AtomicBool::new(false);
@@ -102,30 +91,18 @@ impl<G: Game> Searcher for Search<G> {
                     let best_reply = worker.best_reply;
                     scope.spawn(move || {
                         let mut helper = Worker::new(shared, memory, skill, limits, done, position, history);
-                        helper.best_reply = best_reply;
-                        helper.iterate(position, &mut moves, request.lines, &mut |_| ());
+                        (helper.best_reply, helper.owes_move) = (best_reply, false);
+                        helper.iterate(position, &mut moves, count, &mut |_| ());
                         helper.tell_nodes();
                     });
                 }
-                worker.iterate(position, &mut moves, request.lines, report);
+                worker.iterate(position, &mut moves, count, report);
                 done.store(true, Relaxed);
             });
         }
         worker.tell_nodes();
-        let nodes = worker.all_nodes();
-        let Some(best) = moves.first() else { return nothing(Score::Centipawns(0)) };
-        let line = texts(position, &best.line[..best.line.len().min(2)]);
-        let value = match best.latest() {
-            value if value > -INFINITE => value,
-            // Stopped before the first move was judged.
-            _ => worker.evaluate(position),
-        };
-        Best {
-            chosen: line.first().cloned(),
-            expected: line.get(1).cloned(),
-            score: reported(value, G::CARD.players),
-            nodes,
-        }
+        let mut lines: Vec<_> = moves.into_iter().map(|root| root.line).collect();
+        worker.conclude(position, &mut lines, count, report)
     }
 
     fn clear(&mut self) {
@@ -137,6 +114,10 @@ impl<G: Game> Searcher for Search<G> {
         // The old table goes first, so that both need not fit at once.
         self.table = Table::new(1);
         self.table = Table::new(mebibytes);
+    }
+
+    fn mebibytes(&self) -> usize {
+        self.table.mebibytes()
     }
 
     fn set_threads(&mut self, threads: usize) {

@@ -13,6 +13,10 @@ pub trait Time: Sync {
 /// How long to search; the first limit reached ends the search. Without any limit it goes on until
 /// it is told to stop or has looked as far ahead as it can, 120 turns. With a limit of nodes or time
 /// it also ends when nothing is left to find: the only move, a forced win or loss seen to its end.
+///
+/// The first iteration is finished even when the time is up or the search was told to stop, within 10,000
+/// moves. With fewer nodes than that takes, moves are tried in the order of a static judgement: the evaluation
+/// after each, or after the exchange that the answer gains most by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Full turns to look ahead at most.
@@ -23,8 +27,8 @@ pub struct Limits {
     pub soft_ms: Option<u64>,
     /// The search ends after this many milliseconds.
     pub hard_ms: Option<u64>,
-    /// Ends as soon as a forced win in at most this many turns is found, and leaves out no move on
-    /// the way that could be part of one.
+    /// Ends as soon as a forced win in at most this many turns is found, or so many turns of every player were
+    /// looked ahead without one, and leaves out no move on the way that could be part of one.
     pub mate: Option<u32>,
 }
 
@@ -88,7 +92,8 @@ pub enum Score {
     Mate(i32),
 }
 
-/// A report during the search: one line of play.
+/// A report during the search: one line of play. Lines come in groups, best first, each with the depth at which
+/// it was found. The last group has the totals of the search, and its first line begins with the move chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
     /// Depth of the iteration.
@@ -122,6 +127,13 @@ pub struct Best {
     pub nodes: u64,
 }
 
+impl Best {
+    /// The move of a searcher that cannot move.
+    pub(crate) fn nothing(score: Score) -> Best {
+        Best { chosen: None, expected: None, score, nodes: 0 }
+    }
+}
+
 /// A search with its memory (transposition table, histories) for one game.
 pub trait Searcher: Send {
     /// Searches the position on the board of `record`, whose history counts for repetition.
@@ -140,8 +152,12 @@ pub trait Searcher: Send {
     /// Forgets what was learnt, as before a new game.
     fn clear(&mut self);
 
-    /// Gives the transposition table about this many mebibytes (1 to 65536), emptying it.
+    /// Gives the transposition table about this many mebibytes (1 to 65536), emptying it; fewer where there is
+    /// no memory for them.
     fn resize(&mut self, mebibytes: usize);
+
+    /// How many mebibytes the transposition table has.
+    fn mebibytes(&self) -> usize;
 
     /// How many threads search at once, 1 to 256: at first one, and always one in a browser. The same
     /// search makes the same nodes only with one. Levels below the highest use one.

@@ -42,7 +42,7 @@ impl<P: Evaluate> Worker<'_, P> {
         match () {
             () if value < target => Singularity::Extend(1 + i32::from(!PV && value < target - 25)),
             () if !PV && target >= beta && self.is_selective(node) => Singularity::Several(target),
-            () if known_value >= beta => Singularity::Extend(-1),
+            () if known_value >= beta && self.may_reduce() => Singularity::Extend(-1),
             () => Singularity::Extend(0),
         }
     }

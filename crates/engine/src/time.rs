@@ -14,7 +14,7 @@ pub struct Budget {
 impl Budget {
     /// A budget for a clock with `remaining_ms` left and `increment_ms` added for each turn.
     ///
-    /// `moves_to_go` turns are left until more time is given; `None` when none is. `overhead_ms` is
+    /// `moves_to_go` turns are left until more time is given; `None` or 0 when none is. `overhead_ms` is
     /// lost on the way between engine and clock. Never more than what is left less the overhead,
     /// and at least one millisecond.
     pub fn from_clock(
@@ -24,7 +24,7 @@ impl Budget {
         overhead_ms: u64,
     ) -> Budget {
         let usable = remaining_ms.saturating_sub(overhead_ms).max(1);
-        let turns = u64::from(moves_to_go.unwrap_or(25).clamp(1, 40));
+        let turns = u64::from(moves_to_go.filter(|&turns| turns > 0).unwrap_or(25).min(40));
         // What is added for a turn is there to be used in it.
         let share = (usable / turns).saturating_add(increment_ms.saturating_sub(overhead_ms));
         // Some is kept back for the turns to come, unless this is the last one.
@@ -74,6 +74,7 @@ mod tests {
             }
         }
         assert!(Budget::from_clock(60_000, 0, None, 30).hard_ms > 3_000);
+        assert_eq!(Budget::from_clock(60_000, 0, Some(0), 30), Budget::from_clock(60_000, 0, None, 30));
     }
 
     #[test]

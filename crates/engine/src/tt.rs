@@ -96,6 +96,11 @@ impl Table {
         }
     }
 
+    /// How many mebibytes it has.
+    pub fn mebibytes(&self) -> usize {
+        (self.buckets * BUCKET_BYTES) >> 20
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
@@ -232,6 +237,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found() {
         let mut table = Table::new(1);
+        assert_eq!(table.mebibytes(), 1);
         assert_eq!((table.probe(0), table.probe(5)), (None, None));
         table.store(5, ENTRY);
         assert_eq!(table.probe(5), Some(ENTRY));

@@ -23,6 +23,9 @@ const FREE_DECISIONS: usize = 2;
 const CLEARER_OF_TWO: i32 = 25;
 /// How many nodes are made between two looks at the clock.
 const NODES_PER_LOOK: u64 = 256;
+/// The first iteration is finished when the time is up or a stop is asked for, unless it makes more moves than
+/// these: somewhat more than it needs in the busiest positions.
+const FIRST_NODES: u64 = 10_000;
 
 /// What is known of a node by the way it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -142,6 +145,10 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// Depth of the iteration, which bounds extensions.
     pub iteration: i32,
     pub stopped: bool,
+    /// Whether the first iteration is still to be finished.
+    pub owes_move: bool,
+    /// How many moves had been made when lines were last reported.
+    pub reported: Option<u64>,
 }
 
 impl<'a, P: Evaluate> Worker<'a, P> {
@@ -162,17 +169,25 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let contending = position.players_in().len();
         let scale = (player.index() + 1 + if contending == 2 { 3 } else { 0 }) as u64;
         let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(scale) };
+        let mut limits = skill.tighten(limits);
+        // A proof does not go by what searches found that leave moves out.
+        let proof = if limits.mate.is_some() { crate::hash::mix(0x3a7e) } else { 0 };
+        if let Some(turns) = limits.mate {
+            // After so many turns of everybody there is no such win to be found.
+            let depth = turns.saturating_mul(P::PLAYERS as u32);
+            limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
+        }
         Worker {
             shared,
             table: shared.table,
             memory,
             skill,
-            limits: skill.tighten(limits),
+            limits,
             stop,
             player,
             best_reply: false,
             contending,
-            key_salt: seat ^ skill.salt,
+            key_salt: seat ^ skill.salt ^ proof,
             keys: history.to_vec(),
             root: history.len() - 1,
             frames: (0..MAX_PLY + 2).map(|_| Frame::default()).collect(),
@@ -182,6 +197,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             deepest: 0,
             iteration: 0,
             stopped: false,
+            owes_move: true,
+            reported: None,
         }
     }
 
@@ -233,7 +250,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         Some(Node { reversible: 0, is_null: true, ..child })
     }
 
-    fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
+    /// The node after a move, without counting it.
+    pub fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
         let aspects = Memory::aspects(next);
         self.memory.prefetch_correction(aspects);
         next.prefetch_evaluation(&self.memory.evaluations);
@@ -271,11 +289,22 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     fn is_over(&mut self) -> bool {
         if self.nodes.is_multiple_of(NODES_PER_LOOK) {
             self.tell_nodes();
-            self.stopped |=
-                self.stop.load(Relaxed) || self.limits.hard_ms.is_some_and(|most| self.elapsed_ms() >= most);
+            let is_owed = self.owes_move && self.nodes < FIRST_NODES;
+            self.stopped |= !is_owed && self.is_told_to_end();
         }
         self.stopped |= self.limits.nodes.is_some_and(|most| self.all_nodes() >= most);
         self.stopped
+    }
+
+    /// Whether the search was told to stop, or its time is up.
+    pub fn is_told_to_end(&self) -> bool {
+        self.stop.load(Relaxed) || self.limits.hard_ms.is_some_and(|most| self.elapsed_ms() >= most)
+    }
+
+    /// Whether moves may be searched less deep than others: not when a forced win within so many turns is
+    /// asked for.
+    pub fn may_reduce(&self) -> bool {
+        self.limits.mate.is_none()
     }
 
     /// Tells the other threads how many moves were made here, and hears of theirs.
@@ -299,6 +328,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// The key of a position in the transposition table.
     pub fn table_key(&self, position: &P) -> u64 {
         position.key().0 ^ self.key_salt
+    }
+
+    /// The fingerprint of the best move that the table knows; 0 for none.
+    pub fn known_best(&self, position: &P) -> u16 {
+        self.table.probe(self.table_key(position)).map_or(0, |known| known.best)
     }
 
     /// Whether the player at the root is to move.

@@ -5,12 +5,15 @@ use std::io::{BufRead, Read, Result, Write};
 /// The longest line that is read; a game of several thousand moves fits.
 const LONGEST: u64 = 1 << 20;
 
+/// How much is kept of a line too long, in bytes.
+const BEGINNING: usize = 80;
+
 /// A line that came in.
 pub enum Line {
     /// Its text, without its end.
     Text(String),
-    /// It was longer than any that makes sense, and was dropped.
-    TooLong,
+    /// It was longer than any that makes sense, and was dropped but for its beginning.
+    TooLong(String),
 }
 
 /// The next line; `None` at the end of the input. Bytes that are no text are replaced.
@@ -22,11 +25,12 @@ pub fn read_line(input: &mut impl BufRead) -> Result<Option<Line>> {
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
     if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
-        return Ok(Some(Line::TooLong));
+        return Ok(Some(Line::TooLong(text(&bytes[..BEGINNING]))));
     }
-    Ok(Some(Line::Text(String::from_utf8_lossy(&bytes).trim().to_owned())))
+    Ok(Some(Line::Text(text(&bytes))))
 }
 
 /// Prints one line at once. A reader that has gone away ends the conversation by closing the input.
@@ -44,7 +48,8 @@ mod tests {
         let mut text = vec![b'x'; LONGEST as usize + 5];
         text.extend(b"\nquit\xff\r\nlast");
         let mut input = text.as_slice();
-        assert!(matches!(read_line(&mut input), Ok(Some(Line::TooLong))));
+        let first = read_line(&mut input);
+        assert!(matches!(first, Ok(Some(Line::TooLong(beginning))) if beginning == "x".repeat(BEGINNING)));
         let mut next = || match read_line(&mut input) {
             Ok(Some(Line::Text(text))) => Some(text),
             _ => None,

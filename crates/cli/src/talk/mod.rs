@@ -7,9 +7,9 @@ mod thinking;
 mod turns;
 
 pub use lines::{Line, read_line, say};
-pub use settings::{Settings, number, refused};
+pub use settings::{Settings, lacking, number, refused};
 pub use thinking::{Thinking, Watch};
-pub use turns::{Turn, completed, told};
+pub use turns::{Turn, searched, told};
 
 /// Who speaks, in every protocol.
 pub const NAME: &str = concat!("Variorum ", env!("CARGO_PKG_VERSION"));

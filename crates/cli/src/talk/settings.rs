@@ -97,6 +97,12 @@ impl Settings {
     }
 }
 
+/// The sentence that says that a search has less memory than was asked for, if it has.
+pub fn lacking(searcher: &dyn Searcher, wanted: usize) -> Option<String> {
+    let had = searcher.mebibytes();
+    (had < wanted).then(|| format!("{wanted} MiB cannot be had: {had} MiB are used"))
+}
+
 /// Reads the value of the option `name` as a number within bounds.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 
 use super::Watch;
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Best, Request, Searcher, Time};
+use variorum_engine::{Info, Request, Score, Searcher, Time};
 
 /// A line of play with one token a turn; `spell` writes a move that is legal in the position it is
 /// given.
@@ -39,51 +39,70 @@ pub struct Turn {
     pub decisions: Vec<String>,
     /// The decision of another player expected then, where it brings the turn back.
     pub expected: Option<String>,
+    /// What it is worth.
+    pub score: Score,
 }
 
-/// The turn that begins with the decision found, or where not `whole` that decision alone.
+/// Searches for the turn to play, or where not `whole` for the next decision alone.
 ///
-/// The decisions that follow are those of the line expected, or else they are searched for in a
-/// quarter of the time of the first.
-pub fn completed(
+/// The decisions that follow the first are those of the line expected, or else they are searched for in a
+/// quarter of its time and nodes. Where that was done, the last report tells the whole turn and all nodes.
+pub fn searched(
     searcher: &mut dyn Searcher,
     record: &dyn AnyRecord,
     request: &Request,
     watch: &Watch,
-    best: Best,
     whole: bool,
+    report: &mut dyn FnMut(&Info),
 ) -> Turn {
-    let Some(first) = best.chosen else { return Turn { decisions: Vec::new(), expected: None } };
+    let mut told: Option<Info> = None;
+    let best = searcher.search(record, request, watch, watch.stop_flag(), &mut |info| {
+        if info.line == 1 {
+            told = Some(info.clone());
+        }
+        report(info);
+    });
+    let mut line = told.as_ref().map(|info| info.moves.clone()).unwrap_or_default();
+    let mut more_nodes = 0;
     let mut after = record.clone_box();
     let player = after.to_move();
-    let mut turn = Turn { decisions: Vec::new(), expected: Some(first) };
-    let mut following = best.expected;
-    while let Some(decision) = turn.expected.take() {
-        if after.play_text(&decision).is_err() {
+    let mut made = 0;
+    while let Some(decision) = line.get(made) {
+        if after.play_text(decision).is_err() {
+            line.truncate(made);
             break;
         }
-        turn.decisions.push(decision);
-        let goes_on = after.outcome().is_none() && after.to_move() == player;
-        turn.expected = following.take();
-        if !goes_on {
+        made += 1;
+        if !whole || after.outcome().is_some() || after.to_move() != player {
             break;
         }
-        if !whole {
-            // What is expected is the player's own.
-            turn.expected = None;
-            break;
-        }
-        if turn.expected.is_none() {
-            let mut rest = request.clone();
-            let more = |ms: Option<u64>| ms.map(|ms| watch.elapsed_ms() + ms / 4 + 1);
-            rest.limits.soft_ms = more(request.limits.soft_ms);
-            rest.limits.hard_ms = more(request.limits.hard_ms);
-            rest.only.clear();
-            let best = searcher.search(&*after, &rest, watch, watch.stop_flag(), &mut |_| {});
-            (turn.expected, following) = (best.chosen, best.expected);
+        if line.len() == made {
+            let rest = the_rest(request, watch);
+            let best = searcher.search(&*after, &rest, watch, watch.stop_flag(), &mut |info| {
+                line.truncate(made);
+                line.extend_from_slice(&info.moves);
+            });
+            more_nodes += best.nodes;
         }
     }
+    if let Some(info) = told.filter(|_| more_nodes > 0) {
+        let nodes = info.nodes + more_nodes;
+        report(&Info { nodes, elapsed_ms: watch.elapsed_ms(), moves: line.clone(), ..info });
+    }
+    let goes_on = after.outcome().is_none() && after.to_move() == player;
     // To think in somebody else's time is to think about one's own next turn.
-    turn.expected.take_if(|text| after.play_text(text).is_err() || after.to_move() != player);
-    turn
+    let expected = line.get(made).filter(|_| !goes_on).cloned();
+    let expected = expected.filter(|text| after.play_text(text).is_ok() && after.to_move() == player);
+    line.truncate(made);
+    Turn { decisions: line, expected, score: best.score }
+}
+
+/// How a further decision of a turn is searched for.
+fn the_rest(request: &Request, watch: &Watch) -> Request {
+    let mut rest = Request { lines: 1, only: Vec::new(), ..request.clone() };
+    let more = |ms: Option<u64>| ms.map(|ms| watch.elapsed_ms() + ms / 4 + 1);
+    rest.limits.soft_ms = more(request.limits.soft_ms);
+    rest.limits.hard_ms = more(request.limits.hard_ms);
+    rest.limits.nodes = request.limits.nodes.map(|nodes| nodes / 4 + 1);
+    rest
 }

@@ -3,7 +3,7 @@
 use super::options::{Change, Choices};
 use super::perft;
 use crate::board::{self, Style};
-use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, completed, say, told};
+use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, lacking, say, searched, told};
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Budget, Info, Limits, Request, Searcher};
 use variorum_protocol::uci::{self, Command, Error, Go, Start};
@@ -60,13 +60,33 @@ impl Session {
         }
     }
 
-    /// Says what is wrong with a line. A `go` that cannot be followed is still owed an answer.
+    /// Says what is wrong with a line. A `go` that cannot be followed is still owed an answer, and after a
+    /// `position` that cannot there is none.
     pub fn refuse(&mut self, error: &Error) {
         say(&format!("info string {error}"));
-        if matches!(error, Error::Malformed { command: "go", .. }) {
-            self.stop();
-            say(&uci::best_move(None, None));
+        match error {
+            Error::Malformed { command: "go", .. } => {
+                self.stop();
+                say(&uci::best_move(None, None));
+            }
+            Error::Malformed { command: "position", .. } => {
+                self.stop();
+                self.record = None;
+            }
+            _ => {}
         }
+    }
+
+    /// Says that a line with this beginning was too long to be read; as [`Session::refuse`].
+    pub fn drop_line(&mut self, beginning: &str) {
+        let command = match Command::parse(beginning) {
+            Ok(Command::Position { .. }) => "position",
+            Ok(Command::Go(_)) => "go",
+            Err(Error::Malformed { command, .. }) => command,
+            _ => "",
+        };
+        let expected = "a line of at most a mebibyte; it was dropped";
+        self.refuse(&Error::Malformed { command, text: beginning.to_owned(), expected });
     }
 
     /// Ends a search at work, waiting for its last words.
@@ -93,7 +113,14 @@ impl Session {
         let Settings { hash, threads, .. } = self.choices.settings;
         match (change, &mut self.searcher) {
             (Change::Forget, Some(searcher)) => searcher.clear(),
-            (Change::Memory, Some(searcher)) => searcher.resize(hash),
+            (Change::Memory, searcher) => {
+                // Made now, so that it is known now what memory there is.
+                match searcher {
+                    Some(searcher) => searcher.resize(hash),
+                    None => *searcher = self.choices.settings.searcher(),
+                }
+                self.tell_memory();
+            }
             (Change::Threads, Some(searcher)) => searcher.set_threads(threads),
             (Change::Game, searcher) => {
                 *searcher = None;
@@ -101,6 +128,14 @@ impl Session {
             }
             (Change::Start, _) => self.set_position(&Start::Startpos, &[]),
             (Change::None, _) | (_, None) => {}
+        }
+    }
+
+    /// Says so where the search has less memory than it should.
+    fn tell_memory(&self) {
+        let hash = self.choices.settings.hash;
+        if let Some(message) = self.searcher.as_ref().and_then(|searcher| lacking(&**searcher, hash)) {
+            say(&format!("info string option Hash: {message}"));
         }
     }
 
@@ -139,13 +174,18 @@ impl Session {
                 say("info string there is no position: send a legal one");
             }
             if go.perft.is_none() {
-                say(&uci::best_move(None, None));
+                let refused = self.record.is_none();
+                say(&if refused { uci::REFUSED.to_owned() } else { uci::best_move(None, None) });
             }
             return;
         };
         let record = record.clone_box();
+        if self.searcher.is_none() {
+            self.searcher = self.choices.settings.searcher();
+            self.tell_memory();
+        }
+        let Some(searcher) = self.searcher.take() else { return };
         let settings = &self.choices.settings;
-        let Some(searcher) = self.searcher.take().or_else(|| settings.searcher()) else { return };
         if let Some(depth) = go.perft {
             let work = move |_: &mut dyn Searcher, watch: &Watch| {
                 perft::count(&*record, depth.min(60) as u32, watch.stop_flag());
@@ -173,8 +213,7 @@ impl Session {
                 };
                 say(&uci::info(info, &line, chances));
             };
-            let best = searcher.search(&*record, &request, watch, watch.stop_flag(), &mut report);
-            let turn = completed(searcher, &*record, &request, watch, best, whole);
+            let turn = searched(searcher, &*record, &request, watch, whole, &mut report);
             watch.wait();
             let chosen = (!turn.decisions.is_empty()).then(|| turn.decisions.join(","));
             say(&uci::best_move(chosen.as_deref(), turn.expected.as_deref()));
@@ -197,9 +236,9 @@ impl Session {
         if let Some(ms) = go.move_time_ms {
             return Budget::exactly(ms, overhead).applied_to(limits);
         }
-        let Some(left) = go.time_ms.get(mover).copied().flatten() else { return limits };
-        let increment = go.increment_ms.get(mover).copied().unwrap_or(0);
-        Budget::from_clock(left, increment, turns(go.moves_to_go), overhead).applied_to(limits)
+        let Some((left, increment)) = go.clock(mover) else { return limits };
+        let to_go = turns(go.moves_to_go.filter(|&turns| turns > 0));
+        Budget::from_clock(left, increment, to_go, overhead).applied_to(limits)
     }
 
     fn display(&self) {

@@ -47,7 +47,7 @@ fn converse(session: &mut Session, events: &Receiver<Event>) {
         match event {
             Event::End => break,
             Event::Found(found) => session.found(found),
-            Event::Line(Line::TooLong) => say("Error (line too long): dropped"),
+            Event::Line(Line::TooLong(beginning)) => session.drop_line(&beginning),
             Event::Line(Line::Text(text)) => match Command::parse(&text) {
                 Ok(Command::Quit) => break,
                 Ok(command) => session.obey(command),

@@ -6,7 +6,7 @@ use super::thought::{Display, Found, Purpose, Thought};
 use super::variants::{self, Variant};
 use super::{Event, spelling};
 use crate::clock::WallClock;
-use crate::talk::{NAME, Settings, say};
+use crate::talk::{NAME, Settings, lacking, say};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -111,9 +111,9 @@ impl Session {
                 if let Some(record) = &mut self.record {
                     record.resume();
                 }
-                self.take_role(self.to_move().map(Role::Plays));
+                self.play_for(self.to_move(), "go");
             }
-            Command::PlayOther => self.take_role(self.next_player().map(Role::Plays)),
+            Command::PlayOther => self.play_for(self.next_player(), "playother"),
             Command::Move(texts) => self.opponent_plays(&texts),
             Command::MoveNow => {
                 if let Some(thought) = self.playing() {
@@ -160,8 +160,7 @@ impl Session {
             Command::Memory(mebibytes) => {
                 let hash = mebibytes.clamp(1, Settings::MAX_HASH) as usize;
                 if hash != self.settings.hash {
-                    self.settings.hash = hash;
-                    self.change_searcher(|searcher| searcher.resize(hash));
+                    self.set_memory(hash);
                 }
             }
             Command::Cores(count) => {
@@ -229,6 +228,28 @@ impl Session {
         self.cancel();
         self.expected = None;
         self.role = role.unwrap_or(Role::Force);
+        self.settle();
+    }
+
+    /// Plays for a player; for nobody where there is no position.
+    fn play_for(&mut self, player: Option<Player>, command: &str) {
+        if player.is_none() {
+            say(&format!("Error (command not legal now): {command}"));
+        }
+        self.take_role(player.map(Role::Plays));
+    }
+
+    /// Gives the search so much memory, or as much as there is.
+    fn set_memory(&mut self, mebibytes: usize) {
+        self.cancel();
+        self.settings.hash = mebibytes;
+        match &mut self.searcher {
+            Some(searcher) => searcher.resize(mebibytes),
+            None => self.searcher = self.settings.searcher(),
+        }
+        if let Some(message) = self.searcher.as_ref().and_then(|searcher| lacking(&**searcher, mebibytes)) {
+            say(&format!("Error ({message}): memory {mebibytes}"));
+        }
         self.settle();
     }
 
@@ -302,14 +323,14 @@ impl Session {
     fn play(&mut self, found: Found) {
         let Some(mut record) = self.record.as_ref().map(|record| record.clone_box()) else { return };
         // After a draw that was not taken there is none to claim.
-        let is_no_loss = !is_better_than(found.score, 0) && record.resumed().is_none();
+        let is_no_loss = !is_better_than(found.turn.score, 0) && record.resumed().is_none();
         if let Some(&reason) = record.claims().first().filter(|_| is_no_loss)
             && record.claim(reason).is_ok()
         {
             self.record = Some(record);
             return self.announce();
         }
-        self.turns_lost = if is_better_than(found.score, LOST.0) { 0 } else { self.turns_lost + 1 };
+        self.turns_lost = if is_better_than(found.turn.score, LOST.0) { 0 } else { self.turns_lost + 1 };
         if self.resigns && self.turns_lost >= LOST.1 {
             self.role = Role::Force;
             return say("resign");
@@ -322,7 +343,7 @@ impl Session {
                 return;
             }
         }
-        let accepts = is_no_loss && record.ply() >= LATE || !is_better_than(found.score, BEHIND);
+        let accepts = is_no_loss && record.ply() >= LATE || !is_better_than(found.turn.score, BEHIND);
         if std::mem::take(&mut self.draw_offered) && accepts || is_no_loss && !record.claims().is_empty() {
             say("offer draw");
         }
@@ -449,10 +470,21 @@ impl Session {
                 Some(record)
             }
             Err(message) => {
-                say(&format!("tellusererror Illegal position: {message}"));
+                refuse_position(&message);
                 None
             }
         };
+    }
+
+    /// Says that a line with this beginning was too long to be read. After a position that was, there is none.
+    pub fn drop_line(&mut self, beginning: &str) {
+        if beginning.starts_with("setboard ") {
+            self.cancel();
+            self.record = None;
+            refuse_position("expected a line of at most a mebibyte");
+        } else {
+            say("Error (line too long): dropped");
+        }
     }
 
     fn set_board(&mut self, text: &str) {
@@ -556,6 +588,10 @@ impl Session {
         }
         self.change_searcher(|_| {});
     }
+}
+
+fn refuse_position(message: &str) {
+    say(&format!("tellusererror Illegal position: {message}"));
 }
 
 /// Whether a score is better than so many centipawns.

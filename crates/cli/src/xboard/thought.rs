@@ -1,12 +1,12 @@
 //! A search at work for a conversation.
 
 use super::{Event, spelling};
-use crate::talk::{Thinking, Turn, Watch, completed, say, told};
+use crate::talk::{Thinking, Turn, Watch, say, searched, told};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Info, Request, Score, Searcher, Time};
+use variorum_engine::{Info, Request, Searcher, Time};
 use variorum_protocol::xboard;
 
 /// What a search is for.
@@ -26,8 +26,6 @@ pub struct Found {
     pub number: u64,
     /// What to play.
     pub turn: Turn,
-    /// What that is worth.
-    pub score: Score,
     /// How long it took.
     pub elapsed_ms: u64,
 }
@@ -73,11 +71,9 @@ impl Thought {
                 }
                 *theirs.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.clone());
             };
-            let best = searcher.search(&*record, &request, watch, watch.stop_flag(), &mut report);
-            let score = best.score;
-            let turn = completed(searcher, &*record, &request, watch, best, true);
+            let turn = searched(searcher, &*record, &request, watch, true, &mut report);
             watch.wait();
-            let found = Found { number, turn, score, elapsed_ms: watch.elapsed_ms() };
+            let found = Found { number, turn, elapsed_ms: watch.elapsed_ms() };
             let _ = events.send(Event::Found(found));
         };
         let watch = match purpose {

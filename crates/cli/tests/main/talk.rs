@@ -13,7 +13,12 @@ pub struct Engine {
 impl Engine {
     /// Starts it with these arguments.
     pub fn start(args: &[&str]) -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_variorum"))
+        Engine::run(env!("CARGO_BIN_EXE_variorum"), args)
+    }
+
+    /// Starts a program that starts it.
+    pub fn run(program: &str, args: &[&str]) -> Engine {
+        let mut child = Command::new(program)
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -58,12 +63,13 @@ impl Engine {
         assert!(self.child.wait().expect("it ends").success());
     }
 
-    /// Ends it by ending its input.
-    pub fn hang_up(self) {
+    /// Ends it by ending its input, and gives what it still says.
+    pub fn hang_up(self) -> Vec<String> {
         let Engine { mut child, input, output } = self;
         drop(input);
+        let said = output.lines().map(|line| line.expect("it speaks")).collect();
         assert!(child.wait().expect("it ends").success());
-        drop(output);
+        said
     }
 }
 

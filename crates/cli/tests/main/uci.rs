@@ -100,7 +100,7 @@ fn survives_bad_input() {
         assert!(engine.last("info string").len() > "info string ".len(), "{line}");
     }
     engine.tell("go depth 1");
-    assert_eq!(engine.last("bestmove"), "bestmove (none)");
+    assert_eq!(engine.last("bestmove"), "bestmove 0000");
     // A `go` that makes no sense is answered all the same, and nothing is searched without end.
     for line in ["position startpos\ngo depht 5", "go wtime soon btime 1000"] {
         engine.tell(line);
@@ -112,6 +112,114 @@ fn survives_bad_input() {
     assert_eq!(engine.last("Nodes"), "Nodes searched: 400");
     engine.input.write_all(b"\xff\xfe\x00 garbage\n").expect("it listens");
     engine.until("info string");
+    engine.quit();
+}
+
+#[test]
+fn no_other_position_is_searched_than_the_one_asked_for() {
+    let too_long = "position startpos moves ".to_owned() + &"e2e4 e7e5 ".repeat(200_000);
+    for refused in [
+        "position fen 8/8 w - - 0 1",
+        "position startpos moves e2e5",
+        "position e2e4",
+        "position",
+        "setoption name GameOptions value start=9999",
+        &too_long,
+    ] {
+        let mut engine = start();
+        engine.tell(&format!("position startpos moves e2e4\n{refused}\ngo depth 1\ngo infinite"));
+        let lines = engine.until("bestmove");
+        assert!(lines.iter().any(|line| line.starts_with("info string")), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.starts_with("info depth")), "{lines:?}");
+        assert_eq!(lines.last().map(String::as_str), Some("bestmove 0000"));
+        assert_eq!(engine.last("bestmove"), "bestmove 0000");
+        engine.tell("setoption name GameOptions value <empty>\nposition startpos\ngo depth 1");
+        engine.until("info depth 1 ");
+        engine.until("bestmove");
+        engine.quit();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_that_cannot_be_had_is_told() {
+    let script = format!("ulimit -v 3000000; exec '{}' uci", env!("CARGO_BIN_EXE_variorum"));
+    let mut engine = Engine::run("sh", &["-c", &script]);
+    engine.tell("setoption name Hash value 8192\nisready");
+    let lines = engine.until("readyok");
+    assert_eq!(lines[0], "info string option Hash: 8192 MiB cannot be had: 2048 MiB are used", "{lines:?}");
+    engine.tell("setoption name Hash value 64\nposition startpos\ngo depth 1");
+    assert!(!engine.until("bestmove").iter().any(|line| line.contains("Hash")));
+    engine.quit();
+    let script = script.replace(" uci", " xboard");
+    let mut engine = Engine::run("sh", &["-c", &script]);
+    engine.tell("xboard\nprotover 2\nmemory 8192");
+    assert_eq!(engine.last("Error"), "Error (8192 MiB cannot be had: 2048 MiB are used): memory 8192");
+    engine.quit();
+}
+
+#[test]
+fn every_answer_was_looked_at() {
+    let mut engine = start();
+    engine.tell("position startpos");
+    for limits in [
+        "movetime 1",
+        "nodes 1",
+        "infinite\nstop",
+        "ponder wtime 10 btime 10\nponderhit",
+        "wtime 1 btime 1",
+        "btime 30",
+        "binc 5",
+        "movestogo 0",
+        "mate 1",
+    ] {
+        engine.tell(&format!("go {limits}"));
+        let lines = engine.until("bestmove");
+        let last = &lines[lines.len() - 2];
+        let best = lines[lines.len() - 1].split(' ').nth(1).expect("a move");
+        assert!(last.starts_with("info depth") && last.contains(&format!(" pv {best}")), "{limits}: {lines:?}");
+    }
+    engine.tell("go infinite");
+    let said = engine.hang_up();
+    let best = said.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
+    let best = best.split(' ').next().unwrap_or_default();
+    assert!(said[said.len() - 2].contains(&format!(" pv {best}")), "{said:?}");
+}
+
+#[test]
+fn the_last_line_has_the_totals_and_the_move() {
+    let mut engine = start();
+    engine.tell("setoption name UCI_Variant value megacheckers\nsetoption name MultiPV value 4");
+    engine.tell("position startpos\ngo nodes 3000");
+    let number = |line: &str, name: &str| -> i64 {
+        let mut words = line.split(' ').skip_while(|word| *word != name);
+        words.nth(1).and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{line}"))
+    };
+    let lines = engine.until("bestmove");
+    let group = &lines[lines.len() - 5..lines.len() - 1];
+    for (i, line) in group.iter().enumerate() {
+        assert_eq!((number(line, "multipv"), number(line, "nodes")), (i as i64 + 1, 3000), "{group:?}");
+    }
+    assert!(group.is_sorted_by(|a, b| number(a, "cp") >= number(b, "cp")), "{group:?}");
+    let best = lines[lines.len() - 1].split(' ').nth(1).expect("a move").to_owned();
+    assert!(group[0].contains(&format!(" pv {best}")), "{group:?}");
+    // A whole turn, of which the line of play may know the beginning only.
+    engine.tell("setoption name MultiPV value 1\nsetoption name UCI_Variant value chess2");
+    engine.tell("setoption name GameOptions value start=518 white=twokings black=twokings");
+    engine.tell("setoption name Whole Turns value true\nposition startpos");
+    for limits in ["nodes 1", "nodes 5", "nodes 100", "nodes 300", "nodes 900", "depth 1", "depth 2", "movetime 1"] {
+        engine.tell(&format!("go {limits}"));
+        let lines = engine.until("bestmove");
+        let (info, best) = (&lines[lines.len() - 2], &lines[lines.len() - 1]);
+        let mut words = best.split(' ');
+        let turn = words.nth(1).expect("a turn");
+        let line = match words.nth(1) {
+            Some(expected) => format!(" pv {turn} {expected}"),
+            None => format!(" pv {turn}"),
+        };
+        assert!(info.contains(&line), "{limits}: {info}\n{best}");
+        assert_eq!(turn.split(',').count(), 2, "{best}");
+    }
     engine.quit();
 }
 

@@ -7,9 +7,10 @@
 //! 2003).
 
 use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
-use super::{Line, MAX_DEPTH, Report};
+use super::MAX_DEPTH;
 use crate::Score;
 use crate::hash::mix;
+use crate::line::{Line, Report};
 use crate::ordering::{Candidate, Candidates, Hints};
 use crate::tt::{Bound, Entry};
 use crate::worker::{MAX_PLY, Node, Worker};
@@ -91,10 +92,12 @@ impl<P: Evaluate> Worker<'_, P> {
             self.iteration = depth as i32;
             self.deepest = 0;
             self.search_lines(position, lines, count, depth as i32);
-            if !self.stopped || depth == 1 {
-                self.report(position, &lines[..count.min(lines.len())], depth, report);
+            if !self.stopped {
+                self.report(position, lines[..count.min(lines.len())].iter(), report);
             }
-            let is_settled = lines.first().is_some_and(|line| matches!(line.score, Score::Mate(_)));
+            self.owes_move = false;
+            let best = lines.first().and_then(|line| line.told);
+            let is_settled = best.is_some_and(|told| matches!(told.score, Score::Mate(_)));
             if self.stopped || self.is_time_up() || is_settled && self.is_limited() {
                 break;
             }
@@ -118,14 +121,14 @@ impl<P: Evaluate> Worker<'_, P> {
                 break;
             }
             let share = value[player];
-            if share > held {
+            if share > held || found.len() < count {
                 line.moves.truncate(1);
                 line.moves.extend_from_slice(&self.frames[1].line);
-                line.share = share;
-                line.score = match is_over && is_decided(&value) && share > WHOLE / 2 {
+                let score = match is_over && is_decided(&value) && share > WHOLE / 2 {
                     true => Score::Mate(1),
                     false => reported(share, self.contending),
                 };
+                line.told = Some(self.told(share, score, depth as u32));
                 let place = found.partition_point(|&(other, _)| other >= share);
                 found.insert(place, (share, i));
                 found.truncate(count);

@@ -7,8 +7,8 @@
 //! played out at random.
 
 use super::share::{Shares, WHOLE, exponential, of_outcome, reported};
-use super::{Line, Report};
 use crate::Score;
+use crate::line::{Line, Report};
 use crate::memory::Before;
 use crate::ordering::Hints;
 use crate::worker::{MAX_PLY, Node, Worker};
@@ -75,7 +75,6 @@ impl<P: Evaluate> Worker<'_, P> {
             return;
         }
         let mut next_report = 64.0;
-        let mut depth = 1;
         let mut bytes = 0;
         for _ in 0..MOST_ROUNDS {
             if self.stopped || bytes > MOST_BYTES {
@@ -85,9 +84,10 @@ impl<P: Evaluate> Worker<'_, P> {
             let is_won = tree[0].won.is_some();
             if tree[0].visits >= next_report || is_won {
                 next_report *= 2.0;
+                self.owes_move = false;
                 self.rank(&tree, lines);
-                depth = turns(position, &lines[0].moves);
-                self.report(position, &lines[..count.min(lines.len())], depth, report);
+                self.report(position, lines[..count.min(lines.len())].iter(), report);
+                let depth = lines[0].told.map_or(0, |told| told.depth);
                 let is_deep = self.limits.depth.is_some_and(|most| depth >= most);
                 if is_won || is_deep || self.is_time_up() {
                     break;
@@ -96,7 +96,6 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         self.keys = history;
         self.rank(&tree, lines);
-        self.report(position, &lines[..count.min(lines.len())], depth, report);
     }
 
     fn place(&self, position: P, node: Node) -> Place<P> {
@@ -263,15 +262,15 @@ impl<P: Evaluate> Worker<'_, P> {
         for line in lines.iter_mut() {
             let edge = root.edges.iter().find(|edge| edge.m == line.moves[0]);
             let Some(place) = edge.filter(|edge| edge.to != 0).map(|edge| &tree[edge.to as usize]) else {
-                line.share = 0;
                 continue;
             };
+            let (won, mean) = (place.won, place.mean(player));
             // By visits, and of as many visits by the mean.
-            let weight = (place.visits + place.mean(player)) * 100.0;
-            line.share = place.won.map_or(weight as i32, |turns| i32::MAX - turns);
-            line.score = match place.won {
+            let weight = (place.visits + mean) * 100.0;
+            let value = won.map_or(weight as i32, |turns| i32::MAX - turns);
+            let score = match won {
                 Some(turns) => Score::Mate(turns),
-                None => reported((place.mean(player) * f64::from(WHOLE)) as i32, self.contending),
+                None => reported((mean * f64::from(WHOLE)) as i32, self.contending),
             };
             line.moves.truncate(1);
             let mut place = place;
@@ -279,8 +278,9 @@ impl<P: Evaluate> Worker<'_, P> {
                 line.moves.push(next.m);
                 place = &tree[next.to as usize];
             }
+            line.told = Some(self.told(value, score, turns(&root.position, &line.moves)));
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.share));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.told.map(|told| told.value)));
     }
 
     /// The edge of a place that was tried most.

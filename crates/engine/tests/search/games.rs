@@ -2,8 +2,9 @@
 
 use super::{depth, nodes};
 use std::sync::atomic::AtomicBool;
-use variorum_core::{Options, Player};
-use variorum_engine::{Level, Request, Score, Untimed, signature};
+use variorum_core::any::AnyRecord;
+use variorum_core::{Method, Options, Player};
+use variorum_engine::{Best, Info, Level, Limits, Request, Score, Untimed, signature};
 
 #[test]
 fn every_game_is_searched_the_same_way_twice() {
@@ -114,4 +115,121 @@ fn a_record_of_another_game_gives_no_move() {
         let best = searcher.search(record.as_ref(), &depth(2), &Untimed, &stop, &mut |_| ());
         assert_eq!((best.chosen, best.nodes), (None, 0));
     }
+}
+
+/// A search from scratch that is stopped at once if `stop` says so, with what it reported.
+fn told(id: &str, record: &dyn AnyRecord, request: &Request, stop: bool) -> (Best, Vec<Info>) {
+    let mut searcher = variorum_registry::searcher(id, 1).expect("a search");
+    let mut infos = Vec::new();
+    let mut report = |info: &Info| infos.push(info.clone());
+    let best = searcher.search(record, request, &Untimed, &AtomicBool::new(stop), &mut report);
+    (best, infos)
+}
+
+/// The last group of lines, which must have the totals, be in order and begin with what was chosen.
+fn last_group<'i>(best: &Best, infos: &'i [Info], what: &str) -> &'i [Info] {
+    let first = infos.iter().rposition(|info| info.line == 1).expect(what);
+    let group = &infos[first..];
+    assert_eq!(Some(&group[0].moves[0]), best.chosen.as_ref(), "{what}");
+    assert_eq!(group[0].moves.get(1), best.expected.as_ref(), "{what}");
+    assert_eq!(group[0].score, best.score, "{what}");
+    assert!(group.iter().enumerate().all(|(i, info)| info.line == i + 1 && info.nodes == best.nodes), "{what}");
+    assert!(group.iter().all(|info| info.depth > 0), "{what}");
+    group
+}
+
+#[test]
+fn the_last_lines_are_the_truth() {
+    let value = |info: &Info| match info.score {
+        Score::Centipawns(value) => value,
+        Score::Mate(turns) => turns.signum() * 100_000 - turns,
+    };
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let mut record = game.new_record(&Options::default()).expect("a start");
+        for (i, limit) in [700, 1_000, 1_300, 1_700, 2_300, 3_000].into_iter().enumerate() {
+            for method in [None, Some(Method::MaxN), Some(Method::MonteCarlo)] {
+                let what = format!("{id} {limit} {method:?}");
+                let request = Request { lines: 4, method, ..nodes(limit) };
+                let (best, infos) = told(id, &*record, &request, false);
+                let group = last_group(&best, &infos, &what);
+                assert_eq!(group.len(), record.legal().len().min(4), "{what}");
+                // A tree search puts first what it tried most.
+                if method != Some(Method::MonteCarlo) {
+                    assert!(group.is_sorted_by(|a, b| value(a) >= value(b)), "{what}: {group:?}");
+                    assert!(group.iter().all(|info| info.depth + 1 >= group[0].depth), "{what}: {group:?}");
+                }
+            }
+            let legal = record.legal();
+            record.play_text(&legal[i * 7 % legal.len()]).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn something_is_looked_at_however_little_time_there_is() {
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let record = game.new_record(&Options::default()).expect("a start");
+        for method in Method::ALL.map(Some).into_iter().chain([None]) {
+            let timed = Limits { soft_ms: Some(0), hard_ms: Some(0), ..Limits::default() };
+            let late = Request { limits: timed, method, ..Request::default() };
+            let stopped = Request { method, ..Request::default() };
+            for (request, stop) in [(late, false), (stopped, true)] {
+                let what = format!("{id} {method:?} {stop}");
+                let (best, infos) = told(id, &*record, &request, stop);
+                last_group(&best, &infos, &what);
+                // Every move was made at least, and not many more.
+                let most = record.legal().len() as u64;
+                assert!(best.nodes >= most.min(60) && best.nodes < 11_000, "{what}: {best:?}");
+            }
+            for few in [0, 1, 2, 30] {
+                let (best, infos) = told(id, &*record, &Request { method, ..nodes(few) }, false);
+                last_group(&best, &infos, &format!("{id} {method:?} {few}"));
+                assert!(best.nodes <= few);
+            }
+        }
+    }
+}
+
+#[test]
+fn with_a_single_node_the_exchange_decides() {
+    let game = variorum_registry::find("chess").expect("a game");
+    let best = |text: &str, few: u64| {
+        let record = game.read_record(&Options::default(), text).expect("a position");
+        told("chess", &*record, &nodes(few), false).0.chosen.expect("a move")
+    };
+    for few in [0, 1, 3] {
+        // The pawn takes the queen rather than the other pawn.
+        assert_eq!(best("4k3/8/8/3q1p2/4P3/8/8/4K3 w - - 0 1", few), "e4d5");
+        // The queen does not take what is protected, and does not stay where it is taken.
+        assert_ne!(best("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", few), "d2d6");
+        let away = best("3rk3/8/8/8/3Q4/8/8/4K3 w - - 0 1", few);
+        assert!(away.starts_with("d4") && !away.starts_with("d4d"), "{away}");
+        assert_eq!(best("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", few), "e1e8");
+    }
+}
+
+#[test]
+fn a_search_for_a_win_that_is_not_there_ends() {
+    for (id, turns) in [("chess", 2), ("chessplus", 1), ("megacheckers", 1)] {
+        let game = variorum_registry::find(id).expect("a game");
+        let record = game.new_record(&Options::default()).expect("a start");
+        let limits = Limits { mate: Some(turns), ..Limits::default() };
+        let (best, infos) = told(id, &*record, &Request { limits, ..Request::default() }, false);
+        let group = last_group(&best, &infos, id);
+        assert_eq!(group[0].depth, turns * game.card().players as u32);
+        assert!(matches!(group[0].score, Score::Centipawns(_)));
+    }
+    // A quiet key move: found, though a search that leaves out moves went before.
+    let game = variorum_registry::find("chess").expect("a game");
+    let text = "k7/8/2K5/8/8/8/8/7R w - - 0 1";
+    let record = game.read_record(&Options::default(), text).expect("a position");
+    let mut searcher = variorum_registry::searcher("chess", 1).expect("a search");
+    let stop = AtomicBool::new(false);
+    searcher.search(&*record, &depth(3), &Untimed, &stop, &mut |_| ());
+    let limits = Limits { mate: Some(2), ..Limits::default() };
+    let request = Request { limits, ..Request::default() };
+    let best = searcher.search(&*record, &request, &Untimed, &stop, &mut |_| ());
+    assert_eq!(best.score, Score::Mate(2), "{best:?}");
 }

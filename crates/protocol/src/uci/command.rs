@@ -80,6 +80,23 @@ pub struct Go {
 }
 
 impl Go {
+    /// The clock of a player: milliseconds left and milliseconds more for each turn. `None` where the search is to
+    /// know of no clock.
+    ///
+    /// Where clocks are told but not the player's own, it is taken to have the shortest of them left, and none
+    /// where only increments or turns to go are told; but then other limits are enough by themselves.
+    pub fn clock(&self, player: usize) -> Option<(u64, u64)> {
+        let increment = self.increment_ms.get(player).copied().unwrap_or(0);
+        if let Some(left) = self.time_ms.get(player).copied().flatten() {
+            return Some((left, increment));
+        }
+        let shortest = self.time_ms.iter().flatten().copied().min();
+        let is_told =
+            shortest.is_some() || self.increment_ms.iter().any(|&ms| ms > 0) || self.moves_to_go.is_some();
+        let is_limited = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        (is_told && !is_limited).then(|| (shortest.unwrap_or(0), increment))
+    }
+
     /// Whether there was something to read but nothing that was understood.
     pub fn is_nonsense(&self) -> bool {
         !self.skipped.is_empty() && Go { skipped: Vec::new(), ..self.clone() } == Go::default()
@@ -284,6 +301,23 @@ mod tests {
                 skipped: vec![],
             }
         );
+    }
+
+    #[test]
+    fn a_clock_that_is_not_told_is_as_short_as_the_others() {
+        let clock = |line: &str, player| match Command::parse(line) {
+            Ok(Command::Go(go)) => go.clock(player),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(clock("go wtime 500 winc 5 btime 900 binc 9", 1), Some((900, 9)));
+        assert_eq!(clock("go btime 900 binc 9", 0), Some((900, 0)));
+        assert_eq!(clock("go wtime 500 btime 900 rinc 7", 2), Some((500, 7)));
+        assert_eq!(clock("go winc 100", 0), Some((0, 100)));
+        assert_eq!(clock("go movestogo 20", 0), Some((0, 0)));
+        assert_eq!(clock("go wtime -20", 0), Some((0, 0)));
+        for line in ["go", "go infinite", "go depth 3", "go btime 900 nodes 50", "go movestogo 0 mate 2"] {
+            assert_eq!(clock(line, 0), None, "{line}");
+        }
     }
 
     #[test]

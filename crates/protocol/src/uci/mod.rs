@@ -4,4 +4,4 @@ mod command;
 mod print;
 
 pub use command::{Command, Error, Go, Start};
-pub use print::{OptionLine, best_move, info};
+pub use print::{OptionLine, REFUSED, best_move, info};

@@ -100,6 +100,9 @@ fn score(score: Score) -> String {
     }
 }
 
+/// The `bestmove` line that answers `go` after a position that was refused.
+pub const REFUSED: &str = "bestmove 0000";
+
 /// The `bestmove` line; `(none)` where there is no move, since `0000` is a pass in some games.
 pub fn best_move(chosen: Option<&str>, expected: Option<&str>) -> String {
     match (chosen, expected) {
