@@ -1,15 +1,23 @@
-//! What a score promises: chances to win, to draw and to lose.
+//! What a score promises: chances to win, to draw and to lose, and the point parted among all players.
 
 use crate::Score;
+use variorum_core::any::AnyRecord;
+use variorum_core::{PerPlayer, Player, PlayerSet};
 
-/// The score, in centipawns, that wins every second game between two players; with [`STEEPNESS`] the
-/// likeliest values by the results of 152 games of the engine against itself in four games, 4,000
-/// nodes a turn.
-const EVEN_WIN: f64 = 120.0;
-/// How many centipawns change the odds by a factor of e, between two players.
-const STEEPNESS: f64 = 140.0;
-/// The same among three, where the scale of scores is defined by it: a third each is 0.
-const STEEPNESS_OF_THREE: f64 = 400.0;
+/// The curves between two players, of the score for the player to move.
+#[derive(Clone, Copy)]
+struct Curve {
+    /// The score, in centipawns, that wins every second game.
+    even_win: f64,
+    /// How many centipawns change the odds by a factor of e.
+    steepness: f64,
+}
+
+/// In games of two: the likeliest values by the results of 152 games of the engine against itself in four games,
+/// 4,000 nodes a turn.
+const DUEL: Curve = Curve { even_win: 120.0, steepness: 140.0 };
+/// Where one of three is out; found with the constants of [`three`].
+const LAST_TWO: Curve = Curve { even_win: 600.0, steepness: 300.0 };
 
 /// Chances of the player to move in thousandths; together always 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,35 +35,102 @@ impl Chances {
     pub fn points(self) -> f64 {
         (f64::from(self.win) + f64::from(self.draw) / 2.0) / 1000.0
     }
+
+    /// Those of the other of two players.
+    #[must_use]
+    pub fn reversed(self) -> Chances {
+        Chances { win: self.loss, loss: self.win, ..self }
+    }
+
+    /// Between two: win and loss each follow a logistic curve of the score, and what is left is a draw.
+    fn between_two(centipawns: i32, Curve { even_win, steepness }: Curve) -> Chances {
+        let chance = |value: f64| (1000.0 / (1.0 + ((even_win - value) / steepness).exp())).round() as u32;
+        let (win, loss) = (chance(f64::from(centipawns)), chance(f64::from(-centipawns)));
+        Chances { win, draw: 1000 - win - loss, loss }
+    }
 }
 
-impl Score {
-    /// The chances behind a score where `contending` players are still in.
+/// What the scales of three players have in common; see [`Standing::shares`]. `docs/uci.md` says how they were
+/// found, and how they are found anew.
+mod three {
+    /// How many centipawns of a player's evaluation change that player's odds by a factor of e.
+    pub const SPREAD: f64 = 1960.0;
+    /// By how much the search is more afraid than the evaluation, since it counts on the worst from both others.
+    pub const FEAR: f64 = 150.0;
+    /// What a seat is worth beyond its evaluation, in centipawns: White, Black, Red.
+    pub const SEATS: [f64; 3] = [0.0, 580.0, 460.0];
+}
+
+/// Who is in, who decides, and how each of three stands at first sight: what makes chances of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    mover: Player,
+    players_in: PlayerSet,
+    /// How many have begun.
+    players: usize,
+    /// The plain evaluations, in centipawns; 0 where there are not three.
+    evaluations: PerPlayer<i32>,
+}
+
+impl Standing {
+    /// How the players stand on the board of `record`.
+    pub fn of(record: &dyn AnyRecord) -> Standing {
+        let players_in = record.players_in();
+        let evaluate = |player| if players_in.len() == 3 { record.evaluate(player) } else { 0 };
+        let (mover, players) = (record.to_move(), record.card().players);
+        Standing { mover, players_in, players, evaluations: PerPlayer::from_fn(evaluate) }
+    }
+
+    /// The points that each player can expect, together 1, with this score of a search for the player to move.
+    ///
+    /// Among three they are in proportion to `exp(v / 1960)`: `v` is the score for the player to move, lifted by
+    /// what the search fears too much, and the plain evaluation for both others, each with what its seat is
+    /// worth. So an even start is about a third each whatever the evaluation makes of it. Between two the mover has
+    /// [`Standing::chances`], and the other the rest; who is out has nothing. A forced win is the whole point.
+    pub fn shares(&self, score: Score) -> PerPlayer<f64> {
+        if let (3, Score::Centipawns(value)) = (self.players_in.len(), score) {
+            let value = |player: Player| {
+                let seen = match player == self.mover {
+                    true => f64::from(value) + three::FEAR,
+                    false => f64::from(self.evaluations[player]),
+                };
+                (seen + three::SEATS[player.index()]) / three::SPREAD
+            };
+            let values = PerPlayer::from_fn(value);
+            let most = values.0.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let weights = values.0.map(|value| (value - most).exp());
+            let all: f64 = weights.iter().sum();
+            return PerPlayer(weights.map(|weight| weight / all));
+        }
+        let mine = self.chances(score).points();
+        let others = self.players_in.without(self.mover);
+        PerPlayer::from_fn(|player| match player {
+            _ if player == self.mover => mine,
+            _ if others.contains(player) => (1.0 - mine) / others.len() as f64,
+            _ => 0.0,
+        })
+    }
+
+    /// The chances behind a score of a search for the player to move.
     ///
     /// Between two, win and loss each follow a logistic curve of the score `s` in centipawns, and
     /// what is left is a draw:
-    /// `win = 1 / (1 + exp((120 - s) / 140))`, `loss = 1 / (1 + exp((120 + s) / 140))`.
-    /// Among three it is one curve that gives each a third at 0, on which the search also values
-    /// draws: `win = 1 / (1 + 2 exp(-s / 400))`, in shares of the point, so that nothing is left for
-    /// draws. A forced win or loss is certain.
-    pub fn chances(self, contending: usize) -> Chances {
-        let logistic = |x: f64| 1000.0 / (1.0 + (-x).exp());
-        let thousandths = |value: f64| value.round() as u32;
-        let (win, loss) = match self {
-            Score::Mate(turns) if turns > 0 => (1000, 0),
-            Score::Mate(_) => (0, 1000),
-            Score::Centipawns(value) if contending < 3 => {
-                let value = f64::from(value);
-                let curve = |value: f64| thousandths(logistic((value - EVEN_WIN) / STEEPNESS));
-                (curve(value), curve(-value))
+    /// `win = 1 / (1 + exp((120 - s) / 140))`, `loss = 1 / (1 + exp((120 + s) / 140))`; for the last two of three
+    /// the curve is flatter and has more room for draws.
+    /// Among three, winning is the share of the point, so that nothing is left for draws. A forced win or loss is
+    /// certain.
+    pub fn chances(&self, score: Score) -> Chances {
+        match score {
+            Score::Mate(turns) if turns > 0 => Chances { win: 1000, draw: 0, loss: 0 },
+            Score::Mate(_) => Chances { win: 0, draw: 0, loss: 1000 },
+            Score::Centipawns(value) if self.players_in.len() < 3 => {
+                Chances::between_two(value, if self.players < 3 { DUEL } else { LAST_TWO })
             }
-            Score::Centipawns(value) => {
-                let odds = f64::from(value) / STEEPNESS_OF_THREE - std::f64::consts::LN_2;
-                let win = thousandths(logistic(odds));
-                (win, 1000 - win)
+            Score::Centipawns(_) => {
+                let win = (self.shares(score)[self.mover] * 1000.0).round() as u32;
+                Chances { win, draw: 0, loss: 1000 - win }
             }
-        };
-        Chances { win, draw: 1000 - win - loss, loss }
+        }
     }
 }
 
@@ -63,43 +138,64 @@ impl Score {
 mod tests {
     use super::*;
 
-    fn of(centipawns: i32, contending: usize) -> Chances {
-        Score::Centipawns(centipawns).chances(contending)
+    fn standing(players: usize, mover: Player, evaluations: [i32; 3]) -> Standing {
+        Standing {
+            mover,
+            players,
+            players_in: PlayerSet::first(players),
+            evaluations: PerPlayer(evaluations),
+        }
+    }
+
+    fn of_two(centipawns: i32) -> Chances {
+        standing(2, Player::WHITE, [0; 3]).chances(Score::Centipawns(centipawns))
     }
 
     #[test]
     fn chances_add_up_and_rise_with_the_score() {
-        for contending in [2, 3] {
+        for players in [2, 3] {
+            let standing = standing(players, Player::BLACK, [-700, 300, -2_000]);
             let mut before = 0.0;
             for score in (-30_000..=30_000).step_by(10) {
-                let chances = of(score, contending);
-                assert_eq!(chances.win + chances.draw + chances.loss, 1000, "{score}");
-                assert!(chances.points() >= before, "{score}");
+                let score = Score::Centipawns(score);
+                let chances = standing.chances(score);
+                assert_eq!(chances.win + chances.draw + chances.loss, 1000, "{score:?}");
+                assert!(chances.points() >= before, "{score:?}");
                 before = chances.points();
+                let shares = standing.shares(score);
+                assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{score:?}");
+                assert!((shares[Player::BLACK] - chances.points()).abs() < 0.001, "{score:?}");
             }
         }
     }
 
     #[test]
-    fn an_even_score_is_what_all_are_entitled_to() {
-        let even = of(0, 2);
-        assert_eq!(even.win, even.loss);
-        assert_eq!(of(0, 3), Chances { win: 333, draw: 0, loss: 667 });
-        assert_eq!(of(120, 2).win, 500);
-    }
-
-    #[test]
     fn both_sides_see_the_same_chances() {
+        assert_eq!(of_two(120).win, 500);
         for score in [-500, -3, 0, 77, 2000] {
-            let (ours, theirs) = (of(score, 2), of(-score, 2));
-            assert_eq!((ours.win, ours.draw, ours.loss), (theirs.loss, theirs.draw, theirs.win));
+            assert_eq!(of_two(score), of_two(-score).reversed());
         }
     }
 
     #[test]
+    fn who_stands_better_can_expect_more() {
+        let mut standing = standing(3, Player::WHITE, [0, -700, -700]);
+        let even = standing.shares(Score::Centipawns(-700));
+        standing.evaluations[Player::RED] += 300;
+        let other = standing.shares(Score::Centipawns(-700));
+        assert!(other[Player::RED] > even[Player::RED]);
+        assert!(other[Player::WHITE] < even[Player::WHITE] && other[Player::BLACK] < even[Player::BLACK]);
+    }
+
+    #[test]
     fn forced_results_are_certain() {
-        assert_eq!(Score::Mate(3).chances(2), Chances { win: 1000, draw: 0, loss: 0 });
-        assert_eq!(Score::Mate(-3).chances(2), Chances { win: 0, draw: 0, loss: 1000 });
-        assert_eq!(Score::Mate(0).chances(3).loss, 1000);
+        for players in [2, 3] {
+            let standing = standing(players, Player::BLACK, [0; 3]);
+            assert_eq!(standing.chances(Score::Mate(3)), Chances { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(standing.shares(Score::Mate(3)), PerPlayer([0.0, 1.0, 0.0]));
+            assert_eq!(standing.chances(Score::Mate(0)).loss, 1000);
+            let lost = standing.shares(Score::Mate(-3));
+            assert!((lost.0.iter().sum::<f64>() - 1.0).abs() < 1e-9 && lost[Player::BLACK] == 0.0);
+        }
     }
 }

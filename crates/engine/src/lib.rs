@@ -26,7 +26,7 @@ mod time;
 mod tt;
 mod worker;
 
-pub use chances::Chances;
+pub use chances::{Chances, Standing};
 pub use search::Search;
 pub use searcher::{Best, Info, Level, Limits, Request, Score, Searcher, Time};
 pub use signature::signature;

@@ -13,11 +13,11 @@ pub enum Mark {
     Blunder,
 }
 
-/// A turn bears these marks from so many fair shares given away: between two players, from an even
+/// A turn bears these marks from so many parts of the stake given away: between two players, from an even
 /// position, about half a pawn, one pawn and two.
 const LIMITS: [(f64, Mark); 3] = [(0.40, Mark::Blunder), (0.24, Mark::Mistake), (0.12, Mark::Inaccuracy)];
 
-/// How fast accuracy falls with the fair shares given away.
+/// How fast accuracy falls with the parts of the stake given away.
 const STEEPNESS: f64 = 2.25;
 
 impl Mark {
@@ -41,16 +41,16 @@ impl Mark {
         ["only move", "inaccuracy", "mistake", "blunder"][self as usize]
     }
 
-    /// The mark of a turn that gave `loss` points away where each was entitled to `fair_share`.
-    pub(crate) fn of(loss: f64, fair_share: f64) -> Option<Mark> {
-        LIMITS.iter().find(|(limit, _)| loss >= limit * fair_share).map(|&(_, mark)| mark)
+    /// The mark of a turn that gave `loss` points away where so much was at stake.
+    pub(crate) fn of(loss: f64, stake: f64) -> Option<Mark> {
+        LIMITS.iter().find(|(limit, _)| loss >= limit * stake).map(|&(_, mark)| mark)
     }
 }
 
-/// The accuracy of a turn in percent: `100 exp(-2.25 loss / fair share)`. Who gives away a tenth of the
+/// The accuracy of a turn in percent: `100 exp(-2.25 loss / stake)`. Who gives away a tenth of the
 /// point between two players gets 64.
-pub fn accuracy(loss: f64, fair_share: f64) -> f64 {
-    100.0 * (-STEEPNESS * loss.max(0.0) / fair_share).exp()
+pub fn accuracy(loss: f64, stake: f64) -> f64 {
+    100.0 * (-STEEPNESS * loss.max(0.0) / stake).exp()
 }
 
 #[cfg(test)]

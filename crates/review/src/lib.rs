@@ -36,7 +36,7 @@ pub use annotate::annotate;
 pub use graph::{HEIGHT, WIDTH, graph, ply_at};
 pub use judge::{Mark, accuracy};
 pub use labels::labels;
-pub use moment::{Line, Moment, from_white, points};
+pub use moment::{Line, Moment, from_white};
 pub use report::{Report, Summary, Turn};
 pub use review::{Question, Review};
 pub use shares::shares;

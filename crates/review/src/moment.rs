@@ -1,7 +1,7 @@
 //! One position of the game and what the engine says of it.
 
 use variorum_core::{Outcome, Player, PlayerSet};
-use variorum_engine::Score;
+use variorum_engine::{Score, Standing};
 
 /// One of the engine's lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Moment {
     pub mover: Player,
     /// Who is in.
     pub players_in: PlayerSet,
+    /// What makes points of a score here.
+    pub standing: Standing,
     /// How many legal moves there are.
     pub choices: usize,
     /// The move made here; `None` at the end of the game and before events.
@@ -53,7 +55,7 @@ impl Moment {
         if !self.players_in.contains(player) {
             return Some(0.0);
         }
-        let mine = points(self.best.as_ref()?.score, self.contending());
+        let mine = self.worth(self.best.as_ref()?.score);
         match () {
             () if player == self.mover => Some(mine),
             () if players == 2 => Some(1.0 - mine),
@@ -61,16 +63,19 @@ impl Moment {
         }
     }
 
-    /// The points that all are entitled to: one half, or a third.
-    pub fn fair_share(&self) -> f64 {
-        1.0 / self.contending().max(2) as f64
+    /// The points that the player to move can expect with this score: a win is 1, a draw its share of the point.
+    pub fn worth(&self, score: Score) -> f64 {
+        self.standing.chances(score).points()
     }
-}
 
-/// The points to expect with this score for the player to move, while so many players are in: a win
-/// is 1, a draw its share of the point.
-pub fn points(score: Score, contending: usize) -> f64 {
-    score.chances(contending).points()
+    /// What losses are measured by: the points that all are entitled to, one half; of a third, among three, half
+    /// of it, for there a piece decides less.
+    pub fn stake(&self) -> f64 {
+        match self.contending() {
+            3 => 1.0 / 6.0,
+            _ => 1.0 / 2.0,
+        }
+    }
 }
 
 /// A score for `mover` from White's view.

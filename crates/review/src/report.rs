@@ -6,7 +6,7 @@ use variorum_core::{PerPlayer, Player};
 use variorum_engine::Score;
 
 use crate::judge::{Mark, accuracy};
-use crate::moment::{Moment, negated, points};
+use crate::moment::{Moment, negated};
 
 /// Scores count no further than this, in centipawns, where losses are averaged.
 const CAP: i32 = 1000;
@@ -108,7 +108,7 @@ impl Report {
         let (moment, next) = (self.moments.get(ply)?, self.moments.get(ply + 1)?);
         match next.outcome {
             Some(outcome) => Some(outcome.points(moment.mover)),
-            None => self.score_of(ply).map(|score| points(score, moment.contending())),
+            None => self.score_of(ply).map(|score| moment.worth(score)),
         }
     }
 
@@ -133,13 +133,13 @@ impl Report {
         let losses: Vec<Option<f64>> = plies.clone().map(|ply| self.loss(ply)).collect();
         let loss = losses.iter().copied().sum::<Option<f64>>();
         let first = &self.moments[plies.start];
-        let fair = first.fair_share();
+        let stake = first.stake();
         let costliest = plies
             .clone()
             .zip(&losses)
             .max_by(|(_, a), (_, b)| a.unwrap_or_default().total_cmp(&b.unwrap_or_default()))
             .map(|(ply, _)| ply);
-        let bad = loss.and_then(|loss| Mark::of(loss, fair));
+        let bad = loss.and_then(|loss| Mark::of(loss, stake));
         let mark = match (bad, costliest) {
             (Some(mark), Some(ply)) => Some((ply, mark)),
             _ => plies.clone().find(|&ply| self.is_only(ply)).map(|ply| (ply, Mark::Only)),
@@ -149,7 +149,7 @@ impl Report {
             choice: plies.clone().any(|ply| self.moments[ply].choices > 1),
             loss,
             centipawns: plies.clone().map(|ply| self.centipawns(ply)).sum(),
-            accuracy: loss.map(|loss| accuracy(loss, fair)),
+            accuracy: loss.map(|loss| accuracy(loss, stake)),
             mark,
             plies,
         }
@@ -160,10 +160,10 @@ impl Report {
     fn is_only(&self, ply: usize) -> bool {
         let moment = &self.moments[ply];
         let (Some(best), Some(second)) = (&moment.best, &moment.second) else { return false };
-        let gap = points(best.score, moment.contending()) - points(second.score, moment.contending());
+        let gap = moment.worth(best.score) - moment.worth(second.score);
         moment.played.as_ref() == Some(&best.moves[0])
             && !moment.retakes
-            && Mark::of(gap, moment.fair_share()) == Some(Mark::Blunder)
+            && Mark::of(gap, moment.stake()) == Some(Mark::Blunder)
     }
 
     fn centipawns(&self, ply: usize) -> i32 {

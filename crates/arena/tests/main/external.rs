@@ -72,7 +72,8 @@ fn failures_are_told_in_the_words_of_the_standard() {
         assert_eq!(text.matches(&format!("[Termination \"{word}\"]")).count(), 2, "{text}");
         let line = text.lines().find(|line| line.starts_with('{')).expect("moves");
         assert_eq!(line, format!("{{{remark}}} 0-1"), "{text}");
-        assert!(text.ends_with(&format!("1. Nf3 {{{}}} 1-0\n", remark.replace("White", "Black"))), "{text}");
+        let one_line = text.replace('\n', " ");
+        assert!(one_line.contains(&format!("{{{}}} 1-0", remark.replace("White", "Black"))), "{text}");
         let records = variorum_record::read(&text).expect("records");
         let again = variorum_record::write_all(&records, variorum_record::MoveStyle::Short);
         assert_eq!(again.matches(&format!("[Termination \"{word}\"]")).count(), 2, "{again}");

@@ -7,7 +7,7 @@ use variorum_api::{Analysis, AnalysisLine};
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Operation;
-use variorum_engine::{Info, Score};
+use variorum_engine::{Chances, Info, Score, Standing};
 use variorum_review::{Line, from_white};
 
 use super::AnalyseArgs;
@@ -101,7 +101,7 @@ fn in_words(
 
 fn chances(record: &dyn AnyRecord, best: &Line) -> String {
     let contending = record.players_in().len();
-    let chances = seen(record, best.score).chances(contending);
+    let chances = seen_chances(record, best.score);
     let viewer = if record.card().players == 2 { Player::WHITE } else { record.to_move() };
     let percent = |thousandths: u32| format!("{:.0} %", f64::from(thousandths) / 10.0);
     if contending == 2 {
@@ -112,11 +112,18 @@ fn chances(record: &dyn AnyRecord, best: &Line) -> String {
     }
 }
 
+/// What a score for the player to move promises to whom scores are told.
+fn seen_chances(record: &dyn AnyRecord, score: Score) -> Chances {
+    let chances = Standing::of(record).chances(score);
+    let turned = record.card().players == 2 && record.to_move() != Player::WHITE;
+    if turned { chances.reversed() } else { chances }
+}
+
 fn json(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<String, Failure> {
     let game = open::game(&args.target)?;
     let line = |line: &Line| {
         let score = seen(record, line.score);
-        let chances = score.chances(record.players_in().len());
+        let chances = seen_chances(record, line.score);
         AnalysisLine {
             score: words::score_value(score),
             win: chances.win,

@@ -5,7 +5,7 @@ use super::perft;
 use crate::board::{self, Style};
 use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, lacking, say, searched, told};
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Budget, Info, Limits, Request, Searcher};
+use variorum_engine::{Budget, Info, Limits, Request, Searcher, Standing};
 use variorum_protocol::uci::{self, Command, Error, Go, Start};
 
 /// One conversation: settings, the position, and the search, which is either here or at work.
@@ -64,29 +64,35 @@ impl Session {
     /// `position` that cannot there is none.
     pub fn refuse(&mut self, error: &Error) {
         say(&format!("info string {error}"));
-        match error {
-            Error::Malformed { command: "go", .. } => {
+        if let Error::Malformed { command, .. } = error {
+            self.leave_out(command);
+        }
+    }
+
+    /// Says that a line with this beginning was too long to be read; then as [`Session::refuse`].
+    pub fn drop_line(&mut self, beginning: &str) {
+        say("info string a line too long to be read was dropped");
+        match Command::parse(beginning) {
+            Ok(Command::Position { .. }) => self.leave_out("position"),
+            Ok(Command::Go(_)) => self.leave_out("go"),
+            Err(Error::Malformed { command, .. }) => self.leave_out(command),
+            _ => {}
+        }
+    }
+
+    /// What has to follow where a command is not obeyed.
+    fn leave_out(&mut self, command: &str) {
+        match command {
+            "go" => {
                 self.stop();
                 say(&uci::best_move(None, None));
             }
-            Error::Malformed { command: "position", .. } => {
+            "position" => {
                 self.stop();
                 self.record = None;
             }
             _ => {}
         }
-    }
-
-    /// Says that a line with this beginning was too long to be read; as [`Session::refuse`].
-    pub fn drop_line(&mut self, beginning: &str) {
-        let command = match Command::parse(beginning) {
-            Ok(Command::Position { .. }) => "position",
-            Ok(Command::Go(_)) => "go",
-            Err(Error::Malformed { command, .. }) => command,
-            _ => "",
-        };
-        let expected = "a line of at most a mebibyte; it was dropped";
-        self.refuse(&Error::Malformed { command, text: beginning.to_owned(), expected });
     }
 
     /// Ends a search at work, waiting for its last words.
@@ -203,10 +209,10 @@ impl Session {
         };
         let (whole, shows_chances) = (self.choices.whole_turns, self.choices.shows_chances);
         let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
-            let contending = record.players_in().len();
+            let standing = Standing::of(&*record);
             let mut report = |info: &Info| {
                 let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
-                let chances = shows_chances.then(|| info.score.chances(contending));
+                let chances = shows_chances.then(|| standing.chances(info.score));
                 let line = match whole {
                     true => told(&*record, &info.moves, |_, text| text.to_owned()),
                     false => info.moves.clone(),

@@ -101,12 +101,12 @@ fn survives_bad_input() {
     }
     engine.tell("go depth 1");
     assert_eq!(engine.last("bestmove"), "bestmove 0000");
+    engine.tell("setoption name GameOptions value start=518");
     // A `go` that makes no sense is answered all the same, and nothing is searched without end.
     for line in ["position startpos\ngo depht 5", "go wtime soon btime 1000"] {
         engine.tell(line);
         assert_eq!(engine.last("bestmove"), "bestmove (none)");
     }
-    engine.tell("setoption name GameOptions value start=518");
     engine.tell("position startpos");
     engine.tell("go perft 2");
     assert_eq!(engine.last("Nodes"), "Nodes searched: 400");
@@ -177,7 +177,10 @@ fn every_answer_was_looked_at() {
         let lines = engine.until("bestmove");
         let last = &lines[lines.len() - 2];
         let best = lines[lines.len() - 1].split(' ').nth(1).expect("a move");
-        assert!(last.starts_with("info depth") && last.contains(&format!(" pv {best}")), "{limits}: {lines:?}");
+        assert!(
+            last.starts_with("info depth") && last.contains(&format!(" pv {best}")),
+            "{limits}: {lines:?}"
+        );
     }
     engine.tell("go infinite");
     let said = engine.hang_up();
@@ -207,7 +210,9 @@ fn the_last_line_has_the_totals_and_the_move() {
     engine.tell("setoption name MultiPV value 1\nsetoption name UCI_Variant value chess2");
     engine.tell("setoption name GameOptions value start=518 white=twokings black=twokings");
     engine.tell("setoption name Whole Turns value true\nposition startpos");
-    for limits in ["nodes 1", "nodes 5", "nodes 100", "nodes 300", "nodes 900", "depth 1", "depth 2", "movetime 1"] {
+    for limits in
+        ["nodes 1", "nodes 5", "nodes 100", "nodes 300", "nodes 900", "depth 1", "depth 2", "movetime 1"]
+    {
         engine.tell(&format!("go {limits}"));
         let lines = engine.until("bestmove");
         let (info, best) = (&lines[lines.len() - 2], &lines[lines.len() - 1]);

@@ -69,8 +69,25 @@ fn refuses_in_the_words_of_the_protocol() {
     assert!(engine.last("tellusererror").starts_with("tellusererror Illegal position: "));
     engine.tell("usermove e2e4");
     assert_eq!(engine.last("Illegal"), "Illegal move (there is no legal position): e2e4");
+    engine.tell("go");
+    assert_eq!(engine.last("Error"), "Error (command not legal now): go");
     engine.tell("option SkillLevel=9");
     assert!(engine.last("Error").contains("expected a number from 1 to 8"));
+    engine.quit();
+}
+
+#[test]
+fn a_move_made_at_once_was_looked_at_too() {
+    let mut engine = start(&[]);
+    engine.tell("new\npost\nforce\nusermove e2e4");
+    for now in ["time 0\ngo", "st 0\ngo", "st 100\ngo\n?"] {
+        engine.tell(now);
+        let lines = engine.until("move");
+        let played = lines.last().and_then(|line| line.strip_prefix("move ")).expect("a move");
+        let thought = lines[..lines.len() - 1].last().and_then(|line| line.split_once('\t'));
+        assert!(thought.is_some_and(|(_, line)| line.starts_with(played)), "{now}: {lines:?}");
+        engine.tell("force\nundo");
+    }
     engine.quit();
 }
 

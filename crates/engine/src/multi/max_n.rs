@@ -6,8 +6,8 @@
 //! (speculative pruning; Sturtevant, "Last-branch and speculative pruning algorithms for max^n",
 //! 2003).
 
-use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
 use super::MAX_DEPTH;
+use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
 use crate::Score;
 use crate::hash::mix;
 use crate::line::{Line, Report};

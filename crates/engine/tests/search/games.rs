@@ -4,7 +4,7 @@ use super::{depth, nodes};
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Method, Options, Player};
-use variorum_engine::{Best, Info, Level, Limits, Request, Score, Untimed, signature};
+use variorum_engine::{Best, Info, Level, Limits, Request, Score, Standing, Untimed, signature};
 
 #[test]
 fn every_game_is_searched_the_same_way_twice() {
@@ -133,7 +133,10 @@ fn last_group<'i>(best: &Best, infos: &'i [Info], what: &str) -> &'i [Info] {
     assert_eq!(Some(&group[0].moves[0]), best.chosen.as_ref(), "{what}");
     assert_eq!(group[0].moves.get(1), best.expected.as_ref(), "{what}");
     assert_eq!(group[0].score, best.score, "{what}");
-    assert!(group.iter().enumerate().all(|(i, info)| info.line == i + 1 && info.nodes == best.nodes), "{what}");
+    assert!(
+        group.iter().enumerate().all(|(i, info)| info.line == i + 1 && info.nodes == best.nodes),
+        "{what}"
+    );
     assert!(group.iter().all(|info| info.depth > 0), "{what}");
     group
 }
@@ -232,4 +235,32 @@ fn a_search_for_a_win_that_is_not_there_ends() {
     let request = Request { limits, ..Request::default() };
     let best = searcher.search(&*record, &request, &Untimed, &stop, &mut |_| ());
     assert_eq!(best.score, Score::Mate(2), "{best:?}");
+}
+
+#[test]
+fn an_equal_start_of_three_is_about_a_third_each() {
+    for game in variorum_registry::games().filter(|game| game.card().players == 3) {
+        let id = game.card().id;
+        let mut record = game.new_record(&Options::default()).expect("a start");
+        for mover in Player::ALL {
+            let standing = Standing::of(&*record);
+            // The first moves of a round may be better or worse ones.
+            let third = if record.ply() == 0 { 0.24..0.42 } else { 0.2..0.47 };
+            for request in [nodes(100), nodes(1_000), depth(5)] {
+                let (best, _) = told(id, &*record, &request, false);
+                let shares = standing.shares(best.score);
+                let what = format!("{id} {mover} {:?}: {shares:?}", best.score);
+                assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{what}");
+                assert!(shares.0.iter().all(|share| third.contains(share)), "{what}");
+                let chances = standing.chances(best.score);
+                assert_eq!((chances.win + chances.loss, chances.draw), (1000, 0), "{what}");
+            }
+            let (best, _) = told(id, &*record, &nodes(300), false);
+            record.play_text(&best.chosen.expect("a move")).expect("legal");
+            while record.to_move() == mover {
+                let next = record.legal().swap_remove(0);
+                record.play_text(&next).expect("legal");
+            }
+        }
+    }
 }

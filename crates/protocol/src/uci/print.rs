@@ -133,7 +133,7 @@ mod tests {
             "info depth 7 seldepth 12 multipv 1 score mate -2 nodes 5000 nps 500000 hashfull 3 time 10 \
              pv e2e4 e7e5"
         );
-        let chances = report.score.chances(2);
+        let chances = Chances { win: 0, draw: 0, loss: 1000 };
         assert!(info(&report, &[], Some(chances)).contains(" score mate -2 wdl 0 0 1000 nodes "));
         assert_eq!(best_move(None, None), "bestmove (none)");
         assert_eq!(best_move(Some("0000"), None), "bestmove 0000");

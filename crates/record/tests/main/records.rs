@@ -138,7 +138,10 @@ fn ends_are_told_by_result_and_reason() {
     // Time that runs out against a bare king.
     let bare = one("[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n1. Rh2 Kd7 time:white");
     let text = write(&bare, MoveStyle::Short);
-    assert!(text.contains("[Termination \"time forfeit\"]") && text.ends_with("1. Rh2 Kd7 1/2-1/2\n"), "{text}");
+    assert!(
+        text.contains("[Termination \"time forfeit\"]") && text.ends_with("1. Rh2 Kd7 1/2-1/2\n"),
+        "{text}"
+    );
     assert_eq!(moves(&one(&text)), "h1h2 e8d7 time:white");
     // Three players: the game may go on.
     let three = one("[Variant \"megachess\"]\n1. k4 resign:black 1... Nr4 2. resign:red");
