@@ -3,6 +3,7 @@
 use crate::Random;
 use std::collections::HashMap;
 use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::foreign::read_position;
 use variorum_core::levels::{Handicap, Levels};
 use variorum_core::perft::{after, perft};
 use variorum_core::view::PieceView;
@@ -14,7 +15,9 @@ use variorum_core::{
 /// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
 /// and checks every law at every position on the way:
 ///
-/// - texts: position and moves round-trip, move texts are unique, the reader accepts exactly them;
+/// - texts: position and moves round-trip, move texts are unique, the reader accepts exactly them; the
+///   position as other programs write it is read without an assumption;
+/// - a null move passes the turn and leaves a position;
 /// - keys: kept up to date = recomputed; equal positions have equal keys and unequal ones do not;
 /// - decided exactly when no move is left; counting = listing; children = moves played;
 /// - a draw for want of progress is seen coming;
@@ -36,6 +39,7 @@ pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, 
         let mut record = Record::<G>::new(first);
         for _ in 0..max_plies {
             check::<G>(&options, &record, &mut random);
+            abroad_and_back(game, &options, &record);
             let moves = record.legal_moves();
             if moves.is_empty() {
                 break;
@@ -270,6 +274,22 @@ pub fn same_moves<G: Game>(
             position.play(moves[random.below(moves.len())]);
         }
         assert_eq!(perft(&position, 0), 1);
+    }
+}
+
+/// The position as other programs write it, and after a null move.
+fn abroad_and_back<G: Game>(game: G, options: &Options, record: &Record<G>) {
+    let position = record.position();
+    let (text, foreign) = (position.text(), position.foreign_text());
+    let reading =
+        read_position(&game, options, &foreign).unwrap_or_else(|error| panic!("{foreign}: {error}"));
+    assert_eq!((reading.record.text(), reading.notes), (text.clone(), Vec::new()), "{foreign} read");
+    if let Some(next) = position.give_up_turn().filter(|_| record.outcome().is_none()) {
+        assert!(position.checked().is_empty() && G::CARD.players == 2, "a null move at {text}");
+        assert_eq!(next.key(), next.recomputed_key(), "incremental key after a null move at {text}");
+        assert_ne!(next.to_move(), position.to_move(), "the turn after a null move at {text}");
+        let read = G::read(options, &next.text()).unwrap_or_else(|error| panic!("{}: {error}", next.text()));
+        assert_eq!(read, next, "after a null move at {text}");
     }
 }
 
