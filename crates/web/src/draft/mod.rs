@@ -70,11 +70,11 @@ pub fn DraftTable(
             {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
             {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
             <Waiting connection/>
-            <Unbegun connection/>
             <Revealed game options=snapshot.options/>
             <SeriesScore game connection/>
             <Invites connection tokens/>
             {stage_view}
+            <Unbegun connection/>
             <div class="actions tools">
                 <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
             </div>
