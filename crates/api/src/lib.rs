@@ -12,6 +12,7 @@ mod action_id;
 mod analysis;
 mod json;
 pub mod live;
+mod name;
 pub mod rest;
 mod show;
 mod solution;
@@ -21,6 +22,7 @@ pub use action_id::{ActionId, BadActionId};
 pub use analysis::{Analysis, AnalysisLine, EngineScore, GameAnalysis, JudgedEntry, JudgedPlayer};
 pub use json::{from_json, to_json};
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
+pub use name::{MAX_NAME, clean_name, visible};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
@@ -28,9 +30,6 @@ pub use state::{
     Away, Busy, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer,
     Seat, SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
 };
-
-/// The longest name of a player, in characters; longer ones are refused.
-pub const MAX_NAME: usize = 40;
 
 /// The largest WebSocket frame and request body the server reads, in bytes.
 pub const MAX_BODY: usize = 16 * 1024;

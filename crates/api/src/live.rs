@@ -85,7 +85,7 @@ pub enum Action {
     Abort,
     /// Says what one is called.
     Rename {
-        /// At most [`crate::MAX_NAME`] characters.
+        /// As in [`crate::SeatRequest`].
         name: String,
     },
     /// Chooses during a draft; once for each option of the seat, and for good.
@@ -285,7 +285,7 @@ pub enum ServerMessage {
         /// The action's id.
         id: ActionId,
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
-        /// `out`, `no_offer`, `already_offered`, `too_soon`, `no_claim`, `nothing_to_take_back`,
+        /// `out`, `no_offer`, `already_offered`, `too_soon`, `followed`, `no_claim`, `nothing_to_take_back`,
         /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`,
         /// `too_often`, `too_many`, `other_rules`.
         code: String,

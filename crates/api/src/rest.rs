@@ -9,7 +9,8 @@ pub struct SeatRequest {
     /// A person or the computer.
     #[serde(flatten)]
     pub kind: SeatKind,
-    /// A person's name, at most [`crate::MAX_NAME`] characters. The computer names itself.
+    /// A person's name, at most [`crate::MAX_NAME`] characters, without those that cannot be seen
+    /// ([`crate::visible`]). The computer names itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
 }

@@ -72,7 +72,7 @@ fn kind(kind: SeatKind) -> api::SeatKind {
 
 pub(crate) fn seat_in(seat: &api::SeatRequest) -> SeatSetup {
     match seat.kind {
-        api::SeatKind::Human => SeatSetup { kind: SeatKind::Human, name: seat.name.trim().to_owned() },
+        api::SeatKind::Human => SeatSetup { kind: SeatKind::Human, name: api::clean_name(&seat.name) },
         api::SeatKind::Computer { level } => {
             SeatSetup { kind: SeatKind::Computer(level), name: String::new() }
         }
@@ -83,14 +83,15 @@ pub(crate) fn seat_out(seat: &SeatSetup) -> api::SeatRequest {
     api::SeatRequest { kind: kind(seat.kind), name: name(seat.kind, false, &seat.name) }
 }
 
-/// What a seat is called on screen.
+/// What a seat is called on screen. Older stores hold names with characters that cannot be seen.
 fn name(kind: SeatKind, stand_in: bool, name: &str) -> String {
+    let name = api::visible(name);
     match kind {
         SeatKind::Computer(level) if stand_in && !name.is_empty() => {
             format!("Computer, level {level}, for {name}")
         }
         SeatKind::Computer(level) => format!("Computer, level {level}"),
-        SeatKind::Human => name.to_owned(),
+        SeatKind::Human => name,
     }
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn command(action: api::Action) -> Result<Command, Fault> {
         api::Action::ClaimAbsent { absent } => Command::ClaimAbsent(player(absent)),
         api::Action::VoteComputer { absent } => Command::VoteComputer(player(absent)),
         api::Action::ReturnToSeat => Command::ReturnToSeat,
-        api::Action::Rename { name } => Command::Rename(name.trim().to_owned()),
+        api::Action::Rename { name } => Command::Rename(api::clean_name(&name)),
         api::Action::Abort => Command::Abort,
         api::Action::Choose { option, value } => Command::Choose { option, value },
     })
@@ -159,7 +160,9 @@ pub(crate) fn happening(
             api::Happening::Declined { seat: seat(*player), offer: offer_out(*offer) }
         }
         Fact::Joined { player } => api::Happening::Joined { seat: seat(*player) },
-        Fact::Renamed { player, name } => api::Happening::Renamed { seat: seat(*player), name: name.clone() },
+        Fact::Renamed { player, name } => {
+            api::Happening::Renamed { seat: seat(*player), name: api::visible(name) }
+        }
         Fact::Voted { player, absent } => {
             api::Happening::Voted { seat: seat(*player), absent: seat(*absent) }
         }

@@ -2,7 +2,7 @@
 
 use crate::error::ServerError;
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -11,13 +11,16 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 struct Site;
 
 /// Paths that the app shows by itself; each is answered with the app.
-const PAGES: [&str; 6] = ["g", "new", "rules", "analysis", "edit", "record"];
+const PAGES: [&str; 7] = ["g", "new", "rules", "analysis", "review", "edit", "record"];
+/// The app.
+const APP: &str = "index.html";
 
 const MISSING: &str = "The browser app is not in this program. Build it with `cargo xtask web`, then build \
     the program again.\n";
 
-/// Answers with a file of the app, in the smallest form that the browser takes.
-pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+/// Answers with a file of the app, in the smallest form that the browser takes; where there is none, a person
+/// gets the app with status 404, and a program JSON.
+pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or("");
     if first == "api" {
@@ -27,13 +30,29 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return ServerError::Method.into_response();
     }
     let page = path.is_empty() || PAGES.contains(&first);
-    let name = if page && Site::get(path).is_none() { "index.html" } else { path };
-    let hidden = name.split('/').any(|part| part.starts_with('.'));
-    match Site::get(name).filter(|_| !hidden) {
-        Some(file) => answer(name, &file, &headers),
-        None if page => (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response(),
-        None => ServerError::NoPath(uri.path().to_owned()).into_response(),
+    let hidden = path.split('/').any(|part| part.starts_with('.'));
+    if let Some(file) = Site::get(path).filter(|_| !hidden) {
+        return answer(path, &file, &headers);
     }
+    match Site::get(APP) {
+        Some(app) if page => answer(APP, &app, &headers),
+        None if page => (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response(),
+        // The app says to a person that nothing is there; "not modified" would hide the status.
+        Some(app) if wants_page(&headers) => {
+            headers.remove(header::IF_NONE_MATCH);
+            let mut response = answer(APP, &app, &headers);
+            *response.status_mut() = StatusCode::NOT_FOUND;
+            response.headers_mut().append(header::VARY, HeaderValue::from_name(header::ACCEPT));
+            response
+        }
+        _ => ServerError::NoPath(uri.path().to_owned()).into_response(),
+    }
+}
+
+/// Whether a page is asked for, as browsers do for what stands in the address bar and for nothing else.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let wanted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    wanted.flat_map(|list| list.split(',')).any(|one| one.trim_start().starts_with("text/html"))
 }
 
 fn answer(name: &str, plain: &EmbeddedFile, headers: &HeaderMap) -> Response {

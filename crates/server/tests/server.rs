@@ -149,7 +149,8 @@ async fn a_game_is_created_and_seen() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await.unwrap();
     let mut wish = CreateGame { public: true, ..wanted(vec![person(), computer()]) };
-    wish.seats[0].name = " Ada ".into();
+    // What cannot be seen does not come into a name.
+    wish.seats[0].name = " \u{202e}A\u{200b}da\u{2069} ".into();
     wish.clock = Clock::Increment { budget_ms: 300_000, increment_ms: 2_000 };
     let answer = app.clone().oneshot(post(to_json(&wish))).await.unwrap();
     assert_eq!(answer.status(), StatusCode::CREATED);
@@ -271,6 +272,27 @@ async fn every_answer_is_safe_and_pages_are_the_app() {
                 assert!(ask(plain).await.1.get("content-encoding").is_none());
             }
             _ => assert!(status == StatusCode::SERVICE_UNAVAILABLE && body.contains("cargo xtask web")),
+        }
+    }
+}
+
+#[tokio::test]
+async fn where_nothing_is_a_person_gets_a_page_and_a_program_json() {
+    let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    let built = ask(get("/")).await.0 == StatusCode::OK;
+    for path in ["/nowhere", "/nothing.js", "/.stamp", "/a/b/c?d", "/%ff", "/api/nothing"] {
+        for (accept, page) in [(browser, true), ("*/*", false), ("application/json", false)] {
+            let asked = Request::get(path).header("accept", accept).header("if-none-match", "*");
+            let (status, headers, body) = ask(asked.body(Body::empty()).unwrap()).await;
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+            let kind = headers["content-type"].to_str().unwrap();
+            if page && built && !path.starts_with("/api") {
+                assert_eq!(kind, "text/html; charset=utf-8", "{path}");
+                assert!(body.contains("boot.js"));
+            } else {
+                assert_eq!(kind, "application/json", "{path}");
+                assert_eq!(from_json::<Failure>(&body).unwrap().code, "not_found");
+            }
         }
     }
 }

@@ -91,7 +91,7 @@ impl Table {
         match offer {
             Offer::Draw | Offer::Takeback => self.must_play(player),
             Offer::Rematch if !self.is_over() => Err(Refusal::NotOver),
-            Offer::Rematch if self.rematch().is_some() => Err(Refusal::NoOffer(offer)),
+            Offer::Rematch if self.rematch().is_some() => Err(Refusal::Followed),
             Offer::Rematch => Ok(()),
         }
     }

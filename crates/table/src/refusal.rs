@@ -27,6 +27,8 @@ pub enum Refusal {
     AlreadyOffered(Offer),
     /// The offer was turned down, and the player has not moved since.
     TooSoon(Offer),
+    /// The next game of the series exists already.
+    Followed,
     /// The rules give no such claim now.
     NoClaim(Fault),
     /// The player has no turn to take back, or somebody left since.
@@ -61,6 +63,7 @@ impl Refusal {
             Refusal::NoOffer(_) => "no_offer",
             Refusal::AlreadyOffered(_) => "already_offered",
             Refusal::TooSoon(_) => "too_soon",
+            Refusal::Followed => "followed",
             Refusal::NoClaim(_) => "no_claim",
             Refusal::NothingToTakeBack => "nothing_to_take_back",
             Refusal::NotAway(_) => "not_away",
@@ -94,6 +97,7 @@ impl fmt::Display for Refusal {
             Refusal::TooSoon(offer) => {
                 write!(f, "the offer of a {} was turned down: move before offering again", offer.name())
             }
+            Refusal::Followed => f.write_str("the next game of the series has begun"),
             Refusal::NothingToTakeBack => f.write_str("there is no turn to take back"),
             Refusal::NotAway(player) => write!(f, "{player} is not away, or not for long enough"),
             Refusal::NoAbort => {
