@@ -6,7 +6,9 @@
 mod hand;
 mod page;
 mod process;
+mod proxy;
 
 pub use hand::Hand;
 pub use page::Page;
 pub use process::{Driver, Server};
+pub use proxy::{Proxy, Silence};

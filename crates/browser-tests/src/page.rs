@@ -38,11 +38,26 @@ impl Page {
     /// # Errors
     /// No driver, no browser, or no page.
     pub async fn open_with(hand: Hand, url: &str) -> Result<Page> {
+        Page::open_set(hand, url, serde_json::json!({})).await
+    }
+
+    /// Starts a browser that is set to keep no data of sites, and opens an address.
+    ///
+    /// # Errors
+    /// As [`Page::open`].
+    pub async fn open_forgetful(url: &str) -> Result<Page> {
+        let block = 2;
+        let forbidden = serde_json::json!({ "profile.default_content_setting_values.cookies": block });
+        Page::open_set(Hand::Mouse, url, forbidden).await
+    }
+
+    async fn open_set(hand: Hand, url: &str, settings: serde_json::Value) -> Result<Page> {
         let driver = Driver::start()?;
         let mut wishes = DesiredCapabilities::chrome();
         for argument in driver.arguments() {
             wishes.add_arg(&argument)?;
         }
+        wishes.add_experimental_option("prefs", settings)?;
         wishes.insert_base_capability("goog:loggingPrefs".into(), serde_json::json!({ "browser": "ALL" }));
         let web = WebDriver::new(&driver.url, wishes).await.context("no browser")?;
         let page = Page { web, hand, _driver: driver };

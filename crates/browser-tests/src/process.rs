@@ -1,6 +1,7 @@
 //! Programs that run while a test runs.
 
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -73,6 +74,11 @@ impl Server {
         let data = Folder::new("data")?;
         let (running, port) = serve(&data.0, 0)?;
         Ok(Server { running: Some(running), port, data })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], self.port))
     }
 
     /// The address of a path on the server.

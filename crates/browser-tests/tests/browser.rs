@@ -2,6 +2,8 @@
 
 mod choices;
 mod gestures;
+mod pages;
+mod silence;
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};
@@ -29,7 +31,6 @@ async fn a_chess_game_to_mate() -> Result<()> {
     page.click("[aria-label='To the start']").await?;
     page.find("[data-square='d8'].taken").await?;
     page.press("Rematch").await?;
-    page.click("[data-go='rematch']").await?;
     page.begins("e2").await?;
     let foreign = page.foreign_requests().await?;
     ensure!(foreign.is_empty(), "{foreign:?}");
@@ -252,8 +253,6 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     // The series: each moves one seat on, the winner's army is known, the loser chooses anew.
     white.press("Rematch").await?;
     black.click("[data-offer='accept']").await?;
-    white.click("[data-go='rematch']").await?;
-    black.click("[data-go='rematch']").await?;
     white.sees(".draft .revealed", "White's army Reaper").await?;
     white.sees(".choosing", "Black's army").await?;
     black.sees(".draft .notice", "choosing in secret").await?;

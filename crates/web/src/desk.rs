@@ -106,7 +106,7 @@ impl Desk {
         Opening { options: options.to_vec(), start: Some(start), ..Opening::default() }
     }
 
-    /// The whole game, and where in it the board stands.
+    /// The whole game, where in it the board stands and how it is turned.
     pub fn game_so_far(self, options: &[String]) -> Opening {
         let (start, moves) = self.line.with_untracked(|line| {
             let moves: Vec<String> = line.steps().iter().map(|step| step.text.clone()).collect();
@@ -114,7 +114,13 @@ impl Desk {
         });
         let ply = self.shown.with_untracked(|shown| shown.ply);
         let ply = (ply < moves.len()).then_some(ply);
-        Opening { options: options.to_vec(), start: Some(start), moves, ply }
+        Opening {
+            options: options.to_vec(),
+            start: Some(start),
+            moves,
+            ply,
+            turns: self.turns.get_untracked(),
+        }
     }
 
     /// Turns the board to the next seat's side, or by half a turn where no seat sees it so.

@@ -13,13 +13,16 @@ pub struct Opening {
     pub moves: Vec<String>,
     /// After how many of them the board stands; `None` for all.
     pub ply: Option<usize>,
+    /// Quarter turns clockwise of the board.
+    pub turns: u8,
 }
 
-/// The names of the position, of what was played from it and of where the board stands among the
-/// options. No game has an option of these names.
+/// The names of the position, of what was played from it, of where the board stands and of how it is turned
+/// among the options. No game has an option of these names.
 const POSITION: &str = "position";
 const MOVES: &str = "moves";
 const PLY: &str = "ply";
+const TURNS: &str = "turns";
 
 impl Opening {
     /// What follows the `#` of an address: `name=value` pairs with `&` between them, the position
@@ -28,12 +31,14 @@ impl Opening {
         let position = self.start.iter().map(|text| format!("{POSITION}={text}"));
         let moves = (!self.moves.is_empty()).then(|| format!("{MOVES}={}", self.moves.join(" ")));
         let ply = self.ply.map(|ply| format!("{PLY}={ply}"));
+        let turns = (self.turns != 0).then(|| format!("{TURNS}={}", self.turns));
         self.options
             .iter()
             .cloned()
             .chain(position)
             .chain(moves)
             .chain(ply)
+            .chain(turns)
             .map(|pair| encode(&pair))
             .collect::<Vec<_>>()
             .join("&")
@@ -48,6 +53,7 @@ impl Opening {
                 Some((POSITION, text)) => opening.start = Some(text.to_owned()),
                 Some((MOVES, text)) => opening.moves = text.split_whitespace().map(str::to_owned).collect(),
                 Some((PLY, text)) => opening.ply = text.parse().ok(),
+                Some((TURNS, text)) => opening.turns = text.parse::<u8>().map_or(0, |turns| turns % 4),
                 _ => opening.options.push(pair),
             }
         }

@@ -15,6 +15,8 @@ pub enum Route {
     Game(String),
     /// A board of one's own.
     Analysis(String, Opening),
+    /// The same, with the game on it judged at once.
+    Review(String, Opening),
     /// The editor of positions.
     Edit(String, Opening),
     /// The rules of a game.
@@ -36,6 +38,7 @@ impl Route {
             ("new", Some(game), None) => Route::New(game.to_owned(), opening()),
             ("g", Some(id), None) => Route::Game(id.to_owned()),
             ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), opening()),
+            ("review", Some(game), None) => Route::Review(game.to_owned(), opening()),
             ("edit", Some(game), None) => Route::Edit(game.to_owned(), opening()),
             ("rules", Some(game), None) => Route::Rules(game.to_owned()),
             ("record", None, None) => Route::Record,
@@ -55,6 +58,7 @@ impl Route {
             Route::New(game, opening) => begun("new", game, opening),
             Route::Game(id) => format!("/g/{id}"),
             Route::Analysis(game, opening) => begun("analysis", game, opening),
+            Route::Review(game, opening) => begun("review", game, opening),
             Route::Edit(game, opening) => begun("edit", game, opening),
             Route::Rules(game) => format!("/rules/{game}"),
             Route::Record => "/record".to_owned(),
@@ -141,6 +145,7 @@ mod tests {
             Route::New("a".into(), opening.clone()),
             Route::Game("x1".into()),
             Route::Analysis("a".into(), opening.clone()),
+            Route::Review("a".into(), opening.clone()),
             Route::Edit("a".into(), Opening::default()),
             Route::Edit("a".into(), opening),
             Route::Rules("a".into()),

@@ -1,6 +1,6 @@
 //! What the page says in words.
 
-use variorum_api::{GameResult, Seat};
+use variorum_api::{Action, GameResult, Offer, Seat};
 use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
@@ -123,6 +123,38 @@ pub fn spoken(layout: &Layout, pieces: &[PieceView], mover: Player, text: &str, 
         words.push_str(&list(&names));
     }
     words
+}
+
+/// What somebody at this screen does: "your move e2e4", "the offer of a draw".
+pub fn action(action: &Action) -> String {
+    let of = |offer: &Offer| match offer {
+        Offer::Draw => "a draw",
+        Offer::Takeback => "a takeback",
+        Offer::Rematch => "a rematch",
+    };
+    match action {
+        Action::Move { text } => format!("your move {text}"),
+        Action::Resign => "your resignation".to_owned(),
+        Action::Offer { offer } => format!("the offer of {}", of(offer)),
+        Action::Accept { offer } | Action::Decline { offer } => {
+            format!("the answer to the offer of {}", of(offer))
+        }
+        Action::ClaimDraw { .. } => "the claim of a draw".to_owned(),
+        Action::ClaimAbsent { absent } => format!("the claim that {} is out", seat(*absent)),
+        Action::VoteComputer { absent } => {
+            format!("the vote for a computer in the place of {}", seat(*absent))
+        }
+        Action::Abort => "the end without result".to_owned(),
+        Action::ReturnToSeat => "the return to your seat".to_owned(),
+        Action::Rename { .. } => "your name".to_owned(),
+        Action::Choose { .. } => "your choice".to_owned(),
+    }
+}
+
+/// A text that begins with a capital letter.
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// "1 line", "3 lines".

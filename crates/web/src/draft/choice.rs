@@ -63,6 +63,7 @@ pub fn Choice(
         Some(value) => format!("Choose {}", label_of(&asked, &value)),
         None => "Pick one first".to_owned(),
     };
+    let sent = move || connection.is_sending(|action| matches!(action, Action::Choose { .. }));
     let choose = move |_| {
         if let Some(value) = picked.get_untracked() {
             connection.act(seat, Action::Choose { option: option.name.clone(), value });
@@ -74,8 +75,8 @@ pub fn Choice(
             <p>{help}{final_word}</p>
             <div class="choices" role="radiogroup" aria-label=title()>{cards}</div>
             {number}
-            <button type="button" class="main confirm" data-confirm="choice"
-                disabled=move || picked.with(Option::is_none) on:click=choose>{label}</button>
+            <button type="button" class="main confirm" data-confirm="choice" class:unconfirmed=sent
+                disabled=move || picked.with(Option::is_none) || sent() on:click=choose>{label}</button>
         </section>
     }
 }

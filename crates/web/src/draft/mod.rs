@@ -9,8 +9,9 @@ use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 use variorum_core::any::AnyGame;
 
-use crate::memory::Token;
+use crate::memory::seats::Token;
 use crate::net::Connection;
+use crate::parts::delivery::Delivery;
 use crate::parts::dialog::Dialog;
 use crate::parts::invite::Invites;
 use crate::parts::revealed::Revealed;
@@ -67,8 +68,7 @@ pub fn DraftTable(
     view! {
         <div class="draft">
             <h1>{card.title}</h1>
-            {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
-            {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
+            <Delivery connection/>
             <Waiting connection/>
             <Revealed game options=snapshot.options/>
             <SeriesScore game connection/>

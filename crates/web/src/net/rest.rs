@@ -15,6 +15,15 @@ pub async fn create(game: &CreateGame) -> Result<Created, String> {
     post("/api/games", &to_json(game)).await
 }
 
+/// Whether the server says that it has no game with this id, as it stands in an address.
+pub async fn is_missing(id: &str) -> bool {
+    let init = RequestInit::new();
+    init.set_method("HEAD");
+    let asked = window().fetch_with_str_and_init(&format!("/api/games/{id}"), &init);
+    let answer = JsFuture::from(asked).await.and_then(|answer| answer.dyn_into::<Response>());
+    answer.is_ok_and(|answer| matches!(answer.status(), 400 | 404))
+}
+
 async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> {
     let (ok, text) = send(path, body).await.map_err(|_| "The server cannot be reached.".to_owned())?;
     if ok {

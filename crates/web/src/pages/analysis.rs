@@ -20,26 +20,33 @@ use crate::parts::rules::Rules;
 use crate::parts::sides::Sides;
 use crate::parts::{keys, title};
 use crate::records::{About, RecordTools, day, record_of};
-use crate::review::{ReviewPanel, Reviewer};
+use crate::review::{ReviewPanel, Reviewer, USUAL_EFFORT};
 use crate::route::{Link, Place, Route};
 use crate::words;
 
-/// The board and what belongs to it, begun from an opening.
+/// The board and what belongs to it, begun from an opening; with `review` what was played is judged at once.
 #[component]
-pub fn Analysis(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
+pub fn Analysis(
+    game: &'static dyn AnyGame,
+    opening: Opening,
+    #[prop(optional)] review: bool,
+) -> impl IntoView {
     let card = game.card();
-    title::follow(move || format!("{}: analysis", card.title), || false);
+    let what = if review { "review" } else { "analysis" };
+    title::follow(move || format!("{}: {what}", card.title), || false);
     let opened = RwSignal::new(opening);
     let rules = RwSignal::new(false);
     let table = move || {
-        let Opening { options, start, moves, ply } = opened.get();
+        let Opening { options, start, moves, ply, turns } = opened.get();
         let line = opening_position(game, &options, start.as_deref()).and_then(|(start, notes)| {
             let mut line = Line::open(game, &options, start.as_deref())?.study();
             line.follow(moves.iter().map(String::as_str))?;
             Ok((line, notes))
         });
         match line {
-            Ok((line, notes)) => view! { <Study game line notes options ply opened rules/> }.into_any(),
+            Ok((line, notes)) => {
+                view! { <Study game line notes options ply turns review opened rules/> }.into_any()
+            }
             Err(why) => view! {
                 <p class="fault" role="alert">{why}</p>
                 <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
@@ -60,6 +67,8 @@ fn Study(
     notes: Vec<String>,
     options: Vec<String>,
     ply: Option<usize>,
+    turns: u8,
+    review: bool,
     opened: RwSignal<Opening>,
     rules: RwSignal<bool>,
 ) -> impl IntoView {
@@ -79,9 +88,13 @@ fn Study(
         cursor.set(None);
     });
     let desk = Desk::new(game, line, cursor, all, true, play);
+    desk.turns.set(turns);
     keys::follow(desk);
     let analyst = Analyst::new(desk, options.clone(), Signal::stored(true));
     let reviewer = Reviewer::new(desk, options.clone());
+    if review && !opened.with_untracked(|opened| opened.moves.is_empty()) {
+        reviewer.begin(USUAL_EFFORT);
+    }
     let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
     let make = Callback::new({
         let options = options.clone();

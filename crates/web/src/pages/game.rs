@@ -3,47 +3,33 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 
+use super::nothing::{NoGame, Unreadable};
 use super::other_rules::OtherRules;
 use super::play::Play;
 use crate::draft::DraftTable;
 use crate::line::Line;
-use crate::memory::{self, Token};
-use crate::net::Connection;
+use crate::memory;
+use crate::net::{Connection, End};
+use crate::parts::holding::{Holding, HoldingNotice};
+use crate::parts::title;
 use crate::route::{Link, Place, Route};
 
 /// The view of a game.
 #[component]
 pub fn Game(id: String) -> impl IntoView {
-    let place = expect_context::<Place>();
-    let tokens = RwSignal::new(seats_held(&id));
-    let here = tokens.with_untracked(|tokens| {
-        tokens.iter().filter(|token| token.here).map(|token| token.token.clone()).collect()
-    });
-    let connection = Connection::open(id.clone(), here);
+    title::share_without_secret(&id);
+    let holding = Holding::of(&id);
+    let connection = Connection::open(id.clone(), holding.secrets());
     let known = connection.known;
-    let rematch =
-        Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| k.game.live.rematch.clone())));
-    let on_to_next = move |next: String| {
-        let (held, players) = (
-            tokens.get_untracked(),
-            known.with_untracked(|known| known.as_ref().map_or(2, |k| k.game.live.seats.len())),
-        );
-        let moved =
-            |token: &Token| Token { seat: Seat::ALL[(token.seat.index() + 1) % players], ..token.clone() };
-        memory::set_tokens(&next, &held.iter().map(moved).collect::<Vec<_>>());
-        place.go(Route::Game(next));
-    };
+    holding.settle_with(connection);
+    follow_rematch(holding, connection);
     let opened = Memo::new(move |_| known.with(|known| known.as_ref().map(|k| Opened::of(&k.game))));
     Effect::new(move |_| {
         if let Some(Opened { id, game, .. }) = opened.get() {
             memory::remember(&id, &game);
-            name_seat(
-                &id,
-                tokens,
-                &known.with_untracked(|known| known.as_ref().map(|k| k.you.clone()).unwrap_or_default()),
-            );
         }
     });
+    let tokens = holding.tokens;
     let table = move || {
         let drafting = opened.get()?.drafting;
         let snapshot = known.with_untracked(|known| known.as_ref().map(|k| k.game.clone()))?;
@@ -70,16 +56,55 @@ pub fn Game(id: String) -> impl IntoView {
             view! { <p role="status">{words}</p><p><Link to=Route::Start>"All games"</Link></p> }
         })
     };
-    view! {
-        {waiting}
-        {move || rematch.get().map(|next| view! {
-            <div class="notice" role="status">
-                <span>"The next game has begun."</span>
-                <button type="button" class="main" data-go="rematch" on:click=move |_| on_to_next(next.clone())>"Go there"</button>
-            </div>
-        })}
-        {table}
+    let rematch = move || known.with(|known| known.as_ref().and_then(|k| k.game.live.rematch.clone()));
+    move || match connection.end.get() {
+        Some(End::NoGame) => view! { <NoGame/> }.into_any(),
+        Some(End::Unreadable) => view! { <Unreadable/> }.into_any(),
+        None => view! {
+            {waiting}
+            {move || rematch().map(|next| view! {
+                <div class="notice" role="status">
+                    <span>"The next game of the series has begun."</span>
+                    <Link to=Route::Game(next) class="button main next-game">"Go there"</Link>
+                </div>
+            })}
+            <HoldingNotice holding/>
+            {table}
+        }
+        .into_any(),
     }
+}
+
+/// Holds the seats of the next game once there is one, and goes there by itself when it begins while a
+/// seat is held here. Who opens the page of a game that was followed by another long ago stays.
+fn follow_rematch(holding: Holding, connection: Connection) {
+    let place = expect_context::<Place>();
+    let known = connection.known;
+    let next = Memo::new(move |_| {
+        known.with(|known| {
+            let game = &known.as_ref()?.game;
+            Some(game.live.rematch.clone().map(|next| (next, game.live.seats.len())))
+        })
+    });
+    let plays =
+        move || known.with_untracked(|known| known.as_ref().is_some_and(|known| !known.you.is_empty()));
+    let ahead = RwSignal::new(None::<String>);
+    Effect::new(move |began_before: Option<Option<bool>>| {
+        let now = next.get();
+        if let Some(Some((next, players))) = &now {
+            holding.hand_on(next, |seat| Seat::ALL[(seat.index() + 1) % players]);
+            if began_before == Some(Some(false)) && plays() {
+                ahead.set(Some(next.clone()));
+            }
+        }
+        now.map(|next| next.is_some())
+    });
+    Effect::new(move |_| {
+        // Not before the server has answered what was done here.
+        if let Some(next) = ahead.get().filter(|_| connection.outbox.with(Vec::is_empty)) {
+            place.go(Route::Game(next));
+        }
+    });
 }
 
 /// What a table is laid for: another one is laid where any of it changes.
@@ -101,27 +126,5 @@ impl Opened {
             start: game.start.clone(),
             drafting: game.live.draft.is_some(),
         }
-    }
-}
-
-/// The secrets held for a game, with one that has just come by link.
-fn seats_held(id: &str) -> Vec<Token> {
-    let Some(token) = memory::token_from_address(id) else { return memory::tokens(id) };
-    let known = memory::tokens(id).into_iter().find(|held| held.token == token);
-    let seat = known.map_or(Seat::White, |held| held.seat);
-    let held = vec![Token { seat, token, here: true }];
-    memory::set_tokens(id, &held);
-    held
-}
-
-/// A secret that came by link does not say for which seat it is; the server does.
-fn name_seat(id: &str, tokens: RwSignal<Vec<Token>>, you: &[Seat]) {
-    let held = tokens.get_untracked();
-    if let ([token], [seat]) = (&held[..], you)
-        && token.seat != *seat
-    {
-        let named = vec![Token { seat: *seat, ..token.clone() }];
-        memory::set_tokens(id, &named);
-        tokens.set(named);
     }
 }

@@ -1,7 +1,7 @@
 //! The form for a new game, made from the game's own options.
 
 use leptos::prelude::*;
-use variorum_api::{CreateGame, Created};
+use variorum_api::{CreateGame, Created, clean_name, visible};
 use variorum_core::any::AnyGame;
 use variorum_core::{Player, Role};
 
@@ -9,7 +9,8 @@ use super::limit::LimitField;
 use super::seating::{SeatFields, Who, seating};
 use super::time::{Time, TimeFields};
 use crate::line::{self, Line};
-use crate::memory::{self, Token};
+use crate::memory;
+use crate::memory::seats::{self, Token};
 use crate::opening::Opening;
 use crate::parts::assumed::Assumed;
 use crate::parts::dialog::Dialog;
@@ -93,7 +94,7 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
             if sending.get_untracked() {
                 return;
             }
-            let me = name.get_untracked().trim().to_owned();
+            let me = clean_name(&name.get_untracked());
             memory::set_wish("name", &me);
             let position = match preview.get_untracked() {
                 Ok(preview) => preview.position,
@@ -144,7 +145,7 @@ pub fn New(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
                     <summary>"More"</summary>
                     <label class="row"><span>"Your name"</span>
                         <input type="text" name="name" maxlength=variorum_api::MAX_NAME autocomplete="nickname"
-                            prop:value=name.get_untracked() on:input=move |event| name.set(event_target_value(&event))/>
+                            prop:value=move || name.get() on:input=move |event| name.set(visible(&event_target_value(&event)))/>
                     </label>
                     <label class="stacked"><span>"Start from a position (text)"</span>
                         <textarea name="position" rows="3" spellcheck="false" placeholder="The game's own start"
@@ -211,6 +212,7 @@ fn keep(created: &Created, game: &str, who: &[Who]) {
         .iter()
         .map(|link| Token { seat: link.seat, token: link.token.clone(), here: here(link) })
         .collect();
-    memory::set_tokens(&created.id, &tokens);
+    // Where the browser keeps nothing, the page of the game says so.
+    let _ = seats::keep(&created.id, &tokens);
     memory::remember(&created.id, game);
 }

@@ -10,11 +10,13 @@ use crate::board::prompt::Prompt;
 use crate::desk::Desk;
 use crate::engine::{Analyst, EnginePanel};
 use crate::line::Line;
-use crate::memory::Token;
+use crate::memory::seats::Token;
 use crate::net::{Connection, Known};
 use crate::opening::Opening;
 use crate::parts::actions::Actions;
+use crate::parts::after::AfterGame;
 use crate::parts::announce::Announce;
+use crate::parts::delivery::Delivery;
 use crate::parts::dialog::Dialog;
 use crate::parts::entry::MoveEntry;
 use crate::parts::invite::Invites;
@@ -47,9 +49,8 @@ pub fn Play(
     let cursor = RwSignal::new(None);
     let mine = Memo::new(move |_| known.with(|known| known.as_ref().map(players_here).unwrap_or_default()));
     let free = Memo::new(move |_| {
-        // While a move waits for its answer, or nobody would answer, no other is made.
-        let waits = connection.pending.with(Option::is_some) || !connection.online.get();
-        if waits { PlayerSet::EMPTY } else { mine.get() }
+        // While a move waits for its answer no other is made.
+        if connection.pending.with(Option::is_some) { PlayerSet::EMPTY } else { mine.get() }
     });
     let play = Callback::new(move |text: String| {
         let seat = words::seat_of(line.with_untracked(|line| line.record().to_move()));
@@ -108,41 +109,46 @@ pub fn Play(
     let watch_path = format!("/g/{}", snapshot.id);
     let watchers = move || known.with(|known| known.as_ref().map_or(0, |k| k.game.live.watchers));
     let here = move || mine.get().len() > 1;
+    let options = StoredValue::new(snapshot.options.clone());
     let place = expect_context::<Place>();
-    let edit = {
-        let options = snapshot.options.clone();
-        move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)))
+    let edit = move |_| {
+        place.go(Route::Edit(card.id.to_owned(), options.with_value(|options| desk.opening(options))))
     };
-    let make = Callback::new({
-        let options = snapshot.options.clone();
-        move |()| {
-            let about = known.with_untracked(|known| known.as_ref().map(about).unwrap_or_default());
-            line.with_untracked(|line| record_of(game, &options, line.record(), &about))
-        }
+    let make = Callback::new(move |()| {
+        let about = known.with_untracked(|known| known.as_ref().map(about).unwrap_or_default());
+        let record = |options: &Vec<String>| {
+            line.with_untracked(|line| record_of(game, options, line.record(), &about))
+        };
+        options.with_value(record)
     });
+    let unconfirmed = Signal::derive(move || connection.pending.with(Option::is_some));
     let analyst = Analyst::new(desk, snapshot.options.clone(), fair);
     view! {
         <div class="table">
             <Seats desk connection/>
-            <div class="middle"><Board desk ideas=analyst.ideas()/><Announce desk/></div>
+            <div class="middle" class:unconfirmed=unconfirmed><Board desk ideas=analyst.ideas()/><Announce desk/></div>
             <div class="side">
-                {move || (!connection.online.get()).then(|| view! { <div class="notice offline" role="status">"Not connected; trying again…"</div> })}
-                {move || connection.notice.get().map(|text| view! { <div class="notice fault" role="alert">{text}</div> })}
-                {move || result.get().map(|result| view! { <ResultBanner result/> })}
+                <Delivery connection/>
+                {move || result.get().map(|result| view! {
+                    <ResultBanner result/>
+                    <AfterGame desk options=options.get_value() connection/>
+                })}
                 <SeriesScore game connection/>
                 <Revealed game options=snapshot.options.clone()/>
                 <Invites connection tokens/>
                 <Offers connection/>
                 <Waiting connection/>
                 <Prompt desk/>
-                <MoveList desk/>
+                <MoveList desk unconfirmed/>
                 {move || (!mine.get().is_empty()).then(|| view! { <MoveEntry desk/> })}
                 <Actions desk connection/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                     <button type="button" on:click=edit>"Edit this position"</button>
-                    <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
+                    <Show when=move || result.with(Option::is_none)>
+                        <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
+                    </Show>
                 </div>
                 <RecordTools make/>
                 <Show when=here>

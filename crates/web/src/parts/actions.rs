@@ -16,7 +16,7 @@ pub fn acting_seat(known: &Known, to_move: Seat) -> Option<Seat> {
     mine().find(|&&seat| seat == to_move).or_else(|| mine().next()).copied()
 }
 
-/// Resigning, offers and claims while the game goes on; a rematch afterwards.
+/// Resigning, offers and claims while the game goes on.
 #[component]
 pub fn Actions(desk: Desk, connection: Connection) -> impl IntoView {
     let known = connection.known;
@@ -24,8 +24,6 @@ pub fn Actions(desk: Desk, connection: Connection) -> impl IntoView {
     let seat = Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| acting_seat(k, to_move()))));
     let over =
         Memo::new(move |_| known.with(|known| known.as_ref().is_some_and(|k| k.game.live.result.is_some())));
-    let any_seat =
-        Memo::new(move |_| known.with(|known| known.as_ref().and_then(|k| k.you.first().copied())));
     let act = move |action: Action| {
         if let Some(seat) = seat.get_untracked() {
             connection.act(seat, action);
@@ -42,34 +40,35 @@ pub fn Actions(desk: Desk, connection: Connection) -> impl IntoView {
         let mine = seat.get().is_some_and(|seat| seat == to_move());
         if mine { desk.line.with(|line| line.record().claims()) } else { Vec::new() }
     });
+    // What has been done and is not confirmed looks so, and is not done twice.
+    let sent = move |kind: fn(&Action) -> bool| connection.is_sending(kind);
+    let takeback = |action: &Action| matches!(action, Action::Offer { offer: Offer::Takeback });
+    let draw = |action: &Action| matches!(action, Action::Offer { offer: Offer::Draw });
+    let resign = |action: &Action| matches!(action, Action::Resign);
+    let claim = |action: &Action| matches!(action, Action::ClaimDraw { .. });
     let asking = RwSignal::new(false);
     let claim_buttons = move || {
         let button = |reason: variorum_core::Reason| {
             let label = format!("Claim a draw: {}", words::reason(reason.name()));
-            let claim = move |_| act(Action::ClaimDraw { reason: reason.name().to_owned() });
-            view! { <button type="button" class="claim" on:click=claim>{label}</button> }
+            let act_so = move |_| act(Action::ClaimDraw { reason: reason.name().to_owned() });
+            view! {
+                <button type="button" class="claim" class:unconfirmed=move || sent(claim) disabled=move || sent(claim)
+                    on:click=act_so>{label}</button>
+            }
         };
         claims.get().into_iter().map(button).collect::<Vec<_>>()
-    };
-    let rematch = move |_| {
-        if let Some(seat) = any_seat.get_untracked() {
-            connection.act(seat, Action::Offer { offer: Offer::Rematch });
-        }
     };
     view! {
         <Show when=move || seat.get().is_some() && !over.get()>
             <div class="actions">
-                <button type="button" disabled=move || !moved.get() || offered(Offer::Takeback)
+                <button type="button" class:unconfirmed=move || sent(takeback)
+                    disabled=move || !moved.get() || offered(Offer::Takeback) || sent(takeback)
                     on:click=move |_| act(Action::Offer { offer: Offer::Takeback })>"Take back"</button>
-                <button type="button" disabled=move || offered(Offer::Draw)
+                <button type="button" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
                     on:click=move |_| act(Action::Offer { offer: Offer::Draw })>"Offer a draw"</button>
-                <button type="button" class="resign" on:click=move |_| asking.set(true)>"Resign"</button>
+                <button type="button" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
+                    on:click=move |_| asking.set(true)>"Resign"</button>
                 {claim_buttons}
-            </div>
-        </Show>
-        <Show when=move || over.get() && any_seat.get().is_some()>
-            <div class="actions">
-                <button type="button" class="main" disabled=move || offered(Offer::Rematch) on:click=rematch>"Rematch"</button>
             </div>
         </Show>
         <Dialog open=asking title="Resign?">

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_api::Seat;
 
 use super::share::ShareLink;
-use crate::memory::Token;
+use crate::memory::seats::Token;
 use crate::net::{Connection, Known};
 use crate::words;
 

@@ -1,11 +1,14 @@
 //! Parts of the views.
 
 pub mod actions;
+pub mod after;
 pub mod announce;
 pub mod assumed;
 pub mod clipboard;
+pub mod delivery;
 pub mod dialog;
 pub mod entry;
+pub mod holding;
 pub mod invite;
 pub mod keys;
 pub mod moves;

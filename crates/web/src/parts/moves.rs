@@ -11,9 +11,13 @@ use crate::turns::{Row, rows};
 use crate::words;
 
 /// The moves of a desk. A click shows the position after the move. `marks` are what a review says of
-/// them, in order.
+/// them, in order; `unconfirmed` is whether the server has yet to confirm the last.
 #[component]
-pub fn MoveList(desk: Desk, #[prop(optional, into)] marks: Signal<Vec<Option<Mark>>>) -> impl IntoView {
+pub fn MoveList(
+    desk: Desk,
+    #[prop(optional, into)] marks: Signal<Vec<Option<Mark>>>,
+    #[prop(optional, into)] unconfirmed: Signal<bool>,
+) -> impl IntoView {
     let players = desk.game.card().players;
     let list = NodeRef::<Div>::new();
     // The current move stays in sight; only the list scrolls, never the page.
@@ -26,13 +30,16 @@ pub fn MoveList(desk: Desk, #[prop(optional, into)] marks: Signal<Vec<Option<Mar
             list.set_scroll_top(middle);
         }
     });
+    let waits = move |ply: usize| {
+        Signal::derive(move || unconfirmed.get() && desk.line.with(|line| line.steps().len() == ply))
+    };
     let row = move |row: Row, steps: &[Step]| {
         let cells: Vec<_> = row
             .cells
             .iter()
             .map(|plies| {
                 let buttons: Vec<_> =
-                    plies.iter().map(|&ply| button(desk, marks, ply, &steps[ply - 1])).collect();
+                    plies.iter().map(|&ply| button(desk, marks, waits(ply), ply, &steps[ply - 1])).collect();
                 view! { <span class="cell-of-turn">{buttons}</span> }
             })
             .collect();
@@ -68,7 +75,13 @@ pub fn Stepper(desk: Desk) -> impl IntoView {
     }
 }
 
-fn button(desk: Desk, marks: Signal<Vec<Option<Mark>>>, ply: usize, step: &Step) -> impl IntoView + use<> {
+fn button(
+    desk: Desk,
+    marks: Signal<Vec<Option<Mark>>>,
+    waits: Signal<bool>,
+    ply: usize,
+    step: &Step,
+) -> impl IntoView + use<> {
     let text = if step.is_move { step.text.clone() } else { words::event(&step.text) };
     let out = (step.is_move && !step.out.is_empty())
         .then(|| view! { <span class="went-out">{words::out(&step.out)}</span> });
@@ -80,6 +93,7 @@ fn button(desk: Desk, marks: Signal<Vec<Option<Mark>>>, ply: usize, step: &Step)
     let spoken = step.spoken.clone();
     let label = move || match mark.get() {
         Some(mark) => format!("{spoken}. {}", mark.name()),
+        None if waits.get() => format!("{spoken}. Not confirmed yet"),
         None => spoken.clone(),
     };
     view! {
@@ -88,6 +102,7 @@ fn button(desk: Desk, marks: Signal<Vec<Option<Mark>>>, ply: usize, step: &Step)
             data-ply=ply
             class="move"
             class:event=!step.is_move
+            class:unconfirmed=move || waits.get()
             aria-current=move || current().then_some("step")
             aria-label=label
             on:click=move |_| desk.step_to(ply)

@@ -84,14 +84,26 @@ fn offer_view(connection: Connection, you: &[Seat], pending: PendingOffer) -> im
     } else {
         format!("{} {verb} {what}.", words::seat(by))
     };
+    let sent = move || {
+        connection.is_sending(|action| {
+            matches!(action, Action::Accept { offer: of } | Action::Decline { offer: of } if *of == offer)
+        })
+    };
     let accept = asked.map(|seat| {
         let accept = move |_| connection.act(seat, Action::Accept { offer });
-        view! { <button type="button" class="main" data-offer="accept" on:click=accept>"Accept"</button> }
+        view! {
+            <button type="button" class="main" data-offer="accept" class:unconfirmed=sent disabled=sent
+                on:click=accept>"Accept"</button>
+        }
     });
     let decline = asked.or(own.then_some(by)).map(|seat| {
         let label = if asked.is_some() { "Decline" } else { "Withdraw" };
         let decline = move |_| connection.act(seat, Action::Decline { offer });
-        view! { <button type="button" data-offer="decline" on:click=decline>{label}</button> }
+        view! {
+            <button type="button" data-offer="decline" class:unconfirmed=sent disabled=sent on:click=decline>
+                {label}
+            </button>
+        }
     });
     view! { <div class="notice" role="status"><span>{text}</span>{accept}{decline}</div> }
 }

@@ -11,3 +11,21 @@ pub fn follow(title: impl Fn() -> String + 'static, call: impl Fn() -> bool + 's
     });
     on_cleanup(|| document().set_title("Variorum"));
 }
+
+/// Tells browsers that share a page by their own means the address of a game without what makes its
+/// reader a player.
+pub fn share_without_secret(id: &str) {
+    let head = document().head();
+    let link = document().create_element("link").ok().zip(head);
+    let Some((link, head)) = link else { return };
+    let origin = window().location().origin().unwrap_or_default();
+    for (name, value) in [("rel", "canonical"), ("href", &format!("{origin}/g/{id}"))] {
+        // Both are names that any element takes.
+        let _ = link.set_attribute(name, value);
+    }
+    let _ = head.append_child(&link);
+    let link = StoredValue::new_local(link);
+    on_cleanup(move || {
+        link.try_with_value(|link| link.remove());
+    });
+}

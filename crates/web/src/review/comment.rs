@@ -74,7 +74,7 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
             format!(
                 "{label}{} {}: from {} to {} of the point{worst}. Better: {best}",
                 mark.text(),
-                capital(mark.name()),
+                words::sentence(mark.name()),
                 percent(before),
                 percent(after)
             )
@@ -84,9 +84,4 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
         }
         _ => label,
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -7,4 +7,4 @@ mod picture;
 mod sums;
 
 pub use judge::Reviewer;
-pub use panel::ReviewPanel;
+pub use panel::{ReviewPanel, USUAL_EFFORT};

@@ -7,18 +7,20 @@ use super::judge::Reviewer;
 use super::picture::Picture;
 use super::sums::Sums;
 
+/// Nodes for each position where nobody chooses.
+pub const USUAL_EFFORT: u32 = 100_000;
 /// Nodes for each position, and what that is called.
-const EFFORTS: [(u32, &str); 3] = [(20_000, "Quick"), (100_000, "Usual"), (400_000, "Thorough")];
+const EFFORTS: [(u32, &str); 3] = [(20_000, "Quick"), (USUAL_EFFORT, "Usual"), (400_000, "Thorough")];
 
 /// A button that has the game judged, how far that is, and what came of it.
 #[component]
 pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
     let Reviewer { desk, judged, running, fault, .. } = reviewer;
-    let nodes = RwSignal::new(EFFORTS[1].0);
+    let nodes = RwSignal::new(USUAL_EFFORT);
     let empty = move || desk.line.with(|line| line.steps().is_empty());
     let choices: Vec<_> = EFFORTS
         .iter()
-        .map(|&(value, name)| view! { <option value=value.to_string() selected=value == EFFORTS[1].0>{name}</option> })
+        .map(|&(value, name)| view! { <option value=value.to_string() selected=value == USUAL_EFFORT>{name}</option> })
         .collect();
     let known = move || judged.with(Option::is_some);
     let progress = move || judged.with(|judged| judged.as_ref().map_or((0, 1), |judged| judged.progress));
@@ -35,7 +37,7 @@ pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
                     {move || if known() { "Review again" } else { "Review this game" }}
                 </button>
                 <select name="effort" aria-label="How thoroughly" disabled=move || running.get()
-                    on:change=move |event| nodes.set(event_target_value(&event).parse().unwrap_or(EFFORTS[1].0))>
+                    on:change=move |event| nodes.set(event_target_value(&event).parse().unwrap_or(USUAL_EFFORT))>
                     {choices.try_update_value(std::mem::take)}
                 </select>
             </div>

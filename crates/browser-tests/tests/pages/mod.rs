@@ -1,0 +1,171 @@
+//! What the pages say and do beside the game itself: after its end, at odd addresses, and where the browser
+//! keeps nothing.
+
+use anyhow::{Result, ensure};
+use variorum_browser_tests::{Page, Server};
+
+use crate::SAME_SCREEN;
+
+async fn address(page: &Page) -> Result<String> {
+    Ok(page.web.current_url().await?.to_string())
+}
+
+async fn fools_mate(page: &Page) -> Result<()> {
+    page.play(1, "f2", "f3", "f2f3").await?;
+    page.play(2, "e7", "e5", "e7e5").await?;
+    page.play(3, "g2", "g4", "g2g4").await?;
+    page.play(4, "d8", "h4", "d8h4").await?;
+    page.sees(".result", "Black wins: checkmate").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_goes_on_to_review_analysis_rematch_and_a_new_game() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess#castling=standard")).await?;
+    page.start(&SAME_SCREEN, None).await?;
+    let game = address(&page).await?;
+    fools_mate(&page).await?;
+
+    page.click("[data-do='review-game']").await?;
+    page.sees("[data-ply='3'] .glyph.blunder", "??").await?;
+    page.sees(".sums .white", "%").await?;
+    page.web.back().await?;
+    page.sees(".result", "Black wins: checkmate").await?;
+
+    page.click("[data-ply='2']").await?;
+    page.click("[data-do='analyse-game']").await?;
+    page.find("[data-ply='2'][aria-current]").await?;
+    page.find("[data-ply='4']").await?;
+    page.find("[data-square='g2'].movable").await?;
+    page.web.back().await?;
+
+    page.click("[data-do='new-game']").await?;
+    page.find(".new-game [name='seat-white']").await?;
+    page.web.back().await?;
+
+    // A rematch goes there by itself, and the page of the first game leads on.
+    page.click("[data-do='rematch']").await?;
+    page.sees(".series", "Game 2").await?;
+    page.begins("e2").await?;
+    let next = address(&page).await?;
+    ensure!(next != game, "{next}");
+    page.web.goto(&game).await?;
+    page.sees(".notice", "The next game of the series has begun").await?;
+    page.sees_no("[data-do='rematch']").await?;
+    page.click(".next-game").await?;
+    page.begins("e2").await?;
+    ensure!(address(&page).await? == next);
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()> {
+    let server = Server::start()?;
+    let first = Page::open_forgetful(&server.url("/new/chess")).await?;
+    first.start(&[("white", "me"), ("black", "link")], None).await?;
+    first.sees(".unkept", "The keys").await?;
+    let (own, link) = (address(&first).await?, first.value(".open-seats input").await?);
+    let (_, keys) = own.split_once('#').unwrap_or_default();
+    let white = keys.split('&').find_map(|pair| pair.strip_prefix("white=")).unwrap_or_default();
+    ensure!(white.len() > 20, "{own}");
+
+    // What is given away holds the key of who gets it, and nothing else.
+    ensure!(!link.contains(white), "{link}");
+    first.press("Watching: 0").await?;
+    let shared = "return [...document.querySelectorAll('input, a, link, textarea')].map(e => e.value || e.href || '').join(' ')";
+    let shared: String = first.web.execute(shared, vec![]).await?.convert()?;
+    ensure!(shared.contains(&link) && !shared.contains(white), "{shared}");
+
+    first.web.refresh().await?;
+    ensure!(first.value(".open-seats input").await? == link);
+    first.play(1, "e2", "e4", "e2e4").await?;
+    let second = Page::open_forgetful(&link).await?;
+    second.sees(".unkept", "The key").await?;
+    second.play(2, "e7", "e5", "e7e5").await?;
+    second.web.refresh().await?;
+    first.play(3, "g1", "f3", "g1f3").await?;
+    second.play(4, "b8", "c6", "b8c6").await?;
+
+    // The series goes on with the same keys.
+    first.press("Resign").await?;
+    first.click("[data-confirm='resign']").await?;
+    second.press("Rematch").await?;
+    first.click("[data-offer='accept']").await?;
+    second.play(1, "d2", "d4", "d2d4").await?;
+    first.sees(".series", "Game 2").await?;
+    first.web.refresh().await?;
+    first.sees(".unkept", "The key").await?;
+    first.play(2, "d7", "d5", "d7d5").await?;
+    first.close().await?;
+    second.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_storage_is_full_the_address_holds_the_seats() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    let fill = "for (const store of [localStorage, sessionStorage]) {
+        for (let size = 1 << 22, n = 0; size >= 1; ) {
+            try { store.setItem('full' + n++, 'x'.repeat(size)) } catch { size >>= 1 }
+        }
+    }";
+    page.find(".new-game").await?;
+    page.web.execute(fill, vec![]).await?;
+    page.start(&SAME_SCREEN, None).await?;
+    page.sees(".unkept", "does not remember your seat").await?;
+    page.play(1, "e2", "e4", "e2e4").await?;
+    page.web.refresh().await?;
+    page.play(2, "e7", "e5", "e7e5").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/nowhere/at/all")).await?;
+    page.sees(".nothing", "There is no page here").await?;
+    page.press("All games").await?;
+    page.find("[data-game]").await?;
+    for (path, words) in [
+        ("/g/x", "There is no game here"),
+        ("/g/23456789ab", "There is no game here"),
+        ("/g/%ff%fe", "There is no game here"),
+        ("/g/a/b", "There is no page here"),
+        ("/rules/ludo", "There is no such game"),
+    ] {
+        page.web.goto(server.url(path)).await?;
+        page.sees(".nothing", words).await?;
+    }
+
+    // A link that was cut, opened where the browser holds a seat and where it does not.
+    page.web.goto(server.url("/new/chess")).await?;
+    page.start(&[("white", "me"), ("black", "link")], None).await?;
+    let link = page.value(".open-seats input").await?;
+    let cut = &link[..link.len() - 3];
+    let other = Page::open(cut).await?;
+    other.sees(".misfit", "part of it is missing or wrong").await?;
+    other.sees_no("[data-do='own-seat']").await?;
+    other.sees_no(".movable").await?;
+    page.web.goto(cut).await?;
+    page.sees(".misfit", "you only watch").await?;
+    page.click("[data-do='own-seat']").await?;
+    page.play(1, "e2", "e4", "e2e4").await?;
+    page.sees_no(".misfit").await?;
+    // What a sentence has added to a link does no harm.
+    other.web.goto(format!("{link}.")).await?;
+    other.play(2, "e7", "e5", "e7e5").await?;
+    page.close().await?;
+    other.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_holds_only_what_can_be_seen() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.press("More").await?;
+    page.fill("name", "\u{202e}A\u{200b}da").await?;
+    ensure!(page.value("[name='name']").await? == "Ada");
+    page.start(&SAME_SCREEN, None).await?;
+    page.sees(".seat.white .name", "Ada").await?;
+    page.close().await
+}

@@ -1,0 +1,53 @@
+//! A WebSocket with the functions it calls.
+
+use variorum_api::{ClientMessage, to_json};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+
+/// A socket; nothing is called any more once it is dropped.
+pub struct Socket {
+    socket: WebSocket,
+    _message: Closure<dyn FnMut(MessageEvent)>,
+    _open: Closure<dyn FnMut()>,
+    _close: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Socket {
+    /// Begins to connect; `None` where the address is not one of a socket.
+    pub fn new(
+        url: &str,
+        mut hear: impl FnMut(&str) + 'static,
+        open: impl FnMut() + 'static,
+        mut close: impl FnMut() + 'static,
+    ) -> Option<Socket> {
+        let socket = WebSocket::new(url).ok()?;
+        let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                hear(&text);
+            }
+        });
+        let open = Closure::<dyn FnMut()>::new(open);
+        let close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| close());
+        socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        socket.set_onopen(Some(open.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(close.as_ref().unchecked_ref()));
+        Some(Socket { socket, _message: message, _open: open, _close: close })
+    }
+
+    /// Sends a message, if the socket is open. One that closes meanwhile calls its close function.
+    pub fn send(&self, message: &ClientMessage) {
+        if self.socket.ready_state() == WebSocket::OPEN {
+            let _ = self.socket.send_with_str(&to_json(message));
+        }
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.set_onmessage(None);
+        self.socket.set_onopen(None);
+        self.socket.set_onclose(None);
+        let _ = self.socket.close();
+    }
+}
