@@ -17,7 +17,7 @@ struct Curve {
 /// 4,000 nodes a turn.
 const DUEL: Curve = Curve { even_win: 120.0, steepness: 140.0 };
 /// Where one of three is out; found with the constants of [`three`].
-const LAST_TWO: Curve = Curve { even_win: 600.0, steepness: 300.0 };
+const LAST_TWO: Curve = Curve { even_win: 625.0, steepness: 280.0 };
 
 /// Chances of the player to move in thousandths; together always 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
