@@ -58,6 +58,6 @@ async fn white_chooses_openly_by_mouse_in_the_form_or_at_the_same_screen() -> Re
     page.click("[data-choice='kq']").await?;
     page.click("[data-confirm='choice']").await?;
     page.sees(".revealed", KING_ON_J1).await?;
-    page.begins("k2").await?;
+    page.find("[data-square='j1'][aria-label*='White king']").await?;
     page.close().await
 }
