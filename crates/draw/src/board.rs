@@ -45,6 +45,10 @@ const BY_NIGHT: Colours = Colours {
     ink: "#b3aa9b",
 };
 const HOLE: &str = "#4a443c";
+/// Tells a hole from a dark page.
+const HOLE_EDGE: &str = "#978c7c";
+/// Room around a picture that stands alone, in drawing units.
+const PADDING: i32 = 24;
 const CHECKED: &str = "#d63a2f";
 const CHECKED_EDGE: &str = "#8c1009";
 
@@ -65,6 +69,8 @@ pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> Str
 pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, sheet: Sheet) -> String {
     let colours = if sheet.dark { &BY_NIGHT } else { &BY_DAY };
     let (left, top, width, height) = frame.view_box(sheet.labels);
+    let (left, top, width, height) =
+        (left - PADDING, top - PADDING, width + 2 * PADDING, height + 2 * PADDING);
     let longer = width.max(height).max(1) as f32;
     let pixels = |side: i32| ((side as f32 * sheet.size as f32 / longer).round() as u32).max(1);
     let mut svg = format!(
@@ -96,6 +102,7 @@ fn put_board(
         };
         rect(svg, frame, index, &format!("square {class}"), fill, 1.0);
         if square.shade == Shade::Hole {
+            ring(svg, frame, index, "hole-ring", 0, HOLE_EDGE);
             hole(svg, frame, index);
         }
     }
@@ -203,7 +210,7 @@ mod tests {
         let draw =
             |labels, dark| standalone(&layout, &frame, &Scene::default(), Sheet { labels, dark, size: 90 });
         let bare = draw(false, false);
-        assert!(bare.contains("width=\"90\" height=\"45\" viewBox=\"0 0 200 100\""), "{bare}");
+        assert!(bare.contains("width=\"90\" height=\"54\" viewBox=\"-24 -24 248 148\""), "{bare}");
         assert_eq!(draw(true, false).matches("class=\"label\"").count(), 3);
         assert_ne!(bare, draw(false, true));
     }

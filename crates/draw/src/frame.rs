@@ -26,8 +26,11 @@ pub struct Frame {
     pub rows: u8,
     /// Column and row of each square, by its index.
     pub places: Vec<(u8, u8)>,
-    /// Labels below the lowest square of each column and left of the first square of each row.
+    /// A label for each column, below its lowest square, and one for each row, on one side of the board.
+    /// Where a corner is cut off so that both would meet in it, the columns' labels stand below the board.
     pub labels: Vec<Label>,
+    /// Whether the labels of rows stand to the right of the board, not to the left.
+    pub rows_right: bool,
     /// Height of the labels' text, in drawing units: the same on screen for every size of board.
     pub label_size: u32,
 }
@@ -50,8 +53,8 @@ impl Frame {
         };
         let places: Vec<(u8, u8)> = layout.squares.iter().map(|square| place(square.x, square.y)).collect();
         let label_size = (u32::from(columns.max(rows)) * SQUARE / 46).max(24);
-        let mut frame = Frame { columns, rows, places, labels: Vec::new(), label_size };
-        frame.labels = frame.make_labels(layout, odd);
+        let mut frame = Frame { columns, rows, places, labels: Vec::new(), rows_right: false, label_size };
+        frame.make_labels(layout, odd);
         frame
     }
 
@@ -89,51 +92,65 @@ impl Frame {
     pub fn view_box(&self, labels: bool) -> (i32, i32, i32, i32) {
         let margin = if labels { self.margin() } else { 0 };
         let side = |n: u8| i32::from(n) * SQUARE as i32;
-        (-margin, 0, side(self.columns) + margin, side(self.rows) + margin)
+        let left = if self.rows_right { 0 } else { -margin };
+        (left, 0, side(self.columns) + margin, side(self.rows) + margin)
     }
 
     fn margin(&self) -> i32 {
         self.label_size as i32 * 3 / 2
     }
 
-    fn make_labels(&self, layout: &Layout, odd: bool) -> Vec<Label> {
+    /// Labels columns below and rows on the side where fewer of both meet.
+    fn make_labels(&mut self, layout: &Layout, odd: bool) {
         let file_and_rank = |square: usize| {
             let name = &layout.squares[square].name;
             name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()))
         };
-        let half = SQUARE as i32 / 2;
-        let away = self.margin() / 2;
-        let squares = 0..self.places.len();
+        let places = &self.places;
+        let squares = 0..places.len();
+        let of_column = |column: u8| squares.clone().filter(move |&s| places[s].0 == column);
+        let of_row = |row: u8| squares.clone().filter(move |&s| places[s].1 == row);
+        let lowest = |column: u8| of_column(column).max_by_key(|&s| places[s].1);
+        let outermost = |row: u8, right: bool| {
+            of_row(row).max_by_key(|&s| if right { places[s].0 } else { u8::MAX - places[s].0 })
+        };
+        // Places are compared one to the right, so that there is one left of the first column.
+        let beside = |right: bool| -> Vec<(u8, u8)> {
+            let ends = (0..self.rows).filter_map(|row| outermost(row, right)).map(|s| places[s]);
+            ends.map(|(column, row)| (if right { column + 2 } else { column }, row)).collect()
+        };
+        let below = |column: u8| lowest(column).map(|s| (column + 1, places[s].1 + 1));
+        let meeting = |right: bool| -> Vec<u8> {
+            let taken = beside(right);
+            (0..self.columns).filter(|&c| below(c).is_some_and(|place| taken.contains(&place))).collect()
+        };
+        let right = meeting(true).len() < meeting(false).len();
+        let met = meeting(right);
+        // The corner across is treated alike where it is cut off alike.
+        let is_met = |column: u8| {
+            let mirrored = self.columns - 1 - column;
+            let depth = |c: u8| lowest(c).map(|s| places[s].1);
+            met.contains(&column) || (met.contains(&mirrored) && depth(column) == depth(mirrored))
+        };
+        let (side, half, away) = (SQUARE as i32, SQUARE as i32 / 2, self.margin() / 2);
         let mut labels: Vec<Label> = Vec::new();
         for column in 0..self.columns {
-            let lowest =
-                squares.clone().filter(|&s| self.places[s].0 == column).max_by_key(|&s| self.places[s].1);
-            if let Some(square) = lowest {
-                let (file, rank) = file_and_rank(square);
-                let (x, y) = self.corner(square);
-                let text = if odd { rank } else { file }.to_owned();
-                labels.push(Label { x: x + half, y: y + SQUARE as i32 + away, text });
-            }
+            let Some(square) = lowest(column) else { continue };
+            let (file, rank) = file_and_rank(square);
+            let (x, y) = self.corner(square);
+            let under = if is_met(column) { i32::from(self.rows) * side } else { y + side };
+            let text = if odd { rank } else { file }.to_owned();
+            labels.push(Label { x: x + half, y: under + away, text });
         }
-        let columns = labels.len();
         for row in 0..self.rows {
-            let first =
-                squares.clone().filter(|&s| self.places[s].1 == row).min_by_key(|&s| self.places[s].0);
-            if let Some(square) = first {
-                let (file, rank) = file_and_rank(square);
-                let (x, y) = self.corner(square);
-                let text = if odd { file } else { rank }.to_owned();
-                let (x, mut y) = (x - away, y + half);
-                // In the corners of a staircase a label of a column may stand there: both give way.
-                let near = |label: &&mut Label| (label.x - x).abs() < half && (label.y - y).abs() < half;
-                if let Some(other) = labels[..columns].iter_mut().find(near) {
-                    other.x -= half / 2;
-                    y += half / 2;
-                }
-                labels.push(Label { x, y, text });
-            }
+            let Some(square) = outermost(row, right) else { continue };
+            let (file, rank) = file_and_rank(square);
+            let (x, y) = self.corner(square);
+            let text = if odd { file } else { rank }.to_owned();
+            let x = if right { x + side + away } else { x - away };
+            labels.push(Label { x, y: y + half, text });
         }
-        labels
+        (self.labels, self.rows_right) = (labels, right);
     }
 }
 
@@ -184,14 +201,33 @@ mod tests {
     }
 
     #[test]
-    fn labels_that_meet_give_way() {
-        let square = |name: &str, x, y| SquareView { name: name.into(), x, y, shade: Shade::Light };
-        let squares = vec![square("a2", 0, 1), square("b1", 1, 0)];
-        let layout = Layout { width: 2, height: 2, squares, turns: vec![0] };
+    fn labels_keep_apart_in_corners_that_are_cut_off() {
+        // A trapezium whose lower corners are steps, like the lower part of a staircase board.
+        let square = |x: u8, y: u8| {
+            let name = format!("{}{}", char::from(b'a' + x), y + 1);
+            SquareView { name, x, y, shade: Shade::Light }
+        };
+        let rows = [(2, 5), (1, 6), (0, 7), (1, 6)];
+        let squares = (0..4).zip(rows).flat_map(|(y, (from, to))| (from..to).map(move |x| square(x, y)));
+        let layout = Layout { width: 7, height: 4, squares: squares.collect(), turns: vec![0] };
+        for turns in 0..4 {
+            let frame = Frame::new(&layout, turns);
+            let (columns, rows) = frame.labels.split_at(usize::from(frame.columns));
+            for label in columns {
+                let near =
+                    |other: &&Label| (other.x - label.x).abs() < 100 && (other.y - label.y).abs() < 100;
+                assert!(rows.iter().all(|other| !near(&other)), "{turns}: {label:?} {rows:?}");
+            }
+            let (left, top, width, height) = frame.view_box(true);
+            for label in &frame.labels {
+                let inside =
+                    (left..left + width).contains(&label.x) && (top..top + height).contains(&label.y);
+                assert!(inside, "{turns}: {label:?}");
+            }
+        }
         let frame = Frame::new(&layout, 0);
-        let at = |text: &str| frame.labels.iter().find(|label| label.text == text).map(|l| (l.x, l.y));
-        let (file, rank) = (at("a").unwrap(), at("1").unwrap());
-        assert!((file.0 - rank.0).abs() + (file.1 - rank.1).abs() > 60, "{file:?} {rank:?}");
+        assert_eq!(frame.labels[0].y, frame.labels[3].y, "a stands on a line with d");
+        assert_eq!(frame.labels[0].y, frame.labels[6].y, "and so does g, on the other side");
     }
 
     #[test]

@@ -7,21 +7,30 @@ use variorum_core::Player;
 use crate::judge::Mark;
 use crate::report::Report;
 
-/// Width of the picture, in its own units.
-pub const WIDTH: u32 = 600;
+/// Width of the part with the curves, in the picture's own units.
+const WIDTH: u32 = 600;
 /// Its height.
-pub const HEIGHT: u32 = 150;
+const HEIGHT: u32 = 150;
+/// Room around it: for what the height means, for the legend, for the numbers of turns.
+const LEFT: u32 = 46;
+const RIGHT: u32 = 10;
+const TOP: u32 = 24;
+const BOTTOM: u32 = 22;
 
 /// The graph as an SVG document. Between two players the light part is what White could expect; in games
-/// of three each player has a line. Dots are marks. `labels` say what the entries of the game are called.
+/// of three each player has a line, which a legend names. The height is the share of the point, the width
+/// goes by turns. Dots are marks. `labels` say what the entries of the game are called.
 ///
 /// Colours are attributes, so that a page with a style of its own can change them by class.
 pub fn graph(report: &Report, labels: &[String]) -> String {
+    let (width, height) = (LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM);
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" class=\"graph\" \
-         role=\"img\" aria-label=\"Expected points during the game\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{LEFT} -{TOP} {width} {height}\" class=\"graph\" \
+         role=\"img\" aria-label=\"Expected points during the game\" font-family=\"sans-serif\" font-size=\"12\">\
+         <rect class=\"paper\" x=\"-{LEFT}\" y=\"-{TOP}\" width=\"{width}\" height=\"{height}\" fill=\"#f6f3ec\"/>\
          <rect class=\"ground\" width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#a89f91\"/>"
     );
+    put_axes(&mut svg, report, labels);
     if report.players == 2 {
         put_area(&mut svg, report);
     } else {
@@ -32,9 +41,73 @@ pub fn graph(report: &Report, labels: &[String]) -> String {
     svg
 }
 
-/// After how many entries of a game of `entries` the graph is at `part` of its width, from 0 to 1.
+/// After how many entries of a game of `entries` the graph is at `part` of the picture's width, from 0 to 1.
 pub fn ply_at(part: f64, entries: usize) -> usize {
-    ((part * entries as f64).round().max(0.0) as usize).min(entries)
+    let along = (part * f64::from(LEFT + WIDTH + RIGHT) - f64::from(LEFT)) / f64::from(WIDTH);
+    ((along * entries as f64).round().max(0.0) as usize).min(entries)
+}
+
+/// At which part of the picture's width, from 0 to 1, the graph is after so many of its entries.
+pub fn part_at(ply: usize, entries: usize) -> f64 {
+    let along = ply.min(entries) as f64 / entries.max(1) as f64;
+    (f64::from(LEFT) + along * f64::from(WIDTH)) / f64::from(LEFT + WIDTH + RIGHT)
+}
+
+/// Colour and dashes of each player's line: told apart by more than colour.
+const LINES: [(&str, &str); 3] = [("#ffffff", ""), ("#1d1b19", "9 4"), ("#b3121f", "3 3")];
+
+/// What height and width mean, and which line is whose.
+fn put_axes(svg: &mut String, report: &Report, labels: &[String]) {
+    let level = if report.players == 2 { 0.5 } else { 1.0 / 3.0 };
+    for points in [1.0, level, 0.0] {
+        text(svg, (-6.0, y(points) + 4.0), "end", &format!("{:.0} %", points * 100.0));
+    }
+    for (turn, ply) in ticks(labels) {
+        let x = x(report, ply);
+        let _ =
+            write!(svg, "<path class=\"tick\" d=\"M{x:.1} {HEIGHT}V{}\" stroke=\"#6d6458\"/>", HEIGHT + 4);
+        text(svg, (x, f64::from(HEIGHT) + 16.0), "middle", &turn.to_string());
+    }
+    if report.players == 2 {
+        return text(svg, (0.0, -9.0), "start", "What White can expect of the point, by turns");
+    }
+    text(svg, (0.0, -9.0), "start", "Share of the point, by turns");
+    for (player, (colour, dashes)) in Player::ALL.into_iter().zip(LINES) {
+        let x = f64::from(WIDTH) - 255.0 + 90.0 * player.index() as f64;
+        let _ = write!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"-20\" width=\"34\" height=\"14\" rx=\"2\" fill=\"#a89f91\"/>\
+             <path class=\"key {}\" d=\"M{:.1} -13H{:.1}\" stroke=\"{colour}\" stroke-width=\"3\" \
+             stroke-dasharray=\"{dashes}\"/>",
+            player.name(),
+            x + 3.0,
+            x + 31.0
+        );
+        text(svg, (x + 40.0, -9.0), "start", player.title());
+    }
+}
+
+fn text(svg: &mut String, (x, y): (f64, f64), anchor: &str, text: &str) {
+    let _ = write!(
+        svg,
+        "<text class=\"axis\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"#4d463d\">{text}</text>"
+    );
+}
+
+/// Numbers of turns for the axis, at most about a dozen, and after how many entries each begins.
+fn ticks(labels: &[String]) -> Vec<(u32, usize)> {
+    let number = |label: &str| label.split_once('.')?.0.parse::<u32>().ok();
+    let mut turns: Vec<(u32, usize)> = Vec::new();
+    for (ply, label) in labels.iter().enumerate() {
+        if let Some(turn) = number(label).filter(|&turn| turns.last().is_none_or(|&(last, _)| turn > last)) {
+            turns.push((turn, ply));
+        }
+    }
+    let count = u32::try_from(turns.len()).unwrap_or(u32::MAX);
+    let step =
+        [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|step| count / step <= 12).unwrap_or(1000);
+    turns.retain(|(turn, _)| turn % step == 0 || (step > 1 && *turn == 1));
+    turns
 }
 
 /// The points known of a player: where in the picture.
@@ -76,10 +149,8 @@ fn put_area(svg: &mut String, report: &Report) {
 
 fn put_lines(svg: &mut String, report: &Report) {
     put_level(svg, 1.0 / 3.0);
-    // Told apart by more than colour.
-    let looks = [("#ffffff", ""), ("#1d1b19", "9 4"), ("#b3121f", "3 3")];
     let shares = shares_of_three(report);
-    for (player, (colour, dashes)) in Player::ALL.into_iter().zip(looks) {
+    for (player, (colour, dashes)) in Player::ALL.into_iter().zip(LINES) {
         let points: Vec<(f64, f64)> = shares
             .iter()
             .enumerate()

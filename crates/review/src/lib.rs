@@ -33,7 +33,7 @@ mod review;
 mod shares;
 
 pub use annotate::annotate;
-pub use graph::{HEIGHT, WIDTH, graph, ply_at};
+pub use graph::{graph, part_at, ply_at};
 pub use judge::{Mark, accuracy};
 pub use labels::labels;
 pub use moment::{Line, Moment, from_white};

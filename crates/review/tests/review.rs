@@ -6,7 +6,7 @@ use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::{Limits, Request, Score, Searcher, Untimed};
 use variorum_record::{GameRecord, MoveStyle, read, write};
-use variorum_review::{Line, Mark, Question, Report, Review, annotate, graph, ply_at, shares};
+use variorum_review::{Line, Mark, Question, Report, Review, annotate, graph, part_at, ply_at, shares};
 
 /// Answers a question by searching so many nodes.
 fn ask(searcher: &mut dyn Searcher, record: &dyn AnyRecord, question: &Question, nodes: u64) -> Vec<Line> {
@@ -167,6 +167,18 @@ fn among_three_a_move_is_compared_with_the_best_from_its_players_view() {
     assert_eq!(report.loss(1), Some(0.0));
     let svg = graph(&report, &["1. e4".to_owned(), "1... k10 <&".to_owned()]);
     assert_eq!(svg.matches("class=\"line ").count(), 3);
+    assert_eq!(svg.matches("class=\"key ").count(), 3);
+    for text in [
+        ">White<",
+        ">Black<",
+        ">Red<",
+        ">100 %<",
+        ">33 %<",
+        ">0 %<",
+        "text-anchor=\"middle\" fill=\"#4d463d\">1<",
+    ] {
+        assert!(svg.contains(text), "{text} in {svg}");
+    }
     assert!(svg.contains("class=\"line red\"") && svg.contains("<title>1. e4?? (blunder)</title>"), "{svg}");
 }
 
@@ -232,8 +244,12 @@ fn half_a_review_tells_what_it_knows() {
 
 #[test]
 fn the_graph_is_read_by_its_width() {
+    for ply in 0..=10 {
+        assert_eq!(ply_at(part_at(ply, 10), 10), ply);
+    }
+    assert!(part_at(0, 10) > 0.0 && part_at(10, 10) < 1.0, "there is room for the axes");
+    assert_eq!(ply_at(part_at(4, 10) + 0.02, 10), 4, "the nearest one");
     assert_eq!(ply_at(0.0, 10), 0);
-    assert_eq!(ply_at(0.44, 10), 4);
     assert_eq!(ply_at(7.0, 10), 10);
     assert_eq!(ply_at(-1.0, 0), 0);
 }

@@ -1,7 +1,7 @@
 //! The graph of a game, to walk through it.
 
 use leptos::prelude::*;
-use variorum_review::{graph, ply_at};
+use variorum_review::{graph, part_at, ply_at};
 use wasm_bindgen::JsCast;
 
 use super::judge::Reviewer;
@@ -29,7 +29,7 @@ pub fn Picture(reviewer: Reviewer) -> impl IntoView {
         let part = (f64::from(event.client_x()) - bounds.left()) / bounds.width().max(1.0);
         reviewer.show(ply_at(part, untrack(entries)));
     };
-    let place = move || format!("{:.2}%", now() as f64 / entries().max(1) as f64 * 100.0);
+    let place = move || format!("{:.2}%", part_at(now(), entries()) * 100.0);
     view! {
         <div class="graph-box" role="slider" tabindex="0" aria-label="Place in the game" aria-valuemin="0"
             aria-valuemax=move || entries().to_string() aria-valuenow=move || now().to_string() aria-valuetext=told
