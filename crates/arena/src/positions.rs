@@ -2,7 +2,7 @@
 
 use crate::game::Played;
 use crate::opening::Opening;
-use crate::run::Error;
+use crate::run::{Error, MATCH};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom};
@@ -19,6 +19,10 @@ pub(crate) struct Held {
     pub numbers: BTreeSet<u32>,
     pub decisions: u64,
 }
+
+/// The first line of the settings of self-play. Files begun before it had one of its own have that of a
+/// match, and may be gone on with.
+pub(crate) const SELFPLAY: &str = "variorum selfplay 1";
 
 /// Opens or makes the file of games made with these settings. What a killed writer left of a game is
 /// cut off.
@@ -47,7 +51,7 @@ pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String])
     let mut reader = Reader::new(BufReader::new(&file)).map_err(unreadable)?;
     let found = reader.header().text();
     if let Some((found, expected)) =
-        found.lines().zip(header.text().lines()).find(|(found, expected)| found != expected)
+        found.lines().zip(header.text().lines()).find(|pair| pair.0 != pair.1 && *pair != (MATCH, SELFPLAY))
     {
         return Err(refuse(found.to_owned(), format!("games made in the same way, here `{expected}`")));
     }

@@ -134,6 +134,9 @@ struct Report {
     stored: Option<StoredGame>,
 }
 
+/// The first line of the settings of a match.
+pub(crate) const MATCH: &str = "variorum match 1";
+
 /// How often the one who counts looks whether the match is to end.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
@@ -146,8 +149,8 @@ impl Plan {
         let players = self.game.card().players;
         let alone = self.engines.len() == 1 && self.positions.is_none();
         Schedule::new(players, self.engines.len()).filter(|_| !alone).ok_or_else(|| {
-            let expected = if players == 2 { "two engines" } else { "two engines or three" };
-            Fault::new("engine", self.engines.len().to_string(), format!("{expected} in this game"))
+            let expected = if players == 2 { "2 in this game" } else { "2 or 3 in this game" };
+            Fault::new("number of engines", self.engines.len().to_string(), expected)
         })
     }
 
@@ -302,8 +305,9 @@ impl Plan {
     /// Everything that the results depend on.
     fn settings(&self) -> Vec<String> {
         let card = self.game.card();
+        let made_by = if self.engines.len() == 1 { positions::SELFPLAY } else { MATCH };
         let mut lines = vec![
-            "variorum match 1".to_owned(),
+            made_by.to_owned(),
             format!("game {} rules {}", card.id, card.rules_version),
             format!("options {}", self.options.join(" ")),
         ];

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
-use variorum_core::{PerPlayer, Player};
+use variorum_core::{Fault, PerPlayer, Player};
 use variorum_positions::{Error, Reader, Replay, Value};
 
 /// Arguments of `positions`.
@@ -14,8 +14,8 @@ use variorum_positions::{Error, Reader, Replay, Value};
 pub struct PositionsArgs {
     /// A file that `variorum selfplay` wrote
     pub file: PathBuf,
-    /// Print the positions of the game with this number, of all games when it is left out
-    #[arg(long, value_name = "N")]
+    /// Print the positions of the game with this number, counted from 1; of all games when it is left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub game: Option<u32>,
     /// Print what the file holds in all, and no positions
     #[arg(long, conflicts_with = "game")]
@@ -48,9 +48,11 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
     let header = reader.header().clone();
     let players = header.game.card().players;
     let (mut games, mut decisions, mut points) = (0u64, 0u64, PerPlayer([0.0; 3]));
-    if !args.summary {
-        writeln!(out, "game\tply\tposition\tmove\tvalue\tpoints")?;
+    let heading = "game\tply\tposition\tmove\tvalue\tpoints";
+    if !args.summary && args.game.is_none() {
+        writeln!(out, "{heading}")?;
     }
+    let mut last = 0;
     for game in &mut reader {
         let game = match game {
             // What a killed writer left of its last game.
@@ -62,7 +64,8 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
         for player in Player::ALL {
             points[player] += game.points(player);
         }
-        if args.summary || args.game.is_some_and(|number| number != game.number) {
+        last = game.number.saturating_add(1); // in the file they count from 0
+        if args.summary || args.game.is_some_and(|number| number != last) {
             continue;
         }
         let of_each =
@@ -78,9 +81,17 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
                 Some(Value::Centipawns(value)) => value.to_string(),
                 Some(Value::Forced { win }) => if win { "win" } else { "loss" }.to_owned(),
             };
-            let _ = writeln!(text, "{}\t{ply}\t{position}\t{played}\t{value}\t{of_each}", game.number);
+            let _ = writeln!(text, "{last}\t{ply}\t{position}\t{played}\t{value}\t{of_each}");
+        }
+        if args.game.is_some() {
+            writeln!(out, "{heading}")?;
+            return Ok(out.write_all(text.as_bytes())?);
         }
         out.write_all(text.as_bytes())?;
+    }
+    if let Some(number) = args.game {
+        let expected = format!("the number of one of the {games} games here, the last of which is {last}");
+        return Err(Failure::Input(Fault::new("game", number.to_string(), expected).to_string()));
     }
     if args.summary {
         let mut text = format!("game       {}\n", header.game.card().id);

@@ -154,7 +154,7 @@ impl Progress {
     fn line(&self, line: String) {
         if self.quiet {
         } else if self.bar.is_hidden() {
-            eprintln!("{line}");
+            output::note(line);
         } else {
             self.bar.println(line);
         }
@@ -162,15 +162,19 @@ impl Progress {
 
     fn tell(&self, event: Event) {
         match event {
-            Event::Reading { round, done, total, positions } => {
+            Event::Reading { round, closing, done, total, positions } => {
                 if done == 0 {
                     self.bar.reset();
                 }
                 self.bar.set_length(total);
                 self.bar.set_position(done);
-                self.bar.set_message(format!("round {round}: taking slopes, {positions} quiet positions"));
+                let what = if closing { "measuring the loss" } else { "taking slopes" };
+                self.bar.set_message(format!("round {round}: {what}, {positions} quiet positions"));
             }
-            Event::Taken { round, games, positions, held_back, thinned, scale, loss } => {
+            Event::Taken { round, closing: true, held_back, loss, .. } => {
+                self.line(format!("after round {round}: loss {loss:.6} on {held_back} positions held back"));
+            }
+            Event::Taken { round, games, positions, held_back, thinned, scale, loss, .. } => {
                 let left_out = match thinned {
                     0 => String::new(),
                     _ => format!("; one game in {} fits into memory", 1u64 << thinned),

@@ -51,6 +51,8 @@ pub enum Event {
     Reading {
         /// The round, from 1.
         round: u32,
+        /// Whether they are read after the last round, only to see what it brought.
+        closing: bool,
         /// Bytes read.
         done: u64,
         /// Bytes of all files.
@@ -62,6 +64,8 @@ pub enum Event {
     Taken {
         /// The round, from 1.
         round: u32,
+        /// Whether this is after the last round, only to see what it brought.
+        closing: bool,
         /// Games and positions to learn from.
         games: usize,
         /// Positions of them.
@@ -180,11 +184,11 @@ impl Tuning {
     /// Takes slopes and learns from them until that is over or stopped.
     fn round(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(Event)) -> Result<(), Error> {
         let settings = &self.settings;
-        let round = self.state.round + 1;
         // After the last round only the loss is asked for.
-        let is_last = self.state.round >= settings.rounds;
+        let closing = self.state.round >= settings.rounds;
+        let round = if closing { self.state.round } else { self.state.round + 1 };
         self.weights.set(&self.state.base);
-        let slopes = Slopes::new(&*self.weights, if is_last { &[] } else { &self.free });
+        let slopes = Slopes::new(&*self.weights, if closing { &[] } else { &self.free });
         let total = self.inputs.iter().map(|input| input.bytes).sum();
         let reading = Reading {
             inputs: &self.inputs,
@@ -196,7 +200,7 @@ impl Tuning {
             stop,
         };
         let gathered = reading.gather(self.state.thinned, &mut |done, positions| {
-            tell(Event::Reading { round, done, total, positions });
+            tell(Event::Reading { round, closing, done, total, positions });
         })?;
         let Some(data) = gathered else { return Ok(()) };
         if data.training.len() == 0 || data.validation.len() == 0 {
@@ -211,6 +215,7 @@ impl Tuning {
         let loss = mean_loss(&data.validation, &aim, &vec![0.0; self.free.len()]);
         tell(Event::Taken {
             round,
+            closing,
             games: data.training.games(),
             positions: data.training.len(),
             held_back: data.validation.len(),
@@ -229,7 +234,7 @@ impl Tuning {
                 return self.save();
             }
             (state.loss, state.best_loss, state.stale) = (loss, loss, 0);
-            if is_last {
+            if closing {
                 state.finished = true;
                 return self.save();
             }

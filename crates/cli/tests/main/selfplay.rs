@@ -17,13 +17,17 @@ fn games_are_kept_added_to_and_shown() {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("game\tply\tposition\tmove\tvalue\tpoints"));
     let first: Vec<&str> = lines.next().expect("a position").split('\t').collect();
-    assert_eq!((first[0], first[1], first[4]), ("0", "0", ""));
+    assert_eq!((first[0], first[1], first[4]), ("1", "0", ""));
     let points: f64 = first[5].split(' ').map(|points| points.parse::<f64>().expect("points")).sum();
     assert!((points - 1.0).abs() < 0.01);
     let second = said(&["positions", file, "--game", "1"]);
     assert!(second.lines().skip(1).all(|line| line.starts_with("1\t")) && second.lines().count() > 12);
+    let error = refused(&["positions", file, "--game", "4"]);
+    assert!(error.contains("game: `4`: expected the number of one of the 3 games here"), "{error}");
+    assert!(text.contains("\n3\t") && !text.contains("\n0\t"), "games count from 1");
     let summary = said(&["positions", file, "--summary"]);
     assert!(summary.contains("games      3\n") && summary.contains("Red "), "{summary}");
+    assert!(summary.contains("made       variorum selfplay 1\n"), "{summary}");
     assert!(
         refused(&run(&["--games", "3", "--seed", "2"]))
             .contains("`seed 1`: expected games made in the same way")
