@@ -65,7 +65,8 @@ pub fn play(options: &Options) -> Result<()> {
     web::build(&mut steps)?;
     steps.run("server, for this machine's processor", build_server)?;
 
-    let mut server = Command::new(target().join("release/variorum"));
+    let program = target().join("release/variorum");
+    let mut server = Command::new(&program);
     server.arg("serve").args(["--port", &port.to_string()]);
     if let Some(data) = &options.data {
         server.args(["--data", data]);
@@ -78,6 +79,7 @@ pub fn play(options: &Options) -> Result<()> {
         std::thread::sleep(Duration::from_millis(50));
     }
     println!("\nVariorum is at http://localhost:{port}/ (Ctrl-C ends it)");
+    println!("The program is {}; `variorum help` lists what else it does.", program.display());
     let status = running.wait()?;
     ensure!(status.success(), "{} ended ({status})", show(&server));
     Ok(())

@@ -26,9 +26,9 @@ pub struct AnalysisLine {
     pub score: EngineScore,
     /// Chances of the same player to win, in thousandths.
     pub win: u32,
-    /// To draw.
+    /// To draw, in thousandths.
     pub draw: u32,
-    /// To lose.
+    /// To lose, in thousandths.
     pub loss: u32,
     /// Turns looked ahead.
     pub depth: u32,
@@ -74,8 +74,8 @@ pub struct JudgedEntry {
     pub score: Option<EngineScore>,
     /// Points from 0 to 1 that the one who moved could expect after it.
     pub points: Option<f64>,
-    /// Points given away.
-    pub loss: Option<f64>,
+    /// Points given away, from 0 to 1.
+    pub points_lost: Option<f64>,
     /// `!`, `?!`, `?` or `??`.
     pub mark: Option<String>,
     /// What the engine would have played instead, as move texts; empty where it agrees.
@@ -91,10 +91,10 @@ pub struct JudgedPlayer {
     pub turns: usize,
     /// Mean accuracy in percent; `null` without a turn.
     pub accuracy: Option<f64>,
-    /// Mean points given away in a turn.
-    pub average_loss: f64,
+    /// Mean points given away in a turn, from 0 to 1.
+    pub average_points_lost: f64,
     /// The same in centipawns, scores counted up to 1000 either way.
-    pub average_centipawns: f64,
+    pub average_centipawns_lost: f64,
     /// Turns marked `?!`.
     pub inaccuracies: usize,
     /// Turns marked `?`.

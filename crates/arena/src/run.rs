@@ -149,8 +149,9 @@ impl Plan {
         let players = self.game.card().players;
         let alone = self.engines.len() == 1 && self.positions.is_none();
         Schedule::new(players, self.engines.len()).filter(|_| !alone).ok_or_else(|| {
-            let expected = if players == 2 { "2 in this game" } else { "2 or 3 in this game" };
-            Fault::new("number of engines", self.engines.len().to_string(), expected)
+            let expected =
+                if players == 2 { "two engines in this game" } else { "two engines or three in this game" };
+            Fault::new("engines", format!("{} of them", self.engines.len()), expected)
         })
     }
 

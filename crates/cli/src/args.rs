@@ -1,5 +1,7 @@
 //! The command line as data.
 
+use crate::complete::{GAMES, OPTIONS, PLAYERS, SEATS};
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use variorum_engine::Level;
@@ -21,6 +23,7 @@ pub enum Command {
     /// Print the rules of a game
     Rules {
         /// The game's id, as `variorum games` lists it
+        #[arg(value_parser = GAMES, hide_possible_values = true)]
         game: String,
     },
     /// Count the positions that can be reached in a number of decisions
@@ -37,7 +40,7 @@ pub enum Command {
     /// Prove or disprove that a player can force a win within some turns
     #[command(
         after_help = "Examples:\n  variorum solve chess --position \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"\n  \
-                            variorum solve megachess --position TEXT --goal eliminate:red --turns 2 --all\n\nEvery \
+                            variorum solve chess --moves \"f2f3 e7e5 g2g4\" --for black --turns 1 --all\n\nEvery \
                             move and every reply is looked at; draws count as not won. Exit status: 0 proven, 1 \
                             disproven or unknown, 2 bad input."
     )]
@@ -123,12 +126,13 @@ pub enum Command {
 }
 
 /// A game and where it starts.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct GameArgs {
     /// The game's id, as `variorum games` lists it
+    #[arg(value_parser = GAMES, hide_possible_values = true)]
     pub game: String,
     /// An option of the game; may be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = OPTIONS, hide_possible_values = true)]
     pub options: Vec<String>,
     /// Start from this position text instead of the start position
     #[arg(long, value_name = "TEXT")]
@@ -152,10 +156,10 @@ pub struct PerftArgs {
 #[derive(Args)]
 pub struct ShowArgs {
     /// The game's id, as `variorum games` lists it
-    #[arg(required_unless_present = "record")]
+    #[arg(required_unless_present = "record", value_parser = GAMES, hide_possible_values = true)]
     pub game: Option<String>,
     /// An option of the game; may be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = OPTIONS, hide_possible_values = true)]
     pub options: Vec<String>,
     /// Start from this position text instead of the start position
     #[arg(long, value_name = "TEXT")]
@@ -216,7 +220,7 @@ pub struct DrawArgs {
     #[arg(long, value_name = "MOVES", default_value = "")]
     pub moves: String,
     /// The player whose pieces advance up the picture: white, black or red
-    #[arg(long = "as", value_name = "PLAYER", default_value = "white")]
+    #[arg(long = "as", value_name = "PLAYER", default_value = "white", value_parser = PLAYERS, hide_possible_values = true)]
     pub viewer: String,
     /// Pixels of the longer side
     #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
@@ -250,14 +254,14 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Who plays White: `human`, or a computer's level from 1 (weak) to 8 (full strength)
-    #[arg(long, value_name = "WHO", default_value = "human", value_parser = seat)]
+    #[arg(long, value_name = "WHO", default_value = "human", value_parser = SEATS.try_map(seat), hide_possible_values = true)]
     pub white: Seat,
     /// Who plays Black
-    #[arg(long, value_name = "WHO", default_value = "3", value_parser = seat)]
+    #[arg(long, value_name = "WHO", default_value_t, value_parser = SEATS.try_map(seat), hide_possible_values = true)]
     pub black: Seat,
-    /// Who plays Red, in three-player games
-    #[arg(long, value_name = "WHO", default_value = "3", value_parser = seat)]
-    pub red: Seat,
+    /// Who plays Red, in three-player games [default: 3]
+    #[arg(long, value_name = "WHO", value_parser = SEATS.try_map(seat), hide_possible_values = true)]
+    pub red: Option<Seat>,
     /// Milliseconds a computer thinks about a move
     #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub think: u64,
@@ -270,6 +274,22 @@ pub enum Seat {
     Human,
     /// The engine at a level.
     Computer(Level),
+}
+
+/// A computer that somebody who plays now and then can beat.
+impl Default for Seat {
+    fn default() -> Seat {
+        Level::new(3).map_or(Seat::Human, Seat::Computer)
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Seat::Human => f.write_str("human"),
+            Seat::Computer(level) => write!(f, "{}", level.number()),
+        }
+    }
 }
 
 /// Arguments of `serve`.
@@ -311,7 +331,7 @@ pub fn letters(name: &str) -> Result<Letters, String> {
     })
 }
 
-fn seat(text: &str) -> Result<Seat, String> {
+fn seat(text: String) -> Result<Seat, String> {
     if text == "human" {
         return Ok(Seat::Human);
     }

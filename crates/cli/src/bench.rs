@@ -28,6 +28,6 @@ pub fn run(depth: u32) -> Result<(), Failure> {
     writeln!(text, "Bench: {total}")?;
     output::print(&text)?;
     let ms = clock.elapsed_ms().max(1);
-    eprintln!("{:.2} s, {} nodes a second", ms as f64 / 1000.0, total * 1000 / ms);
+    output::note(format_args!("{:.2} s, {} nodes a second", ms as f64 / 1000.0, total * 1000 / ms));
     Ok(())
 }

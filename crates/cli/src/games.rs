@@ -29,7 +29,9 @@ fn describe(option: &OptionSpec) -> String {
     let mut values: Vec<String> = choices.iter().map(|choice| choice.value.to_owned()).collect();
     if let Some(count) = count {
         values.push(format!("0..{}", count - 1));
-        values.push("random".to_owned());
+        if !values.iter().any(|value| value == "random") {
+            values.push("random".to_owned());
+        }
     }
     let role = if option.role == Role::Comparison { ", for comparison with other programs" } else { "" };
     format!("{}={} (default {}{role})", option.name, values.join("|"), option.default)

@@ -1,5 +1,8 @@
 //! The `variorum` command: rules, engine and server of a family of chess variants.
 
+// `eprintln!` and `println!` panic where the stream is closed or full: `output` writes instead.
+#![warn(clippy::print_stderr, clippy::print_stdout)]
+
 mod analyse;
 mod arena;
 mod args;
@@ -7,6 +10,7 @@ mod bar;
 mod bench;
 mod board;
 mod clock;
+mod complete;
 mod convert;
 mod draw;
 mod games;
@@ -66,20 +70,17 @@ fn main() -> ExitCode {
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),
         Command::Serve(args) => serve::run(args),
-        Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "variorum", &mut std::io::stdout());
-            Ok(())
-        }
+        Command::Completions { shell } => output::print(&complete::script(Cli::command(), shell)),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Input(message)) => {
-            eprintln!("variorum: {message}");
+            output::note(format_args!("variorum: {message}"));
             ExitCode::from(2)
         }
         Err(Failure::No) => ExitCode::FAILURE,
         Err(Failure::Run(error)) => {
-            eprintln!("variorum: {error:#}");
+            output::note(format_args!("variorum: {error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -22,6 +22,7 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
     let seconds = begin.elapsed().as_secs_f64();
     writeln!(text, "nodes {nodes}")?;
     output::print(&text)?;
-    eprintln!("{:.3} s, {:.1} million nodes a second", seconds, nodes as f64 / seconds.max(1e-9) / 1e6);
+    let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
+    output::note(format_args!("{seconds:.3} s, {speed:.1} million nodes a second"));
     Ok(())
 }

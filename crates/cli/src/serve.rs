@@ -1,7 +1,7 @@
 //! `variorum serve`.
 
-use crate::Failure;
 use crate::args::ServeArgs;
+use crate::{Failure, output};
 use std::io::IsTerminal;
 use variorum_server::{Config, Limits, Settings};
 
@@ -11,6 +11,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
+        .log_internal_errors(false) // they go to the same stream, and panic when it is closed
         .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
         .init();
     let mut limits = Limits::default();
@@ -22,7 +23,8 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         address: std::net::SocketAddr::new(args.host, args.port),
         settings: Settings { behind_proxy: args.behind_proxy, origins: args.origins, limits },
     };
-    let ready = |address| println!("listening on http://{address}");
+    // Whoever started the server may not read what it says.
+    let ready = |address| drop(output::print(&format!("listening on http://{address}\n")));
     tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config, ready))?;
     Ok(())
 }

@@ -77,7 +77,11 @@ pub fn run(args: &SolveArgs) -> Result<(), Failure> {
     let mut solver = variorum_registry::solver(id, args.memory as usize)
         .ok_or_else(|| Failure::Input(format!("game: `{id}`: expected a game with a solver")))?;
     let mut report = |progress: &Progress| {
-        eprintln!("looking for {}: {} moves searched", turns(progress.turns), progress.nodes);
+        output::note(format_args!(
+            "looking for {}: {} moves searched",
+            turns(progress.turns),
+            progress.nodes
+        ));
     };
     let answer = solver.solve(&*record, &problem, &AtomicBool::new(false), &mut report).map_err(input)?;
     let text = if args.json {

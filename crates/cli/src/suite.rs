@@ -1,5 +1,6 @@
 //! `variorum suite`: positions with proven wins, for the engine to find or the solver to prove again.
 
+use crate::bar::bar;
 use crate::{Failure, open, output};
 use clap::Args;
 use std::fmt::Write;
@@ -52,8 +53,10 @@ pub fn run(args: &SuiteArgs) -> Result<(), Failure> {
     let mut details = String::new();
     for rows in suites.iter().filter(|rows| !rows.is_empty()) {
         let mut attempts = Vec::new();
+        let bar = bar("{pos}/{len}", rows.len() as u64, false);
         for (i, row) in rows.iter().enumerate() {
-            eprint!("\r{:<14}{} of {}  ", row.game, i + 1, rows.len());
+            bar.set_message(row.game.clone());
+            bar.set_position(i as u64);
             let record = position(row)?;
             if args.prove {
                 if let Some(problem) = differs(row, &*record, args.memory as usize)? {
@@ -68,7 +71,7 @@ pub fn run(args: &SuiteArgs) -> Result<(), Failure> {
                 attempts.push(attempt);
             }
         }
-        eprintln!();
+        bar.finish_and_clear();
         if !args.prove {
             summary(&mut table, &rows[0].game, &attempts)?;
         }

@@ -214,8 +214,7 @@ mod tests {
             let frame = Frame::new(&layout, turns);
             let (columns, rows) = frame.labels.split_at(usize::from(frame.columns));
             for label in columns {
-                let near =
-                    |other: &&Label| (other.x - label.x).abs() < 100 && (other.y - label.y).abs() < 100;
+                let near = |other: &&Label| (other.x - label.x).abs() < 60 && (other.y - label.y).abs() < 60;
                 assert!(rows.iter().all(|other| !near(&other)), "{turns}: {label:?} {rows:?}");
             }
             let (left, top, width, height) = frame.view_box(true);

@@ -179,7 +179,7 @@ fn openings_are_read() {
 #[test]
 fn numbers_of_engines_have_to_fit() {
     let say = |id: &str, engines: &[&str]| play(&plan(id, engines, 1)).err().expect("refused").to_string();
-    assert_eq!(say("chess", &["level=1"]), "engine: `1`: expected two engines in this game");
+    assert_eq!(say("chess", &["level=1"]), "engines: `1 of them`: expected two engines in this game");
     assert_eq!(
         say("chess", &["level=1", "level=1"]),
         "engine: `level 1`: expected another name for each engine: name=…"

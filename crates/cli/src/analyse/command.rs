@@ -17,7 +17,7 @@ pub struct AnalyseArgs {
     pub target: String,
 
     /// An option of the game; may be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE", help_heading = "Of a position")]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = crate::complete::OPTIONS, hide_possible_values = true, help_heading = "Of a position")]
     pub options: Vec<String>,
     /// Start from this position text instead of the start position
     #[arg(long, value_name = "TEXT", help_heading = "Of a position")]

@@ -1,5 +1,6 @@
 //! Arguments of `match`.
 
+use crate::complete::{GAMES, OPTIONS};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -7,6 +8,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub struct MatchArgs {
     /// The game's id, as `variorum games` lists it; with --ladder also `all`
+    #[arg(value_parser = GAMES, hide_possible_values = true)]
     pub game: String,
     /// Who plays, as settings separated by spaces: two engines, or three in a game of three
     #[arg(long = "engine", short, value_name = "SETTINGS")]
@@ -41,7 +43,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "FILE", requires = "resume")]
     pub positions: Option<PathBuf>,
     /// Measure the levels: each against the one below it, the highest against `greedy`, depth 1 against
-    /// the lowest
+    /// the lowest. Games are played to their end unless --resign or --draw say otherwise
     #[arg(long, conflicts_with_all = ["engines", "sprt"])]
     pub ladder: bool,
     #[command(flatten)]
@@ -53,7 +55,7 @@ pub struct MatchArgs {
 pub struct ConductArgs {
     /// An option of the game; `NAME=random` is drawn for each opening, and so is what players choose in
     /// secret when it is not given. May be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = OPTIONS, hide_possible_values = true)]
     pub options: Vec<String>,
     /// Games at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -73,10 +75,10 @@ pub struct ConductArgs {
     /// Nodes of the search that judges an opening
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub opening_nodes: u64,
-    /// End games as won when all agree, `moves=4 cp=1000`, or `off` [with --ladder off]
+    /// End games as won when all agree, `moves=4 cp=1000`, or `off`
     #[arg(long, value_name = "RULE")]
     pub resign: Option<String>,
-    /// End games as drawn when all agree, `after=80 moves=8 cp=8`, or `off` [with --ladder off]
+    /// End games as drawn when all agree, `after=80 moves=8 cp=8`, or `off`
     #[arg(long, value_name = "RULE")]
     pub draw: Option<String>,
     /// Games of so many decisions are draws of those still in [default: 600, of three players 1500]

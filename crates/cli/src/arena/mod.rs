@@ -27,6 +27,10 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
         return ladder::run(args, &stop);
     }
     let game = open::game(&args.game)?;
+    if args.engines.is_empty() {
+        let expected = "expected two engines, each as --engine SETTINGS, or --ladder";
+        return Err(Failure::Input(format!("engine: none is named: {expected}")));
+    }
     let engines = args.engines.iter().map(|text| EngineSpec::parse(text, &args.each));
     let engines = engines.collect::<Result<Vec<_>, _>>().map_err(input)?;
     let sprt = args.sprt.as_ref().map(|words| Sprt::parse(&words.join(" ")));

@@ -2,6 +2,7 @@
 
 use super::table;
 use crate::bar::bar;
+use crate::output;
 use indicatif::ProgressBar;
 use variorum_arena::{GameResult, Incident, Plan, Schedule, Tally};
 use variorum_core::{Fault, Player};
@@ -66,7 +67,7 @@ impl<'a> Progress<'a> {
         match &self.bar {
             Some(bar) => bar.println(line),
             None if self.quiet => {}
-            None => eprintln!("{line}"),
+            None => output::note(line),
         }
     }
 

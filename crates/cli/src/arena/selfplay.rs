@@ -2,6 +2,7 @@
 
 use super::args::ConductArgs;
 use super::{adjudication, failure, input, interruptible, openings, progress};
+use crate::complete::GAMES;
 use crate::{Failure, open, output};
 use clap::Args;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use variorum_arena::{Adjudication, EngineSpec, Event, Plan};
 #[derive(Args)]
 pub struct SelfplayArgs {
     /// The game's id, as `variorum games` lists it
+    #[arg(value_parser = GAMES, hide_possible_values = true)]
     pub game: String,
     /// Keep the games in this file; a run that it holds goes on until it has as many as asked for
     #[arg(long, short, value_name = "FILE")]

@@ -1,8 +1,9 @@
 //! `variorum play`: a game in the terminal.
 
+mod choice;
 mod command;
 
-use crate::args::{PlayArgs, Seat};
+use crate::args::{GameArgs, PlayArgs, Seat};
 use crate::board::{self, Style};
 use crate::clock::WallClock;
 use crate::{Failure, open};
@@ -33,14 +34,27 @@ Type a move as it is listed by `moves`, in short notation, or one of
 
 /// Plays until the game is over, the input ends or somebody quits.
 pub fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let record = open::new_game(&args.game)?;
-    let seats = PerPlayer([args.white, args.black, args.red]);
+    let card = open::game(&args.game.game)?.card();
+    if let Some(seat) = args.red.filter(|_| card.players < 3) {
+        return Err(Failure::Input(format!(
+            "red: `{seat}`: expected no such player: {} has two",
+            card.title
+        )));
+    }
+    let (input, out) = (&mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+    let seats = PerPlayer([args.white, args.black, args.red.unwrap_or_default()]);
+    let GameArgs { game, mut options, position } = args.game.clone();
+    // A position text holds what was chosen.
+    if position.is_none() {
+        options.extend(choice::make(card.options, &args.game.options, &seats, input, out)?);
+    }
+    let record = open::new_game(&GameArgs { game, options, position })?;
     let searcher = variorum_registry::searcher(record.card().id, MEMORY).ok_or_else(|| {
         Failure::Input(format!("game: `{}`: expected a game with an engine", args.game.game))
     })?;
     let notation = Notation::of(open::game(record.card().id)?);
     let mut game = Game { record, notation, seats, searcher, think_ms: args.think, style: Style::detect() };
-    game.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock())
+    game.play(input, out)
 }
 
 struct Game {
@@ -175,7 +189,7 @@ mod tests {
         let (record, notation) = (game.new_record(&Options::default()).expect("a start"), Notation::of(game));
         let searcher = variorum_registry::searcher(id, 1).expect(id);
         let seats = PerPlayer([Seat::Human; 3]);
-        let mut game = Game { record, notation, seats, searcher, think_ms: 10, style: Style::Plain };
+        let mut game = Game { record, notation, seats, searcher, think_ms: 10, style: Style::PLAIN };
         let mut out = Vec::new();
         assert!(game.play(&mut lines.as_bytes(), &mut out).is_ok());
         String::from_utf8(out).expect("text")

@@ -250,7 +250,7 @@ impl Session {
     fn display(&self) {
         match &self.record {
             Some(record) => {
-                say(&board::draw(&**record, Style::Plain));
+                say(&board::draw(&**record, Style::PLAIN));
                 say(&format!("Fen: {}", record.text()));
             }
             None => say("info string there is no position: send a legal one"),

@@ -94,7 +94,7 @@ fn a_failure_is_told_by_the_exit_status() {
 fn what_is_wrong_is_named() {
     let two = ["-e", "level=1", "-e", "level=2"];
     let say = |rest: &[&str]| refused(&[&["match", "chess"], rest].concat());
-    assert!(say(&["-e", "level=1"]).contains("engine: `1`: expected two engines"));
+    assert!(say(&["-e", "level=1"]).contains("engines: `1 of them`: expected two engines"));
     assert!(
         say(&[&two[..], &["--sprt", "elo1=-5"]].concat()).contains("elo1: `-5`: expected more than elo0")
     );

@@ -47,7 +47,7 @@ fn coordinates_are_drawn_without_fonts_and_can_be_left_out() {
     let with = pixels(&bare);
     // The left margin is paper and ink only; all eight ranks stand in it.
     let row_is_inked = |y: u32| {
-        let row: Vec<u8> = (0..12).filter_map(|x| with.pixel(x, y)).map(|pixel| pixel.red()).collect();
+        let row: Vec<u8> = (0..26).filter_map(|x| with.pixel(x, y)).map(|pixel| pixel.red()).collect();
         row.iter().any(|&red| red < 0xb0)
     };
     let inked: Vec<bool> = (0..with.height()).map(row_is_inked).collect();
