@@ -1,5 +1,6 @@
 //! The engine as `analyse` uses it.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use variorum_core::any::AnyRecord;
@@ -19,6 +20,7 @@ const GAME_NODES: u64 = 200_000;
 pub struct Engine {
     searcher: Box<dyn Searcher>,
     limits: Limits,
+    stop: Arc<AtomicBool>,
 }
 
 /// What a search found.
@@ -32,8 +34,13 @@ pub struct Found {
 }
 
 impl Engine {
-    /// The engine of a game; `whole` when whole games are judged.
-    pub fn new(game: &str, args: &AnalyseArgs, whole: bool) -> Result<Engine, Failure> {
+    /// The engine of a game; `whole` when whole games are judged. A search ends early once `stop` is set.
+    pub fn new(
+        game: &str,
+        args: &AnalyseArgs,
+        whole: bool,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Engine, Failure> {
         let mut searcher = variorum_registry::searcher(game, args.hash as usize)
             .ok_or_else(|| Failure::Run(anyhow::anyhow!("there is no engine for {game}")))?;
         searcher.set_threads(usize::from(args.threads));
@@ -43,7 +50,7 @@ impl Engine {
             limits.nodes = whole.then_some(GAME_NODES);
             limits.hard_ms = (!whole).then_some(POSITION_MS);
         }
-        Ok(Engine { searcher, limits })
+        Ok(Engine { searcher, limits, stop: Arc::clone(stop) })
     }
 
     /// Forgets what it knows, as before a new game.
@@ -62,7 +69,7 @@ impl Engine {
         let clock = WallClock::start();
         let request = Request { limits: self.limits, lines, only, ..Request::default() };
         let mut found: Vec<Line> = Vec::new();
-        let best = self.searcher.search(record, &request, &clock, &AtomicBool::new(false), &mut |info| {
+        let best = self.searcher.search(record, &request, &clock, &self.stop, &mut |info| {
             let line = Line { score: info.score, depth: info.depth, moves: info.moves.clone() };
             found.truncate(info.line.saturating_sub(1));
             found.push(line);

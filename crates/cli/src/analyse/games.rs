@@ -1,6 +1,8 @@
 //! The games of a file, one after the other.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,11 +11,13 @@ use variorum_review::{Report, Review, annotate, graph, labels};
 
 use super::engine::Engine;
 use super::{AnalyseArgs, game};
+use crate::arena::interruptible;
 use crate::records::Games;
 use crate::sink::Sink;
 use crate::{Failure, output};
 
 /// Judges games, and prints tables, JSON, annotated records or a picture of each as soon as it is judged.
+/// Interrupted, it prints what is known of the game that it was at, and ends with a failure.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let mut desk = Desk::new(args)?;
     let mut games = Games::open(Path::new(&args.target), args.letters)?;
@@ -25,10 +29,12 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     };
     if let Some((number, record)) = single {
         desk.judge(number, record)?;
-        return Ok(());
+        return desk.end(number);
     }
     while let Some((number, record)) = games.next()? {
-        if !desk.judge(number, record)? {
+        let goes_on = desk.judge(number, record)?;
+        desk.end(number)?;
+        if !goes_on {
             return Ok(());
         }
     }
@@ -45,6 +51,8 @@ struct Desk<'a> {
     bar: ProgressBar,
     /// How many games were judged.
     count: usize,
+    /// Set when the user interrupts.
+    stop: Arc<AtomicBool>,
 }
 
 impl Desk<'_> {
@@ -53,6 +61,10 @@ impl Desk<'_> {
         let (output, graph) = (args.output.as_deref(), args.graph.as_deref());
         if output.is_some_and(is_output) && graph.is_some_and(is_output) {
             return Err(Failure::Input("--graph: `-`: expected a file, where --output is `-`".to_owned()));
+        }
+        if args.json && (output.is_some_and(is_output) || graph.is_some_and(is_output)) {
+            let expected = "expected --output and --graph to name files, as JSON goes to standard output";
+            return Err(Failure::Input(format!("--json: {expected}")));
         }
         let input = Path::new(&args.target);
         let tables = !output.is_some_and(is_output) && !graph.is_some_and(is_output);
@@ -64,6 +76,7 @@ impl Desk<'_> {
             annotated: output.map(|path| Sink::new(Some(path), input)).transpose()?,
             bar,
             count: 0,
+            stop: interruptible()?,
         })
     }
 
@@ -72,7 +85,7 @@ impl Desk<'_> {
         self.bar.reset();
         self.bar.set_length(record.played().ply() as u64 + 1);
         self.bar.set_message(format!("game {number}"));
-        let report = search(&record, self.args, &self.bar)?;
+        let report = self.search(&record)?;
         self.bar.finish_and_clear();
         let labels = labels(&record);
         let separator = if self.count == 0 { "" } else { "\n" };
@@ -94,20 +107,32 @@ impl Desk<'_> {
         }
         Ok(goes_on)
     }
-}
 
-/// Searches every position of a game.
-fn search(record: &GameRecord, args: &AnalyseArgs, bar: &ProgressBar) -> Result<Report, Failure> {
-    let mut engine = Engine::new(record.card().id, args, true)?;
-    engine.clear();
-    let mut review = Review::new(&*record.played());
-    while let Some(question) = review.question() {
-        let position = review.at(question.ply);
-        let found = engine.search(&*position, question.lines, question.only, |_| ());
-        review.answer(found.lines);
-        bar.set_position(review.progress().0 as u64);
+    /// Searches every position of a game, until the user interrupts.
+    fn search(&self, record: &GameRecord) -> Result<Report, Failure> {
+        let mut engine = Engine::new(record.card().id, self.args, true, &self.stop)?;
+        engine.clear();
+        let mut review = Review::new(&*record.played());
+        while let Some(question) = review.question() {
+            let position = review.at(question.ply);
+            let found = engine.search(&*position, question.lines, question.only, |_| ());
+            if self.stop.load(Ordering::Relaxed) {
+                break; // a search cut short is no judgement
+            }
+            review.answer(found.lines);
+            self.bar.set_position(review.progress().0 as u64);
+        }
+        Ok(review.report())
     }
-    Ok(review.report())
+
+    /// A failure when the user has interrupted, during the game with that number.
+    fn end(&self, number: usize) -> Result<(), Failure> {
+        if !self.stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        output::note(format_args!("variorum: interrupted: game {number} is judged in part, from its end"));
+        Err(Failure::No)
+    }
 }
 
 fn put(path: &Path, text: &str) -> Result<(), Failure> {

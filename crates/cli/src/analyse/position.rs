@@ -13,6 +13,7 @@ use variorum_review::{Line, from_white};
 use super::AnalyseArgs;
 use super::engine::{Engine, Found};
 use super::words;
+use crate::arena::interruptible;
 use crate::args::GameArgs;
 use crate::{Failure, open, output};
 
@@ -21,7 +22,7 @@ const LINES: u8 = 3;
 /// How many moves of the best line are shown while the engine thinks.
 const AHEAD: usize = 8;
 
-/// Searches the position that the arguments give and prints what was found.
+/// Searches the position that the arguments give and prints what was found, also when it is interrupted.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let game = args.target.clone();
     let (options, position) = (args.options.clone(), args.position.clone());
@@ -30,7 +31,7 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     // What only the rules of play have ended can be analysed.
     record.resume();
     let record = &*record;
-    let mut engine = Engine::new(&args.target, args, false)?;
+    let mut engine = Engine::new(&args.target, args, false, &interruptible()?)?;
     let bar = ProgressBar::new_spinner();
     bar.set_style(ProgressStyle::with_template("{spinner} {msg}")?);
     let found = match record.outcome() {

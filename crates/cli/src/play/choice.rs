@@ -114,8 +114,7 @@ mod tests {
             variorum_core::Options::parse(options, texts.iter().map(String::as_str)).is_ok(),
             "{texts:?}"
         );
-        let second =
-            choices(options.iter().find(|spec| spec.role.chooser().is_some()).expect("one"))[1];
+        let second = choices(options.iter().find(|spec| spec.role.chooser().is_some()).expect("one"))[1];
         assert!(texts[0].ends_with(second.value), "{texts:?}");
     }
 

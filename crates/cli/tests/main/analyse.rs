@@ -2,6 +2,8 @@
 
 use crate::{piped, refused, said};
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 use variorum_api::{Analysis, EngineScore, GameAnalysis, from_json};
 
 /// Fool's mate, and a game of three that one player leaves.
@@ -95,6 +97,10 @@ fn what_does_not_fit_is_refused() {
         (&["analyse", path, "--game", "3"], "game: `3`: expected a number from 1 to 2"),
         (&["analyse", path, "--graph", "x.svg"], "expected one of its 2 games, with --game N"),
         (&["analyse", path, "--game", "1", "--graph", "-", "-o", "-"], "--graph: `-`: expected a file"),
+        (
+            &["analyse", path, "--game", "1", "--graph", "-", "--json"],
+            "--json: expected --output and --graph",
+        ),
         (&["analyse", "chess", "--moves", "e2e5"], "move: `e2e5`: "),
         (&["analyse", "chess", "--position", "8/8 w"], "expected"),
         (&["analyse", "chess", "--nodes", "0"], "invalid value '0' for '--nodes <N>'"),
@@ -103,4 +109,22 @@ fn what_does_not_fit_is_refused() {
         let message = refused(args);
         assert!(message.contains(expected), "{args:?}: {message}");
     }
+}
+
+#[test]
+fn what_is_known_is_printed_when_it_is_interrupted() {
+    let day = ["analyse", "chess", "--movetime", "86400000"];
+    // The program may not be listening yet when the signal comes: then it just ends, and more time is given.
+    let told = (1..=6).find_map(|tries| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_variorum"));
+        command.args(day).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let child = command.spawn().expect("the command runs");
+        std::thread::sleep(Duration::from_millis(250) * tries * tries);
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+        assert!(sent.success());
+        let output = child.wait_with_output().expect("it ends");
+        output.status.success().then(|| String::from_utf8(output.stdout).expect("text"))
+    });
+    let told = told.expect("it ends by itself when it is interrupted");
+    assert!(told.contains("to move   white\n") && told.contains("\nsearched  "), "{told}");
 }
