@@ -120,6 +120,8 @@ async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<St
         draft: wish.draft,
         series: wish.series,
     };
+    // What is wrong with a seat or the clock is not told as a fault of the position.
+    setup.check(wish.game)?;
     let table = Table::new(wish.game, setup, now)?;
     if let Some(client) = client {
         hall.gate.create(client)?;

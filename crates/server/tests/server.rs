@@ -35,7 +35,11 @@ fn person() -> SeatRequest {
 }
 
 fn computer() -> SeatRequest {
-    SeatRequest { kind: SeatKind::Computer { level: 1 }, name: String::new() }
+    at_level(1)
+}
+
+fn at_level(level: u8) -> SeatRequest {
+    SeatRequest { kind: SeatKind::Computer { level }, name: String::new() }
 }
 
 fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
@@ -197,7 +201,7 @@ async fn a_request_that_cannot_be_met_says_why() {
         ("\u{0}".to_owned(), 400, "bad_body", "line 1"),
         (json(two()).replacen('{', "{\"colour\":1,", 1), 400, "bad_body", "colour"),
         (json(CreateGame { game: "ludo".into(), ..two() }), 422, "bad_value", "ludo"),
-        (json(CreateGame { seats: vec![person()], ..two() }), 422, "bad_position", "seats"),
+        (json(CreateGame { seats: vec![person()], ..two() }), 422, "bad_value", "seats"),
         (json(CreateGame { options: vec!["x=1".into()], ..two() }), 422, "bad_value", "option"),
         (json(CreateGame { options: vec!["nonsense".into()], ..two() }), 422, "bad_value", "name=value"),
         (
@@ -206,7 +210,8 @@ async fn a_request_that_cannot_be_met_says_why() {
             "bad_position",
             "position",
         ),
-        (json(CreateGame { clock: Clock::Days { days: 0 }, ..two() }), 422, "bad_position", "clock turn"),
+        (json(CreateGame { clock: Clock::Days { days: 0 }, ..two() }), 422, "bad_value", "clock turn"),
+        (json(CreateGame { seats: vec![person(), at_level(12)], ..two() }), 422, "bad_value", "level: `12`"),
         ("x".repeat(20_000), 413, "too_large", "16384"),
     ];
     for (body, status, code, part) in cases {

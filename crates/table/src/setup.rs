@@ -68,24 +68,27 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Checks everything against the game and makes its record.
-    pub(crate) fn record(&self, game: &'static dyn AnyGame) -> Result<Box<dyn AnyRecord>, PositionError> {
+    /// Checks everything but the position and the options against the game.
+    ///
+    /// # Errors
+    /// A number of seats that the game does not have, or a name, level, clock or time limit that cannot be.
+    pub fn check(&self, game: &'static dyn AnyGame) -> Result<(), Fault> {
         let players = game.card().players;
         if self.seats.len() != players {
             let expected = format!("{players} seats, one a player");
-            return Err(Fault::new("seats", self.seats.len().to_string(), expected).into());
+            return Err(Fault::new("seats", self.seats.len().to_string(), expected));
         }
         for seat in &self.seats {
             check_name(&seat.name)?;
             if let SeatKind::Computer(level) = seat.kind
                 && !(1..=8).contains(&level)
             {
-                return Err(Fault::new("level", level.to_string(), "a number from 1 to 8").into());
+                return Err(Fault::new("level", level.to_string(), "a number from 1 to 8"));
             }
         }
         self.clock.check()?;
         if let Some(limit) = self.draft {
-            let fault = |expected: String| Err(Fault::new("draft", limit.to_string(), expected).into());
+            let fault = |expected: String| Err(Fault::new("draft", limit.to_string(), expected));
             if own_options(game.card()).next().is_none() {
                 return fault("no time limit: nothing is chosen before this game".to_owned());
             }
@@ -93,6 +96,12 @@ impl Setup {
                 return fault(format!("{} to {} milliseconds", LIMITS.start(), LIMITS.end()));
             }
         }
+        Ok(())
+    }
+
+    /// Checks everything against the game and makes its record.
+    pub(crate) fn record(&self, game: &'static dyn AnyGame) -> Result<Box<dyn AnyRecord>, PositionError> {
+        self.check(game)?;
         match &self.position {
             None => Ok(game.new_record(&self.options)?),
             Some(text) => game.read_record(&self.options, text),
