@@ -366,7 +366,7 @@ fn a_rematch_moves_everybody_one_seat_on() {
     );
     assert_eq!(facts(table.rematched("next", 6)), ["rematch next"]);
     assert_eq!((table.rematch(), table.rematch_due()), (Some("next"), false));
-    assert_eq!(refused(table.act(W, Command::Offer(Offer::Rematch), None, 7)), "followed");
+    assert_eq!(refused(table.act(W, Command::Offer(Offer::Rematch), PLAIN, 7)), "followed");
 }
 
 #[test]
