@@ -20,7 +20,7 @@ async fn white_chooses_openly_by_touch_on_a_phone_and_all_are_told() -> Result<(
     page.sees_no("select[name='option-white']").await?;
     page.sees("[data-asked='later']", "White is asked before the game").await?;
     page.press("Start the game").await?;
-    page.sees(".draft .notice", "White chooses, for all to see: White's king and queen").await?;
+    page.sees(".draft", "White chooses, for all to see: White's king and queen").await?;
     let link = page.value(".open-seats input").await?;
 
     let white = Page::open_with(Hand::Touch, &link).await?;
@@ -59,5 +59,6 @@ async fn white_chooses_openly_by_mouse_in_the_form_or_at_the_same_screen() -> Re
     page.click("[data-confirm='choice']").await?;
     page.sees(".revealed", KING_ON_J1).await?;
     page.find("[data-square='j1'][aria-label*='White king']").await?;
+    page.play(1, "k2", "k4", "k2k4").await?;
     page.close().await
 }
