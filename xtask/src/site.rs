@@ -52,12 +52,12 @@ impl Site {
         std::fs::read_to_string(folder.join(STAMP)).is_ok_and(|found| found == stamp)
     }
 
-    /// Writes the files, and if wanted their compressed forms, in place of whatever the folder held. The
-    /// stamp comes last, so that a site cut short is not taken for a whole one.
+    /// Writes the files and their compressed forms, `small` or made in little time, in place of whatever the
+    /// folder held. The stamp comes last, so that a site cut short is not taken for a whole one.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write(&self, folder: &Path, stamp: &str, compressed: bool) -> Result<()> {
+    pub fn write(&self, folder: &Path, stamp: &str, small: bool) -> Result<()> {
         if folder.exists() {
             std::fs::remove_dir_all(folder)?;
         }
@@ -66,9 +66,9 @@ impl Site {
             std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
             put(&path, bytes)?;
             let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or("");
-            if compressed && !COMPRESSED_ALREADY.contains(&kind) {
-                put(&path.with_extension(format!("{kind}.gz")), &gzip(bytes)?)?;
-                put(&path.with_extension(format!("{kind}.br")), &brotli(bytes)?)?;
+            if !COMPRESSED_ALREADY.contains(&kind) {
+                put(&path.with_extension(format!("{kind}.gz")), &gzip(bytes, small)?)?;
+                put(&path.with_extension(format!("{kind}.br")), &brotli(bytes, small)?)?;
             }
         }
         put(&folder.join(STAMP), stamp.as_bytes())
@@ -79,16 +79,18 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The bytes in the gzip format, at its highest level.
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+/// The bytes in the gzip format, at its highest level or at its fastest.
+fn gzip(bytes: &[u8], small: bool) -> Result<Vec<u8>> {
+    let level = if small { flate2::Compression::best() } else { flate2::Compression::fast() };
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), level);
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?)
 }
 
-/// The bytes in the brotli format, at its highest level, 11.
-fn brotli(mut bytes: &[u8]) -> Result<Vec<u8>> {
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 24, ..Default::default() };
+/// The bytes in the brotli format, at its highest level, 11, or at a fast one.
+fn brotli(mut bytes: &[u8], small: bool) -> Result<Vec<u8>> {
+    let quality = if small { 11 } else { 1 };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut bytes, &mut packed, &params)?;
     Ok(packed)

@@ -48,13 +48,12 @@ pub fn build_as(steps: &mut Steps, form: Form) -> Result<PathBuf> {
         toolchain.build(&root, &folder, &CRATES.map(|(package, ..)| package), quick)
     })?;
     let folder = root.join("crates/server/site");
-    let step = if quick { "site" } else { "site, compressed" };
-    steps.run(step, || assemble(&root, &modules, &folder, !quick))?;
+    steps.run("site, compressed", || assemble(&root, &modules, &folder, !quick))?;
     Ok(folder)
 }
 
 /// Puts static files, modules and their glue into the folder, unless they are there already.
-fn assemble(root: &Path, modules: &Path, folder: &Path, compressed: bool) -> Result<()> {
+fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<()> {
     let mut site = Site::default();
     let mut inputs = Vec::new();
     for (package, source, name) in CRATES {
@@ -76,7 +75,7 @@ fn assemble(root: &Path, modules: &Path, folder: &Path, compressed: bool) -> Res
         bind(module, name, &bound)?;
     }
     site.add_folder(&bound)?;
-    site.write(folder, &stamp, compressed)
+    site.write(folder, &stamp, small)
 }
 
 /// Writes the module as the browser takes it and the JavaScript that loads it.
