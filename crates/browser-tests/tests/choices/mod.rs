@@ -59,6 +59,6 @@ async fn white_chooses_openly_by_mouse_in_the_form_or_at_the_same_screen() -> Re
     page.click("[data-confirm='choice']").await?;
     page.sees(".revealed", KING_ON_J1).await?;
     page.find("[data-square='j1'][aria-label*='White king']").await?;
-    page.play(1, "k2", "k4", "k2k4").await?;
+    page.play(1, "h2", "h4", "h2h4").await?;
     page.close().await
 }
