@@ -89,12 +89,16 @@ impl<G: Game> Searcher for Search<G> {
                 for memory in others {
                     let (shared, done, mut moves) = (&shared, &done, moves.clone());
                     let best_reply = worker.best_reply;
-                    scope.spawn(move || {
+                    let search = move || {
                         let mut helper = Worker::new(shared, memory, skill, limits, done, position, history);
                         (helper.best_reply, helper.owes_move) = (best_reply, false);
                         helper.iterate(position, &mut moves, count, &mut |_| ());
                         helper.tell_nodes();
-                    });
+                    };
+                    // Where the system gives no further thread, those that there are search.
+                    if std::thread::Builder::new().spawn_scoped(scope, search).is_err() {
+                        break;
+                    }
                 }
                 worker.iterate(position, &mut moves, count, report);
                 done.store(true, Relaxed);
