@@ -30,6 +30,10 @@ const PACE: Duration = Duration::from_millis(16);
 /// Time between two gestures of a person.
 const PAUSE: Duration = Duration::from_millis(350);
 
+/// How often, and how long apart, an element is looked at until it stands still.
+const SETTLING: usize = 40;
+const REST: Duration = Duration::from_millis(50);
+
 /// Answers left, top, right and bottom of an element.
 const BOUNDS: &str =
     "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]";
@@ -106,6 +110,16 @@ impl Page {
     pub(crate) async fn tap(&self, element: &WebElement) -> WebDriverResult<bool> {
         element.scroll_into_view().await?;
         let handle = vec![element.to_json()?];
+        // What was just scrolled, or is pushed about by something that comes or goes, is waited for.
+        let mut last = [0.0; 4];
+        for _ in 0..SETTLING {
+            let now = self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
+            if now == last {
+                break;
+            }
+            last = now;
+            tokio::time::sleep(REST).await;
+        }
         if !self.web.execute(SEEN, handle.clone()).await?.convert::<bool>()? {
             return Ok(false);
         }
