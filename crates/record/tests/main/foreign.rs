@@ -1,23 +1,8 @@
 //! Records as other programs write them: what is taken, and what is then said to have been assumed.
 
+use crate::{moves, movetext, one};
 use variorum_core::{Options, Reason};
 use variorum_record::{GameRecord, Letters, MoveStyle, NodeId, read, read_with, write};
-
-fn one(text: &str) -> GameRecord {
-    let mut records = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(records.len(), 1, "{text}");
-    records.remove(0)
-}
-
-fn moves(record: &GameRecord) -> String {
-    let texts: Vec<&str> = record.tree().main_line().map(|id| record.tree().node(id).text()).collect();
-    texts.join(" ")
-}
-
-fn movetext(record: &GameRecord) -> String {
-    let text = write(record, MoveStyle::Short);
-    text.split("\n\n").nth(1).unwrap_or_default().trim_end().to_owned()
-}
 
 /// The warnings as texts.
 fn warned(record: &GameRecord) -> Vec<String> {

@@ -1,24 +1,7 @@
 //! Records as people and other programs write them.
 
-use variorum_record::{Eval, GameRecord, MAX_DEPTH, MoveStyle, NodeId, ReadError, read, write, write_all};
-
-fn one(text: &str) -> GameRecord {
-    let mut records = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(records.len(), 1, "{text}");
-    records.remove(0)
-}
-
-/// The move texts of the main line.
-fn moves(record: &GameRecord) -> String {
-    let texts: Vec<&str> = record.tree().main_line().map(|id| record.tree().node(id).text()).collect();
-    texts.join(" ")
-}
-
-/// The moves as written, without the tags.
-fn movetext(record: &GameRecord) -> String {
-    let text = write(record, MoveStyle::Short);
-    text.split("\n\n").nth(1).unwrap_or_default().trim_end().to_owned()
-}
+use crate::{moves, movetext, one};
+use variorum_record::{Eval, MAX_DEPTH, MoveStyle, NodeId, ReadError, read, write, write_all};
 
 fn refused(text: &str) -> ReadError {
     match read(text) {
