@@ -5,7 +5,7 @@ use clap::error::Error;
 use clap::{Arg, Command};
 use clap_complete::Shell;
 use std::ffi::OsStr;
-use variorum_core::{Player, Values};
+use variorum_core::Player;
 
 /// Takes any text, and tells the shell which texts there are. What is wrong with another one is said where
 /// it is used, where more is known.
@@ -21,8 +21,7 @@ pub const OPTIONS: Listed = Listed(|| {
     let mut texts: Vec<String> = variorum_registry::games()
         .flat_map(|game| game.card().options)
         .flat_map(|option| {
-            let (Values::Choices(choices) | Values::Numbered { choices, .. }) = option.values;
-            choices.iter().map(|choice| format!("{}={}", option.name, choice.value))
+            option.values.choices().iter().map(|choice| format!("{}={}", option.name, choice.value))
         })
         .collect();
     texts.sort_unstable();

@@ -51,6 +51,15 @@ pub enum Values {
     },
 }
 
+impl Values {
+    /// The named values.
+    pub const fn choices(&self) -> &'static [Choice] {
+        match self {
+            Values::Choices(choices) | Values::Numbered { choices, .. } => choices,
+        }
+    }
+}
+
 /// An option that a game offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {

@@ -4,7 +4,7 @@ use super::read_line;
 use crate::Failure;
 use crate::args::Seat;
 use std::io::{BufRead, Write};
-use variorum_core::{OptionSpec, PerPlayer, Role, Values};
+use variorum_core::{OptionSpec, PerPlayer, Role};
 
 /// The choices that players make before the game and that `given`, as `name=value` texts, leaves open: people
 /// are asked, computers draw what they choose in secret. Says what computers have chosen only after everybody
@@ -42,7 +42,7 @@ pub fn make(
 /// Asks until something is answered that the option takes; nothing, or the end of the input, is the default.
 fn ask(spec: &OptionSpec, input: &mut impl BufRead, out: &mut impl Write) -> Result<String, Failure> {
     writeln!(out, "{}: {}", spec.label, spec.help)?;
-    for (number, choice) in choices(spec).iter().enumerate() {
+    for (number, choice) in spec.values.choices().iter().enumerate() {
         let usual = if choice.value == spec.default { ", if you choose nothing" } else { "" };
         writeln!(out, "  {} {} ({}){usual}", number + 1, choice.value, choice.label)?;
     }
@@ -54,8 +54,8 @@ fn ask(spec: &OptionSpec, input: &mut impl BufRead, out: &mut impl Write) -> Res
             return Ok(spec.default.to_owned());
         }
         let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let by_number = number.and_then(|at| choices(spec).get(at));
-        let by_name = choices(spec).iter().find(|choice| {
+        let by_number = number.and_then(|at| spec.values.choices().get(at));
+        let by_name = spec.values.choices().iter().find(|choice| {
             choice.value.eq_ignore_ascii_case(&line) || choice.label.eq_ignore_ascii_case(&line)
         });
         match by_number.or(by_name) {
@@ -63,14 +63,14 @@ fn ask(spec: &OptionSpec, input: &mut impl BufRead, out: &mut impl Write) -> Res
             None => writeln!(
                 out,
                 "`{line}`: expected a number from 1 to {} or a name of the list",
-                choices(spec).len()
+                spec.values.choices().len()
             )?,
         }
     }
 }
 
 fn draw(spec: &OptionSpec) -> String {
-    let choices = choices(spec);
+    let choices = spec.values.choices();
     match choices.len() {
         0 => spec.default.to_owned(),
         count => choices[rand::random_range(0..count)].value.to_owned(),
@@ -78,16 +78,11 @@ fn draw(spec: &OptionSpec) -> String {
 }
 
 fn label(spec: &OptionSpec, value: &str) -> String {
-    choices(spec)
+    spec.values
+        .choices()
         .iter()
         .find(|choice| choice.value == value)
         .map_or_else(|| value.to_owned(), |choice| choice.label.to_owned())
-}
-
-fn choices(spec: &OptionSpec) -> &'static [variorum_core::Choice] {
-    match spec.values {
-        Values::Choices(choices) | Values::Numbered { choices, .. } => choices,
-    }
 }
 
 #[cfg(test)]
@@ -114,7 +109,8 @@ mod tests {
             variorum_core::Options::parse(options, texts.iter().map(String::as_str)).is_ok(),
             "{texts:?}"
         );
-        let second = choices(options.iter().find(|spec| spec.role.chooser().is_some()).expect("one"))[1];
+        let asked = options.iter().find(|spec| spec.role.chooser().is_some()).expect("one");
+        let second = asked.values.choices()[1];
         assert!(texts[0].ends_with(second.value), "{texts:?}");
     }
 

@@ -1,8 +1,8 @@
 //! What each player has chosen before the game.
 
 use leptos::prelude::*;
+use variorum_core::OptionSpec;
 use variorum_core::any::AnyGame;
-use variorum_core::{OptionSpec, Values};
 
 /// The choices of players that stand among the options of a game: label of the option and of the
 /// choice, in the order of the game's options.
@@ -11,7 +11,7 @@ pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, St
         spec.role.chooser()?;
         let given = options.iter().filter_map(|text| text.split_once('='));
         let value = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back()?;
-        let (Values::Choices(choices) | Values::Numbered { choices, .. }) = spec.values;
+        let choices = spec.values.choices();
         let label = choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label);
         Some((spec.label, label.to_owned()))
     };
