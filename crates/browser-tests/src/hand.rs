@@ -34,6 +34,21 @@ const PAUSE: Duration = Duration::from_millis(350);
 const SETTLING: usize = 40;
 const REST: Duration = Duration::from_millis(50);
 
+/// How often a button is tapped where a touch comes to no click, as when a busy machine draws it out into a long
+/// press.
+const TAPS: usize = 4;
+
+/// Notes, from now on, what becomes of touches, for [`UNCLICKED`]. Boards do without clicks.
+const WATCH_TOUCH: &str = "const touch = window.touch = { down: 0, up: 0, clicked: !!arguments[0].closest('.board') }; \
+    const on = (kind, note) => addEventListener(kind, note, { capture: true, passive: true }); \
+    on('pointerdown', e => touch.down = e.timeStamp); \
+    on('pointerup', e => touch.up = e.timeStamp); \
+    on('click', () => touch.clicked = true)";
+
+/// Answers how long the last touch was if it clicked nothing. A page that it led to knows of none.
+const UNCLICKED: &str =
+    "const touch = window.touch; return touch && !touch.clicked ? touch.up - touch.down : null";
+
 /// Answers left, top, right and bottom of an element.
 const BOUNDS: &str =
     "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]";
@@ -106,7 +121,8 @@ impl Page {
         self.fingers("touchEnd", &[]).await
     }
 
-    /// Taps the middle of an element.
+    /// Taps the middle of an element, off the boards until it is clicked. False when something else is seen
+    /// there.
     pub(crate) async fn tap(&self, element: &WebElement) -> WebDriverResult<bool> {
         element.scroll_into_view().await?;
         let handle = vec![element.to_json()?];
@@ -123,9 +139,21 @@ impl Page {
         if !self.web.execute(SEEN, handle.clone()).await?.convert::<bool>()? {
             return Ok(false);
         }
-        let [left, top, right, bottom] = self.web.execute(BOUNDS, handle).await?.convert::<[f64; 4]>()?;
-        let tap = self.tap_at(((left + right) / 2.0, (top + bottom) / 2.0)).await;
-        Ok(tap.is_ok())
+        let [left, top, right, bottom] =
+            self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
+        let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
+        self.web.execute(WATCH_TOUCH, handle).await?;
+        for _ in 0..TAPS {
+            if self.tap_at(middle).await.is_err() {
+                return Ok(false);
+            }
+            tokio::time::sleep(REST).await;
+            let unclicked = self.web.execute(UNCLICKED, Vec::new()).await?.convert::<Option<f64>>()?;
+            let Some(lasted) = unclicked else { break };
+            eprintln!("a touch of {lasted} ms clicked nothing: once more");
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(true)
     }
 
     /// Goes with a finger from one place of the window to another, after it has rested for a time.
