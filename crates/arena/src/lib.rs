@@ -26,5 +26,5 @@ pub use opening::{Balance, ListedOpening, Openings, OpeningsRead};
 pub use result::{Effort, Ending, GameResult, Trouble};
 pub use run::{Error, Event, Finished, Plan};
 pub use schedule::Schedule;
-pub use spec::{EngineSpec, Kind, Own, StartForm, Uci};
+pub use spec::{EngineKind, EngineSpec, Own, StartForm, Uci};
 pub use stats::{Decision, Estimate, Model, Sprt, Tally, Totals, elo, share};

@@ -50,7 +50,7 @@ pub(crate) fn text(
     }
     if moves.outcome().is_none() {
         let result = &played.result;
-        record.score = match result.winners.iter().next() {
+        record.result = match result.winners.iter().next() {
             Some(winner) => Outcome::win(winner, Reason::Resignation).into(),
             None => Outcome::draw(result.drawn, Reason::Agreement).into(),
         };

@@ -11,7 +11,7 @@ pub struct EngineSpec {
     /// What it is called in tables and records.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: EngineKind,
     /// How long it may think.
     pub limit: Limit,
     /// The settings it was made from, as text: two engines are set alike exactly when this is equal.
@@ -20,7 +20,7 @@ pub struct EngineSpec {
 
 /// What kind of player it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum EngineKind {
     /// Our own search, in this process.
     Own(Own),
     /// A program that speaks UCI.
@@ -168,7 +168,7 @@ impl Reader {
             options.extend(self.overhead_ms.map(|ms| ("Move Overhead".to_owned(), ms.to_string())));
             options.append(&mut self.uci.options);
             let program = self.uci.command.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
-            (Kind::Uci(Uci { options, ..self.uci }), program)
+            (EngineKind::Uci(Uci { options, ..self.uci }), program)
         } else if self.uci != Uci::default() {
             return Err(Fault::new(
                 "engine",
@@ -177,8 +177,8 @@ impl Reader {
             ));
         } else {
             match self.player.as_deref() {
-                Some("greedy") => (Kind::Greedy, "greedy".to_owned()),
-                Some("random") => (Kind::Random, "random".to_owned()),
+                Some("greedy") => (EngineKind::Greedy, "greedy".to_owned()),
+                Some("random") => (EngineKind::Random, "random".to_owned()),
                 Some(other) => return Err(Fault::new("player", other, "greedy or random")),
                 None => {
                     let level = self.level.unwrap_or(Level::MAX);
@@ -193,7 +193,7 @@ impl Reader {
                     if let Some(method) = self.method {
                         name = format!("{name} {method}");
                     }
-                    (Kind::Own(own), name)
+                    (EngineKind::Own(own), name)
                 }
             }
         };
@@ -210,11 +210,11 @@ mod tests {
         let spec = EngineSpec::parse("level=5 depth=3", "nodes=500 hash=4").expect("a level");
         assert_eq!(spec.name, "level 5");
         assert_eq!(spec.limit.to_string(), "depth=3");
-        assert!(matches!(&spec.kind, Kind::Own(own) if own.level.number() == 5 && own.hash == 4));
+        assert!(matches!(&spec.kind, EngineKind::Own(own) if own.level.number() == 5 && own.hash == 4));
         let spec = EngineSpec::parse("cmd=./x/fish args='a \"b c\"' option.Hash=16 position=fen", "tc=1+0.1");
         let spec = spec.expect("a program");
         assert_eq!((spec.name.as_str(), spec.limit.to_string().as_str()), ("fish", "tc=1+0.1"));
-        let Kind::Uci(uci) = spec.kind else { panic!("no program") };
+        let EngineKind::Uci(uci) = spec.kind else { panic!("no program") };
         assert_eq!(uci.args, ["a", "b c"]);
         assert_eq!(uci.options, [("Hash".to_owned(), "16".to_owned())]);
         assert_eq!(uci.start, StartForm::Fen);

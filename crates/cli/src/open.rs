@@ -5,7 +5,7 @@ use crate::{Failure, output};
 use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Operation, read_position};
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// The game with that id.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Failure> {
@@ -44,7 +44,7 @@ pub fn foreign(args: &GameArgs, moves: &str) -> Result<(Box<dyn AnyRecord>, Vec<
     let options =
         Options::parse(game.card().options, texts).map_err(|fault| Failure::Input(fault.to_string()))?;
     let (mut record, operations) = foreign_start(game, &options, args.position.as_deref())?;
-    let notation = Notation::of(game);
+    let notation = ShortNotation::of(game);
     for text in moves.split_whitespace() {
         notation.follow(&mut *record, text).map_err(|fault| Failure::Input(fault.to_string()))?;
     }

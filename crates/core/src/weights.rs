@@ -1,11 +1,11 @@
 //! The weights of a hand-made evaluation as a list of numbers, so that they can be fitted to games.
 //!
 //! A game's evaluation has one structure of weights, declared by [`weights!`](crate::weights!): plain
-//! integers and [`Score`]s, alone or in arrays. Each field is a group. [`Tunable`] evaluates with any
+//! integers and [`Tapered`]s, alone or in arrays. Each field is a group. [`Tunable`] evaluates with any
 //! such weights, and [`AnyWeights`] does so for whichever game it is.
 
 use crate::any::AnyRecord;
-use crate::score::Score;
+use crate::tapered::Tapered;
 use crate::{Evaluate, Game, Notation, Player, Position, Record};
 use std::fmt::{Arguments, Debug};
 use std::ops::Deref;
@@ -26,7 +26,7 @@ impl Weight for i32 {
     }
 }
 
-impl Weight for Score {
+impl Weight for Tapered {
     fn visit(&mut self, name: Arguments<'_>, see: Visitor<'_>) {
         self.middle.visit(format_args!("{name}.middle"), see);
         self.end.visit(format_args!("{name}.end"), see);

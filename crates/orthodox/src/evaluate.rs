@@ -4,7 +4,7 @@ use crate::side::{Side, distance};
 use crate::structure::{Structure, Structures};
 use crate::{Pieces, Weights};
 use variorum_core::orthodox::Kind;
-use variorum_core::score::{Score, score};
+use variorum_core::tapered::{Tapered, tapered};
 use variorum_core::{Player, SquareSet};
 
 /// A position may hold any number of queens; evaluations stay far from mate scores, and within 16 bits.
@@ -73,13 +73,13 @@ fn pair_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     them: &Side<P, W>,
     structure: &Structure<P, W>,
     weights: &Weights<CELLS>,
-) -> Score {
+) -> Tapered {
     let mut total = us.passed_terms(structure.passed_of(us.player), them, weights);
     total += us.threat_terms(position, them, weights);
     total += us.danger_terms(position, them, weights);
     total += us.shelter;
     total += us.space_terms(position, them, weights);
-    total += score(0, us.chase(position, them));
+    total += tapered(0, us.chase(position, them));
     total
 }
 
@@ -89,7 +89,7 @@ fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     us: &mut Side<P, W>,
     them: &Side<P, W>,
     weights: &Weights<CELLS>,
-) -> Score {
+) -> Tapered {
     let mine = us.owned;
     let occupied = mine | them.owned;
     let of = |kind: Kind| mine & position.kind(kind);
@@ -97,7 +97,7 @@ fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     let queens = position.kind(Kind::Queen);
     let reachable = !(them.pawn_attacks | us.pawns).with(us.king);
     let note =
-        |us: &mut Side<P, W>, kind: Kind, square, attacks: SquareSet<P::Board, W>, mobility: &[Score]| {
+        |us: &mut Side<P, W>, kind: Kind, square, attacks: SquareSet<P::Board, W>, mobility: &[Tapered]| {
             us.note(kind, attacks);
             let near = (attacks & them.ring).len() as i32;
             // Whether a piece comes near is a coin's toss: a product does not have to guess.
@@ -144,7 +144,7 @@ fn piece_terms<P: Pieces<W>, const W: usize, const CELLS: usize>(
     total += weights.outpost_near * (held & us.by[Kind::Knight.index()] & !mine).len() as i32;
     let behind = P::ahead(us.pawns | them.pawns, us.player.other(), 0);
     total += weights.sheltered * (behind & (knights | bishops)).len() as i32;
-    total += weights.castling * (position.castles() & mine).len() as i32;
+    total += weights.castling * (position.rights() & mine).len() as i32;
     total
 }
 
@@ -155,13 +155,13 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         position: &P,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
+    ) -> Tapered {
         let pieces = (self.owned & !position.kind(Kind::Pawn)).len() as i32;
         let safe = self.camp() & !self.pawns & !them.pawn_attacks;
         let behind = P::filled_ahead(self.pawns, self.player.other());
         let squares = safe.len() + (safe & behind & !them.attacked).len();
         let worth = weights.space * (squares as i32 * pieces * pieces);
-        score(worth.middle / 256, worth.end / 256)
+        tapered(worth.middle / 256, worth.end / 256)
     }
 
     /// Whether the king has nothing of its own that could help it.

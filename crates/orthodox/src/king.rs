@@ -3,7 +3,7 @@
 use crate::side::Side;
 use crate::{MOST_DISTANCE, Pieces, Weights};
 use variorum_core::orthodox::Kind;
-use variorum_core::score::{Score, score};
+use variorum_core::tapered::{Tapered, tapered};
 use variorum_core::{Player, SquareSet};
 
 /// The danger of a king costs this at most.
@@ -11,10 +11,10 @@ const MOST_DANGER: i32 = 4_000;
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
     /// Own pawns that cover the king, and enemy pawns that come to open its cover.
-    pub fn shelter_terms<const CELLS: usize>(&self, them: &Side<P, W>, weights: &Weights<CELLS>) -> Score {
+    pub fn shelter_terms<const CELLS: usize>(&self, them: &Side<P, W>, weights: &Weights<CELLS>) -> Tapered {
         let file = self.king.index() % P::SIDE;
         let ahead = P::filled_ahead(P::rank_set(self.king.index() / P::SIDE), self.player);
-        let mut total = Score::default();
+        let mut total = Tapered::default();
         for file in file.saturating_sub(1)..=(file + 1).min(P::SIDE - 1) {
             let front = P::file_set(file) & ahead;
             let (own, enemy) = (self.nearest(self.pawns & front), self.nearest(them.pawns & front));
@@ -42,9 +42,9 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         position: &P,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
+    ) -> Tapered {
         if self.attackers == 0 {
-            return Score::default();
+            return Tapered::default();
         }
         let occupied = self.owned | them.owned;
         let by = |kind: Kind| self.by[kind.index()];
@@ -86,6 +86,6 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         if (self.owned & position.kind(Kind::Queen)).is_empty() {
             danger = danger * weights.no_queen.max(0) / 16;
         }
-        score((danger * danger / 512).min(MOST_DANGER), danger / 32)
+        tapered((danger * danger / 512).min(MOST_DANGER), danger / 32)
     }
 }

@@ -3,12 +3,12 @@
 use crate::side::{Side, distance};
 use crate::{Pieces, Weights};
 use variorum_core::orthodox::Kind;
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::{Square, SquareSet};
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
     /// What depends on nothing but the pawns of both.
-    pub fn pawn_terms<const CELLS: usize>(&self, them: &Side<P, W>, weights: &Weights<CELLS>) -> Score {
+    pub fn pawn_terms<const CELLS: usize>(&self, them: &Side<P, W>, weights: &Weights<CELLS>) -> Tapered {
         let (player, other) = (self.player, them.player);
         let mut total = weights.values[Kind::Pawn.index()] * self.pawns.len() as i32;
         for square in self.pawns {
@@ -49,8 +49,8 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         passed: SquareSet<P::Board, W>,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
-        let mut total = Score::default();
+    ) -> Tapered {
+        let mut total = Tapered::default();
         for square in passed {
             total += self.passed_pawn(square, them, weights);
         }
@@ -62,7 +62,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         square: Square<P::Board>,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
+    ) -> Tapered {
         let rank = self.rank(square);
         let occupied = self.owned | them.owned;
         let next = P::ahead(SquareSet::only(square), self.player, 0);

@@ -29,7 +29,7 @@ pub trait Pieces<const W: usize>: Position {
     fn king(&self, player: Player) -> Square<Self::Board>;
 
     /// The rooks that may still castle.
-    fn castles(&self) -> SquareSet<Self::Board, W>;
+    fn rights(&self) -> SquareSet<Self::Board, W>;
 
     /// Squares a king attacks.
     fn king_reach(square: Square<Self::Board>) -> SquareSet<Self::Board, W>;

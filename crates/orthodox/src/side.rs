@@ -2,7 +2,7 @@
 
 use crate::Pieces;
 use variorum_core::orthodox::Kind;
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::{Player, Square, SquareSet};
 
 /// One player's pieces and what they attack.
@@ -26,7 +26,7 @@ pub struct Side<P: Pieces<W>, const W: usize> {
     pub pressure: i32,
     pub attackers: i32,
     /// What the pawns before the own king are worth.
-    pub shelter: Score,
+    pub shelter: Tapered,
 }
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
@@ -49,7 +49,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
             twice: SquareSet::EMPTY,
             pressure: 0,
             attackers: 0,
-            shelter: Score::default(),
+            shelter: Tapered::default(),
         };
         side.note(Kind::Pawn, left);
         side.note(Kind::Pawn, right);

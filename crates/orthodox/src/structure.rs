@@ -2,7 +2,7 @@
 
 use crate::side::Side;
 use crate::{Pieces, Weights};
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::{Player, Square, SquareSet, digest};
 
 /// Structures remembered at most; a power of two.
@@ -13,12 +13,12 @@ pub struct Structure<P: Pieces<W>, const W: usize> {
     /// Pawns that can still move, White's and Black's.
     pawns: [SquareSet<P::Board, W>; 2],
     /// How good they are for White.
-    pub score: Score,
+    pub score: Tapered,
     /// Passed pawns, White's and Black's.
     passed: [SquareSet<P::Board, W>; 2],
     /// Where White's and Black's king stood last, and what the pawns before it were worth; at first nothing is
     /// known.
-    shelters: [Option<(Square<P::Board>, Score)>; 2],
+    shelters: [Option<(Square<P::Board>, Tapered)>; 2],
 }
 
 impl<P: Pieces<W>, const W: usize> Structure<P, W> {
@@ -42,7 +42,7 @@ impl<P: Pieces<W>, const W: usize> Structure<P, W> {
         us: &Side<P, W>,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
+    ) -> Tapered {
         let known = &mut self.shelters[usize::from(us.player != Player::WHITE)];
         match *known {
             Some((king, worth)) if king == us.king => worth,
@@ -64,7 +64,7 @@ impl<P: Pieces<W>, const W: usize> Default for Structures<P, W> {
         // A board without pawns is worth nothing by them, so that what is empty is true.
         let nothing = || Structure {
             pawns: [SquareSet::EMPTY; 2],
-            score: Score::default(),
+            score: Tapered::default(),
             passed: [SquareSet::EMPTY; 2],
             shelters: [None; 2],
         };

@@ -3,7 +3,7 @@
 use crate::side::{Side, last_rank};
 use crate::{Pieces, Weights};
 use variorum_core::orthodox::Kind;
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 
 impl<P: Pieces<W>, const W: usize> Side<P, W> {
     pub fn threat_terms<const CELLS: usize>(
@@ -11,7 +11,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         position: &P,
         them: &Side<P, W>,
         weights: &Weights<CELLS>,
-    ) -> Score {
+    ) -> Tapered {
         let by = |kind: Kind| self.by[kind.index()];
         let targets = them.owned.without(them.king);
         let pieces = targets & !position.kind(Kind::Pawn);
@@ -24,7 +24,7 @@ impl<P: Pieces<W>, const W: usize> Side<P, W> {
         let pawn_threats = (P::ahead(pawns, self.player, -1) | P::ahead(pawns, self.player, 1)) & pieces;
         let minors = by(Kind::Knight) | by(Kind::Bishop);
         let (by_minors, by_rooks) = (minors & (pieces | weak), by(Kind::Rook) & weak);
-        let mut total = Score::default();
+        let mut total = Tapered::default();
         for kind in [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
             let of = position.kind(kind);
             total += weights.threat_by_minor[kind.index()] * (by_minors & of).len() as i32;

@@ -3,7 +3,7 @@
 use crate::game_record::{Cursor, GameRecord, OWN_TAGS};
 use crate::lexer::{Lexer, Misfit};
 use crate::moves::Ending;
-use crate::score::Score;
+use crate::result::GameResult;
 use crate::tags::Tags;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Note;
@@ -32,7 +32,7 @@ pub(crate) fn finish(
         let events = played.ply();
         let agrees = played.replay_text(&event).is_ok()
             && played.outcome().is_some_and(|outcome| {
-                Score::from(outcome) == said && reason.is_none_or(|reason| reason == outcome.reason)
+                GameResult::from(outcome) == said && reason.is_none_or(|reason| reason == outcome.reason)
             });
         played.truncate(events);
         // What other programs call a time forfeit may not be one by our rules.
@@ -45,7 +45,7 @@ pub(crate) fn finish(
         }
     }
     if let Some(outcome) = played.outcome() {
-        let told = Score::from(outcome);
+        let told = GameResult::from(outcome);
         let differs = said != told && !said.is_ongoing();
         let by_another = reason.filter(|&reason| reason != outcome.reason).zip(termination);
         // By the rules of that time, or of that place, the game went on.
@@ -68,7 +68,7 @@ pub(crate) fn finish(
             let expected = "moves and a result that end so";
             return Err((at, Fault::new("Termination", text, expected)));
         }
-        record.score = said;
+        record.result = said;
     }
     if let Some((at, text)) = tags.get("Placing") {
         let places = placing(&*played);
@@ -91,25 +91,25 @@ fn said(
     tags: &Tags,
     (end, token): Ending,
     lexer: &mut Lexer,
-) -> Result<(usize, Score), Misfit> {
+) -> Result<(usize, GameResult), Misfit> {
     let expected = match players {
         2 => "1-0, 0-1, 1/2-1/2 or *",
         _ => "1-0-0, 1/2-1/2-0 and the like, or *",
     };
     let token = match token {
         Some(text) => Some(
-            Score::parse_loosely(&text, players)
+            GameResult::parse_loosely(&text, players)
                 .ok_or_else(|| (end, Fault::new("Result", &text, expected)))?,
         ),
         None => None,
     };
-    let tag = tags.get("Result").map(|(at, text)| (at, text, Score::parse_loosely(text, players)));
+    let tag = tags.get("Result").map(|(at, text)| (at, text, GameResult::parse_loosely(text, players)));
     match (tag, token) {
         (Some((at, text, None)), token) => {
-            let score = token.unwrap_or_default();
-            let assumed = format!("no result of this game: read as {}", score.text(players));
+            let result = token.unwrap_or_default();
+            let assumed = format!("no result of this game: read as {}", result.text(players));
             lexer.note(at, Note::new("Result", text, assumed));
-            Ok((if token.is_some() { end } else { at }, score))
+            Ok((if token.is_some() { end } else { at }, result))
         }
         (Some((at, text, Some(tag))), Some(token)) if tag != token => {
             let assumed = format!("the moves end with {}, which counts", token.text(players));
@@ -118,7 +118,7 @@ fn said(
         }
         (_, Some(token)) => Ok((end, token)),
         (Some((at, _, Some(tag))), None) => Ok((at, tag)),
-        (None, None) => Ok((end, Score::ONGOING)),
+        (None, None) => Ok((end, GameResult::ONGOING)),
     }
 }
 
@@ -131,12 +131,12 @@ fn lower(sentence: &str) -> String {
 /// How the standard calls it that a player's time ran out.
 pub(crate) const TIME_FORFEIT: &str = "time forfeit";
 
-/// The event that ended a game by `reason` with this score, where those two tell it.
-fn last_event(played: &dyn AnyRecord, score: Score, reason: Option<Reason>) -> Option<String> {
+/// The event that ended a game by `reason` with this result, where those two tell it.
+fn last_event(played: &dyn AnyRecord, result: GameResult, reason: Option<Reason>) -> Option<String> {
     let two = played.card().players == 2;
-    let loser = || score.winner().filter(|_| two).map(|winner| winner.other());
+    let loser = || result.winner().filter(|_| two).map(|winner| winner.other());
     // Against a bare king it is a draw: then it was the time of the player to move.
-    let late = || if two && score.winner().is_none() { Some(played.to_move()) } else { loser() };
+    let late = || if two && result.winner().is_none() { Some(played.to_move()) } else { loser() };
     match reason? {
         Reason::Agreement => Some("agree".to_owned()),
         Reason::Resignation => Some(format!("resign:{}", loser()?)),

@@ -1,11 +1,11 @@
 //! Moves from outside, played as records and analyses go on.
 
 use crate::letters::{Letters, is_null};
-use crate::notation::Notation;
+use crate::notation::ShortNotation;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, NULL_TEXT};
 
-impl Notation {
+impl ShortNotation {
     /// Plays a move or an event, however it is written: as the game writes it, in short notation, as
     /// other programs spell it, or as a null move where the game has no pass. The game goes on past a
     /// draw by history or judgement.

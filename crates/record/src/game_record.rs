@@ -1,8 +1,8 @@
 //! A game as a record keeps it: what was agreed, who played, what happened and what might have.
 
 use crate::lexer::one_line;
-use crate::notation::Notation;
-use crate::score::Score;
+use crate::notation::ShortNotation;
+use crate::result::GameResult;
 use crate::tree::{Node, NodeId, Tree};
 use crate::warning::Warning;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct GameRecord {
     /// What was assumed in reading it.
     pub(crate) warnings: Vec<Warning>,
     /// The result where the moves do not tell it: adjudication, a record that breaks off.
-    pub score: Score,
+    pub result: GameResult,
 }
 
 impl GameRecord {
@@ -57,7 +57,7 @@ impl GameRecord {
             tags: Vec::new(),
             tree: Tree::new(),
             warnings: Vec::new(),
-            score: Score::ONGOING,
+            result: GameResult::ONGOING,
         })
     }
 
@@ -193,7 +193,7 @@ impl GameRecord {
     /// # Errors
     /// The text names no legal move and no possible event, or more than one move.
     pub fn add(&mut self, after: NodeId, text: &str) -> Result<NodeId, Fault> {
-        let mut cursor = Cursor { record: self.at(after), notation: Notation::of(self.game) };
+        let mut cursor = Cursor { record: self.at(after), notation: ShortNotation::of(self.game) };
         let node = cursor.play(text)?;
         match self.tree.child(after, &node.text) {
             Some(id) => Ok(id),
@@ -218,12 +218,12 @@ impl std::fmt::Debug for GameRecord {
 /// A game in progress from which nodes are made.
 pub(crate) struct Cursor {
     pub record: Box<dyn AnyRecord>,
-    notation: Notation,
+    notation: ShortNotation,
 }
 
 impl Cursor {
     pub fn new(record: &GameRecord) -> Cursor {
-        Cursor { record: record.begin.clone_box(), notation: Notation::of(record.game) }
+        Cursor { record: record.begin.clone_box(), notation: ShortNotation::of(record.game) }
     }
 
     /// Plays a move or an event, however it is written. A game that the rules of play have drawn by

@@ -1,7 +1,7 @@
 //! A record as tokens.
 
 use crate::annotation::glyph_number;
-use crate::score::Score;
+use crate::result::GameResult;
 use variorum_core::Fault;
 use variorum_core::foreign::Note;
 
@@ -187,7 +187,7 @@ impl<'a> Lexer<'a> {
         match word {
             "e.p." => None,
             _ if is_number => None,
-            _ if Score::is_token(word) => Some(Token::Result(word)),
+            _ if GameResult::is_token(word) => Some(Token::Result(word)),
             _ => Some(Token::Symbol(word)),
         }
     }

@@ -4,7 +4,7 @@ use crate::annotation::glyph_text;
 use crate::ending::{TIME_FORFEIT, is_told, placing};
 use crate::game_record::GameRecord;
 use crate::lexer::one_line;
-use crate::score::Score;
+use crate::result::GameResult;
 use crate::tree::{Node, NodeId};
 use variorum_core::{Outcome, Reason};
 
@@ -41,7 +41,7 @@ pub fn write_all(records: &[GameRecord], style: MoveStyle) -> String {
 pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     let (card, played) = (record.card(), record.played());
     let outcome = played.outcome();
-    let result = outcome.map_or(record.score, Score::from).text(card.players);
+    let result = outcome.map_or(record.result, GameResult::from).text(card.players);
     let mut out = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");

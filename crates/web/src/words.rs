@@ -5,7 +5,7 @@ use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
 use variorum_draw::Scene;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// "White", "Black", "Red".
 pub fn seat(seat: Seat) -> &'static str {
@@ -168,7 +168,7 @@ pub fn games(count: usize) -> String {
 }
 
 /// The first moves of a line of play from a position, in short notation.
-pub fn line(notation: &Notation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
+pub fn line(notation: &ShortNotation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
     let mut record = record.clone_box();
     let mut texts = Vec::new();
     for text in moves.iter().take(most) {

@@ -59,7 +59,7 @@ impl<'a, F: FnMut(Move, &ChessPosition)> Children<'a, F> {
     #[inline]
     fn quiet(&mut self, kind: Kind, m: Move, gone: Set) {
         let mut next = self.passed_on;
-        next.lose_castles(gone);
+        next.lose_rights(gone);
         self.arrive(&mut next, kind, m);
     }
 
@@ -68,7 +68,7 @@ impl<'a, F: FnMut(Move, &ChessPosition)> Children<'a, F> {
     fn capture(&mut self, kind: Kind, m: Move, gone: Set) {
         let mut next = self.passed_on;
         next.capture(m.to(), self.us.other(), &mut ());
-        next.lose_castles(gone.with(m.to()));
+        next.lose_rights(gone.with(m.to()));
         self.arrive(&mut next, kind, m);
     }
 
@@ -108,7 +108,7 @@ impl<F: FnMut(Move, &ChessPosition)> Listener for Children<'_, F> {
                 self.quiet(Kind::Pawn, m, Set::EMPTY);
             } else {
                 let mut next = self.passed_on;
-                next.set_passed(Some(Square::at((from(to).index() + to.index()) / 2)));
+                next.set_en_passant(Some(Square::at((from(to).index() + to.index()) / 2)));
                 self.arrive(&mut next, Kind::Pawn, m);
             }
         }

@@ -81,8 +81,8 @@ impl ChessPosition {
             );
         }
         self.generate_king::<L, TACTICAL>(listener);
-        if let Some(passed) = self.passed() {
-            self.generate_en_passant(passed, listener);
+        if let Some(en_passant) = self.en_passant() {
+            self.generate_en_passant(en_passant, listener);
         }
     }
 
@@ -144,7 +144,7 @@ impl ChessPosition {
         let empty = !self.occupied();
         let enemies = self.owned(us.other()) & allowed;
         let by = forward(us);
-        let third = Set::of_rank(fen::passed_rank(us.other()));
+        let third = Set::of_rank(fen::en_passant_rank(us.other()));
         let steps = pawns.ahead(us, 0) & empty;
         let double_steps = (steps & third).ahead(us, 0) & empty & allowed;
         if TACTICAL {
@@ -176,7 +176,7 @@ impl ChessPosition {
     #[inline]
     fn generate_castling<L: Listener>(&self, listener: &mut L) {
         let us = self.to_move();
-        for rook in self.castles() & self.owned(us) {
+        for rook in self.rights() & self.owned(us) {
             let king = self.king(us);
             if self.castling_is_legal(us, king, rook) {
                 listener.single(Move::new(king, rook, CASTLE));
@@ -201,18 +201,18 @@ impl ChessPosition {
     }
 
     #[inline]
-    fn generate_en_passant<L: Listener>(&self, passed: Square, listener: &mut L) {
-        for from in self.en_passant_pawns(passed) {
-            if self.en_passant_is_legal(from, passed) {
-                listener.single(Move::new(from, passed, EN_PASSANT));
+    fn generate_en_passant<L: Listener>(&self, en_passant: Square, listener: &mut L) {
+        for from in self.en_passant_pawns(en_passant) {
+            if self.en_passant_is_legal(from, en_passant) {
+                listener.single(Move::new(from, en_passant, EN_PASSANT));
             }
         }
     }
 
-    pub(crate) fn en_passant_is_legal(&self, from: Square, passed: Square) -> bool {
+    pub(crate) fn en_passant_is_legal(&self, from: Square, en_passant: Square) -> bool {
         let us = self.to_move();
-        let (_, captured) = fen::double_step(passed, us);
-        let occupied = self.occupied().without(from).without(captured).with(passed);
+        let (_, captured) = fen::double_step(en_passant, us);
+        let occupied = self.occupied().without(from).without(captured).with(en_passant);
         let attackers = self.owned(us.other()).without(captured);
         !self.attacks_from(self.king(us), us.other(), attackers, occupied)
     }

@@ -129,8 +129,11 @@ impl ChessPosition {
 
     /// Whether an en passant capture is legal.
     pub(crate) fn can_capture_en_passant(&self) -> bool {
-        self.passed().is_some_and(|passed| {
-            !self.en_passant_pawns(passed).into_iter().all(|from| !self.en_passant_is_legal(from, passed))
+        self.en_passant().is_some_and(|en_passant| {
+            !self
+                .en_passant_pawns(en_passant)
+                .into_iter()
+                .all(|from| !self.en_passant_is_legal(from, en_passant))
         })
     }
 
@@ -190,7 +193,7 @@ impl Play for ChessPosition {
         let them = us.other();
         let (from, to) = (m.from(), m.to());
         self.begin_move();
-        let mut passed = None;
+        let mut en_passant = None;
         if let Some(kind) = m.plain() {
             self.capture(to, them, observer);
             self.carry(from, to, us, kind, observer);
@@ -198,17 +201,17 @@ impl Play for ChessPosition {
                 self.clock = 0;
             }
         } else {
-            passed = self.play_special(m, observer);
+            en_passant = self.play_special(m, observer);
         }
         let gone = if m.moved() == Kind::King {
             Set::of_rank(fen::home_rank(us)).with(to)
         } else {
             Set::only(from).with(to)
         };
-        self.lose_castles(gone);
+        self.lose_rights(gone);
         self.pass_turn();
-        if passed.is_some() {
-            self.set_passed(passed);
+        if en_passant.is_some() {
+            self.set_en_passant(en_passant);
         }
         self.find_checks();
     }

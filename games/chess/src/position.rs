@@ -12,23 +12,23 @@ pub struct ChessPosition {
     kinds: [Set; 6],
     owned: [Set; 2],
     /// The rooks that may still castle.
-    castles: Set,
+    rights: Set,
     /// Pieces that attack the king of the player to move.
     checkers: Set,
     key: Key,
     pub(crate) clock: u32,
     pub(crate) number: u32,
     to_move: Player,
-    passed: Option<Square>,
+    en_passant: Option<Square>,
     castling: Castling,
 }
 
 /// Keys of a piece by owner, kind and square.
 static PIECES: [[[Key; 64]; 6]; 2] = piece_keys();
 /// Keys of a right to castle, by the rook's square.
-static CASTLES: [Key; 64] = keys(0x6361_7374_6c65);
+static RIGHTS: [Key; 64] = keys(0x6361_7374_6c65);
 /// Keys of an en passant square that a pawn stands ready to capture on, by file.
-static PASSED: [Key; 8] = keys(0x7061_7373);
+static EN_PASSANT: [Key; 8] = keys(0x7061_7373);
 /// The key of Black to move.
 const BLACK: Key = keys::<1>(0x0062_6c61_636b)[0];
 
@@ -53,13 +53,13 @@ impl ChessPosition {
         let mut position = ChessPosition {
             kinds: [Set::EMPTY; 6],
             owned: [Set::EMPTY; 2],
-            castles: Set::EMPTY,
+            rights: Set::EMPTY,
             checkers: Set::EMPTY,
             key: Key(0),
             clock: setup.clock,
             number: setup.number,
             to_move: Player::WHITE,
-            passed: None,
+            en_passant: None,
             castling: setup.castling,
         };
         for square in Square::all() {
@@ -67,11 +67,11 @@ impl ChessPosition {
                 position.put(square, owner, kind, &mut ());
             }
         }
-        position.keep_castles(Set::EMPTY, setup.castles);
+        position.keep_rights(Set::EMPTY, setup.rights);
         if setup.to_move == Player::BLACK {
             position.pass_turn();
         }
-        position.set_passed(setup.passed);
+        position.set_en_passant(setup.en_passant);
         let waiting = setup.to_move.other();
         let attacked = |king| position.is_attacked(king, setup.to_move, position.occupied());
         if setup.king(waiting).is_some_and(attacked) {
@@ -95,8 +95,8 @@ impl ChessPosition {
         Setup {
             board,
             to_move: self.to_move,
-            castles: self.castles,
-            passed: self.passed,
+            rights: self.rights,
+            en_passant: self.en_passant,
             clock: self.clock,
             number: self.number,
             castling: self.castling,
@@ -148,14 +148,14 @@ impl ChessPosition {
 
     /// The squares of the rooks that may still castle.
     #[inline]
-    pub fn castles(&self) -> Set {
-        self.castles
+    pub fn rights(&self) -> Set {
+        self.rights
     }
 
     /// The square passed over by the double step just made.
     #[inline]
-    pub fn passed(&self) -> Option<Square> {
-        self.passed
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
     }
 
     /// How castling is played and written.
@@ -249,19 +249,19 @@ impl ChessPosition {
 
     /// Keeps the rights of the rooks in `kept` and adds those of `added`.
     #[inline]
-    pub(crate) fn keep_castles(&mut self, kept: Set, added: Set) {
-        let castles = self.castles & kept | added;
-        for square in self.castles ^ castles {
-            self.key ^= CASTLES[square.index() & 63];
+    pub(crate) fn keep_rights(&mut self, kept: Set, added: Set) {
+        let rights = self.rights & kept | added;
+        for square in self.rights ^ rights {
+            self.key ^= RIGHTS[square.index() & 63];
         }
-        self.castles = castles;
+        self.rights = rights;
     }
 
     /// Rooks on `gone` castle no more.
     #[inline]
-    pub(crate) fn lose_castles(&mut self, gone: Set) {
-        if self.castles.meets(gone) {
-            self.keep_castles(!gone, Set::EMPTY);
+    pub(crate) fn lose_rights(&mut self, gone: Set) {
+        if self.rights.meets(gone) {
+            self.keep_rights(!gone, Set::EMPTY);
         }
     }
 
@@ -270,7 +270,7 @@ impl ChessPosition {
     pub(crate) fn begin_move(&mut self) {
         self.clock = (self.clock + 1).min(MAX_COUNTER);
         self.number = (self.number + self.to_move.index() as u32).min(MAX_COUNTER);
-        self.set_passed(None);
+        self.set_en_passant(None);
     }
 
     /// Notes the pieces that attack the king of the player to move, where they are known.
@@ -281,25 +281,25 @@ impl ChessPosition {
 
     /// Notes the square passed over by a double step; the turn has been passed already.
     #[inline]
-    pub(crate) fn set_passed(&mut self, passed: Option<Square>) {
-        self.key ^= self.passed_key();
-        self.passed = passed;
-        self.key ^= self.passed_key();
+    pub(crate) fn set_en_passant(&mut self, en_passant: Option<Square>) {
+        self.key ^= self.en_passant_key();
+        self.en_passant = en_passant;
+        self.key ^= self.en_passant_key();
     }
 
     /// The part of the key for en passant: only where a pawn stands ready to capture.
     #[inline]
-    fn passed_key(&self) -> Key {
-        match self.passed {
-            Some(square) if self.en_passant_pawns(square).any() => PASSED[square.file() & 7],
+    fn en_passant_key(&self) -> Key {
+        match self.en_passant {
+            Some(square) if self.en_passant_pawns(square).any() => EN_PASSANT[square.file() & 7],
             _ => Key(0),
         }
     }
 
-    /// The pawns of the player to move that stand ready to capture on `passed`.
+    /// The pawns of the player to move that stand ready to capture on `en_passant`.
     #[inline]
-    pub(crate) fn en_passant_pawns(&self, passed: Square) -> Set {
-        chessboard::pawn(self.to_move.other(), passed) & self.pieces_of(self.to_move, Kind::Pawn)
+    pub(crate) fn en_passant_pawns(&self, en_passant: Square) -> Set {
+        chessboard::pawn(self.to_move.other(), en_passant) & self.pieces_of(self.to_move, Kind::Pawn)
     }
 
     /// The other player is to move; the en passant square must have been cleared or must not matter.
@@ -338,14 +338,14 @@ impl Position for ChessPosition {
     }
 
     fn recomputed_key(&self) -> Key {
-        let mut key = self.passed_key();
+        let mut key = self.en_passant_key();
         for square in self.occupied() {
             if let Some((owner, kind)) = self.piece_at(square) {
                 key ^= PIECES[owner.index() & 1][kind.index()][square.index()];
             }
         }
-        for square in self.castles {
-            key ^= CASTLES[square.index()];
+        for square in self.rights {
+            key ^= RIGHTS[square.index()];
         }
         if self.to_move == Player::BLACK {
             key ^= BLACK;
@@ -354,8 +354,8 @@ impl Position for ChessPosition {
     }
 
     fn repetition_key(&self) -> Key {
-        if self.passed.is_some() && !self.can_capture_en_passant() {
-            self.key ^ self.passed_key()
+        if self.en_passant.is_some() && !self.can_capture_en_passant() {
+            self.key ^ self.en_passant_key()
         } else {
             self.key
         }

@@ -12,9 +12,9 @@ pub struct Setup {
     /// Whose move it is.
     pub to_move: Player,
     /// The squares of the rooks that may still castle.
-    pub castles: Set,
+    pub rights: Set,
     /// The square passed over by the double step just made.
-    pub passed: Option<Square>,
+    pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub clock: u32,
     /// The number of White's move, from 1 on.
@@ -29,8 +29,8 @@ impl Setup {
         Setup {
             board: [None; 64],
             to_move: Player::WHITE,
-            castles: Set::EMPTY,
-            passed: None,
+            rights: Set::EMPTY,
+            en_passant: None,
             clock: 0,
             number: 1,
             castling: Castling::Standard,
@@ -49,7 +49,7 @@ impl Setup {
         for (player, kind) in [(Player::WHITE, Kind::Rook), (Player::BLACK, Kind::Rook)] {
             for rook in setup.squares(player, kind) {
                 if setup.may_castle(player, rook) {
-                    setup.castles = setup.castles.with(rook);
+                    setup.rights = setup.rights.with(rook);
                 }
             }
         }
@@ -93,7 +93,7 @@ impl Setup {
                 faults.push(Fault::new("rows", found, "pawns on ranks 2 to 7 only"));
             }
         }
-        for rook in self.castles {
+        for rook in self.rights {
             let player = if rook.rank() == 0 { Player::WHITE } else { Player::BLACK };
             if !self.may_castle(player, rook) {
                 let expected = match self.castling {
@@ -106,7 +106,7 @@ impl Setup {
             }
         }
         for player in [Player::WHITE, Player::BLACK] {
-            let rooks = self.castles & Set::of_rank(fen::home_rank(player));
+            let rooks = self.rights & Set::of_rank(fen::home_rank(player));
             let Some(king) = self.king(player) else { continue };
             let right: Set = rooks.filter(|rook| rook.file() > king.file()).collect();
             for side in [right, rooks & !right] {
@@ -118,18 +118,18 @@ impl Setup {
                 }
             }
         }
-        if let Some(passed) = self.passed {
-            let (from, to) = fen::double_step(passed, self.to_move);
+        if let Some(en_passant) = self.en_passant {
+            let (from, to) = fen::double_step(en_passant, self.to_move);
             let empty = |square: Square| self.board[square.index()].is_none();
             let pawn = Some((self.to_move.other(), Kind::Pawn));
-            if passed.rank() != fen::passed_rank(self.to_move)
-                || !empty(passed)
+            if en_passant.rank() != fen::en_passant_rank(self.to_move)
+                || !empty(en_passant)
                 || !empty(from)
                 || self.board[to.index()] != pawn
             {
                 let other = self.to_move.other();
                 let expected = format!("a square that a pawn of {other} just passed from {from} to {to}");
-                faults.push(Fault::new("en passant", passed.to_string(), expected));
+                faults.push(Fault::new("en passant", en_passant.to_string(), expected));
             }
         }
         faults

@@ -15,7 +15,7 @@ use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
 /// # Errors
 /// Every reason why it is not a playable position.
 pub fn read(text: &str, castling: Castling) -> Result<ChessPosition, PositionError> {
-    let [rows, side, rights, passed, clock, number] = fields(text, &fen::FIELDS)?;
+    let [rows, side, rights, en_passant, clock, number] = fields(text, &fen::FIELDS)?;
     let mut faults = Vec::new();
     let board = read_board(rows, &mut faults);
     let to_move = keep(fen::side(side), &mut faults);
@@ -27,10 +27,10 @@ pub fn read(text: &str, castling: Castling) -> Result<ChessPosition, PositionErr
     };
     let known = board.is_some() && to_move.is_some();
     if board.is_some() {
-        setup.castles = keep(read_castling(rights, &setup), &mut faults).unwrap_or_default();
+        setup.rights = keep(read_castling(rights, &setup), &mut faults).unwrap_or_default();
     }
     if to_move.is_some() {
-        setup.passed = keep(fen::en_passant(passed, setup.to_move), &mut faults).flatten();
+        setup.en_passant = keep(fen::en_passant(en_passant, setup.to_move), &mut faults).flatten();
     }
     setup.clock = keep(counter("clock", clock, 0), &mut faults).unwrap_or(0);
     setup.number = keep(counter("move number", number, 1), &mut faults).unwrap_or(1);
@@ -129,15 +129,15 @@ impl ChessPosition {
         text.push(' ');
         text.push(self.to_move().letter());
         text.push(' ');
-        if self.castles().is_empty() {
+        if self.rights().is_empty() {
             text.push('-');
         }
         for player in [Player::WHITE, Player::BLACK] {
-            let rooks: Vec<Square> = (self.castles() & Set::of_rank(fen::home_rank(player))).collect();
+            let rooks: Vec<Square> = (self.rights() & Set::of_rank(fen::home_rank(player))).collect();
             text.extend(rooks.into_iter().rev().map(|rook| letter(player, rook)));
         }
         text.push(' ');
-        fen::write_en_passant(&mut text, self.passed());
+        fen::write_en_passant(&mut text, self.en_passant());
         // Writing to a String cannot fail.
         let _ = write!(text, " {} {}", self.clock, self.number);
         text

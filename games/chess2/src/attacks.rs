@@ -41,9 +41,9 @@ impl Board {
     /// Who has which of the powers that knights, bishops and rooks of `player` lend each other.
     #[inline]
     pub fn empowered(&self, player: Player) -> Empowered {
-        let knights = self.of(player, Slot::Knight);
-        let bishops = self.of(player, Slot::Bishop);
-        let rooks = self.of(player, Slot::Rook);
+        let knights = self.pieces_of(player, Slot::Knight);
+        let bishops = self.pieces_of(player, Slot::Bishop);
+        let rooks = self.pieces_of(player, Slot::Rook);
         let all = knights | bishops | rooks;
         Empowered {
             jumps: knights | beside(knights) & all,
@@ -134,7 +134,7 @@ impl Board {
         if walls.is_empty() {
             return whole;
         }
-        if !self.rulings().rampage_stops {
+        if !self.rules().rampage_stops {
             return Set::EMPTY;
         }
         let (dx, dy) = DIRECTIONS[direction & 3];

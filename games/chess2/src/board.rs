@@ -6,7 +6,7 @@ use variorum_core::chessboard::{Set, Square};
 
 /// The rulings that players may switch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rulings {
+pub struct Rules {
     /// A whirlwind may be a normal decision too (`whirlwind=any`).
     pub whirlwind_any: bool,
     /// A whirlwind that destroys nothing is allowed (`emptywhirlwind=yes`).
@@ -23,13 +23,13 @@ pub struct Board {
     slots: [Set; 6],
     owned: [Set; 2],
     armies: [Army; 2],
-    rulings: Rulings,
+    rules: Rules,
 }
 
 impl Board {
     /// An empty board for these armies, White's first.
-    pub const fn new(armies: [Army; 2], rulings: Rulings) -> Board {
-        Board { slots: [Set::EMPTY; 6], owned: [Set::EMPTY; 2], armies, rulings }
+    pub const fn new(armies: [Army; 2], rules: Rules) -> Board {
+        Board { slots: [Set::EMPTY; 6], owned: [Set::EMPTY; 2], armies, rules }
     }
 
     /// The army of a player.
@@ -40,8 +40,8 @@ impl Board {
 
     /// The rulings in force.
     #[inline]
-    pub fn rulings(&self) -> Rulings {
-        self.rulings
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// All pieces in one slot.
@@ -58,7 +58,7 @@ impl Board {
 
     /// The pieces of one player in one slot.
     #[inline]
-    pub fn of(&self, player: Player, slot: Slot) -> Set {
+    pub fn pieces_of(&self, player: Player, slot: Slot) -> Set {
         self.owned(player) & self.slot(slot)
     }
 
@@ -71,7 +71,7 @@ impl Board {
     /// The squares of a player's kings.
     #[inline]
     pub fn kings(&self, player: Player) -> Set {
-        self.of(player, Slot::King)
+        self.pieces_of(player, Slot::King)
     }
 
     /// Whose piece stands on a square, and in which slot.

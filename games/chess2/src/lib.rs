@@ -17,7 +17,7 @@ mod view;
 pub use position::Chess2Position;
 
 use army::{Army, CHOICES};
-use board::Rulings;
+use board::Rules;
 use setup::Setup;
 use variorum_core::chessboard::ARRAYS;
 use variorum_core::foreign::CastlingRight;
@@ -127,11 +127,11 @@ impl Game for Chess2 {
         let armies =
             [Player::WHITE, Player::BLACK].map(|player| army(options, player).unwrap_or(Army::Classic));
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        Chess2Position::new(&Setup::start(number, armies, rulings(options))).map_err(fault)
+        Chess2Position::new(&Setup::start(number, armies, rules(options))).map_err(fault)
     }
 
     fn read(options: &Options, text: &str) -> Result<Chess2Position, PositionError> {
-        let position = text::read(text, rulings(options))?;
+        let position = text::read(text, rules(options))?;
         for player in [Player::WHITE, Player::BLACK] {
             if let Some(chosen) = army(options, player).filter(|&chosen| chosen != position.army(player)) {
                 let found = position.army(player).letter().to_string();
@@ -143,7 +143,7 @@ impl Game for Chess2 {
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        text::castling_rights(fields, rulings(options))
+        text::castling_rights(fields, rules(options))
     }
 }
 
@@ -153,8 +153,8 @@ fn army(options: &Options, player: Player) -> Option<Army> {
 }
 
 /// The rulings, as chosen.
-fn rulings(options: &Options) -> Rulings {
-    Rulings {
+fn rules(options: &Options) -> Rules {
+    Rules {
         whirlwind_any: options.get("whirlwind") != Some("king-turn"),
         empty_whirlwind: options.get("emptywhirlwind") != Some("no"),
         ghost_whirlwind: options.get("ghostwhirlwind") != Some("no"),

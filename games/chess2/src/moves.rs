@@ -157,7 +157,7 @@ impl Play for Chess2Position {
             return None;
         }
         let mut next = *self;
-        next.lift_passed();
+        next.lift_en_passant();
         next.clock = (self.clock + 1).min(MAX_COUNTER);
         if us == Player::BLACK {
             next.number = (self.number + 1).min(MAX_COUNTER);
@@ -169,23 +169,24 @@ impl Play for Chess2Position {
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
         let king_turn = self.is_king_turn();
-        let earlier = self.passed();
-        self.lift_passed();
+        let earlier = self.en_passant();
+        self.lift_en_passant();
         let progress = m.slot() == Slot::Pawn || self.destroyed(m).any();
         self.change_squares(m, observer);
-        if m.slot() == Slot::King && self.castles().any() {
-            self.keep_castles(!Set::of_rank(fen::home_rank(us)));
+        if m.slot() == Slot::King && self.rights().any() {
+            self.keep_rights(!Set::of_rank(fen::home_rank(us)));
         }
         if progress {
             self.clock = 0;
         } else if !king_turn {
             self.clock = (self.clock + 1).min(MAX_COUNTER);
         }
-        let passed = match m.action {
+        let en_passant = match m.action {
             Action::DoubleStep => Some(Square::at((m.from.index() + m.to.index()) / 2)),
             // The right to answer a double step lives as long as the pawn that made it.
-            _ if king_turn => earlier
-                .filter(|&passed| self.of(us, Slot::Pawn).contains(fen::double_step(passed, us.other()).1)),
+            _ if king_turn => earlier.filter(|&en_passant| {
+                self.pieces_of(us, Slot::Pawn).contains(fen::double_step(en_passant, us.other()).1)
+            }),
             _ => None,
         };
         if !king_turn && self.army(us) == Army::TwoKings && !self.has_crossed(us) {
@@ -197,8 +198,8 @@ impl Play for Chess2Position {
             }
             self.pass_turn();
         }
-        if passed.is_some() {
-            self.set_passed(passed);
+        if en_passant.is_some() {
+            self.set_en_passant(en_passant);
         }
     }
 }

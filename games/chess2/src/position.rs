@@ -1,7 +1,7 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::army::{Army, Slot};
-use crate::board::{Board, Rulings};
+use crate::board::{Board, Rules};
 use crate::setup::Setup;
 use std::ops::Deref;
 use variorum_core::chessboard::{self, Set, Square};
@@ -12,21 +12,21 @@ use variorum_core::{Key, Observer, Player, PlayerSet, Position, PositionError, k
 pub struct Chess2Position {
     board: Board,
     /// The rooks that may still castle.
-    castles: Set,
+    rights: Set,
     key: Key,
     pub(crate) clock: u32,
     pub(crate) number: u32,
     to_move: Player,
     king_turn: bool,
-    passed: Option<Square>,
+    en_passant: Option<Square>,
 }
 
 /// Keys of a piece by owner, slot and square.
 static PIECES: [[[Key; 64]; 6]; 2] = piece_keys();
 /// Keys of a right to castle, by the rook's square.
-static CASTLES: [Key; 64] = keys(0x6332_6361_7374);
+static RIGHTS: [Key; 64] = keys(0x6332_6361_7374);
 /// Keys of an en passant square that a pawn stands ready to capture on, by file.
-static PASSED: [Key; 8] = keys(0x6332_7061_7373);
+static EN_PASSANT: [Key; 8] = keys(0x6332_7061_7373);
 /// The key of Black to decide, and of a king-turn.
 const TURN: [Key; 2] = keys(0x6332_7475_726e);
 /// Keys of the armies, and of the rulings one by one.
@@ -45,9 +45,9 @@ const fn piece_keys() -> [[[Key; 64]; 6]; 2] {
 }
 
 /// The part of the key that stays the same all through a game.
-fn game_key(armies: [Army; 2], rulings: Rulings) -> Key {
+fn game_key(armies: [Army; 2], rules: Rules) -> Key {
     let mut key = ARMIES[0][armies[0] as usize] ^ ARMIES[1][armies[1] as usize];
-    let Rulings { whirlwind_any, empty_whirlwind, ghost_whirlwind, rampage_stops } = rulings;
+    let Rules { whirlwind_any, empty_whirlwind, ghost_whirlwind, rampage_stops } = rules;
     let switched = [whirlwind_any, empty_whirlwind, ghost_whirlwind, rampage_stops];
     for (ruling, _) in RULINGS.iter().zip(switched).filter(|(_, on)| *on) {
         key ^= *ruling;
@@ -76,13 +76,13 @@ impl Chess2Position {
         }
         let mut position = Chess2Position {
             board: setup.placed(),
-            castles: setup.castles,
+            rights: setup.rights,
             key: Key(0),
             clock: setup.clock,
             number: setup.number,
             to_move: setup.to_move,
             king_turn: setup.king_turn,
-            passed: setup.passed,
+            en_passant: setup.en_passant,
         };
         position.key = position.recomputed_key();
         Ok(position)
@@ -97,11 +97,11 @@ impl Chess2Position {
         Setup {
             board,
             armies: [self.army(Player::WHITE), self.army(Player::BLACK)],
-            rulings: self.rulings(),
+            rules: self.rules(),
             to_move: self.to_move,
             king_turn: self.king_turn,
-            castles: self.castles,
-            passed: self.passed,
+            rights: self.rights,
+            en_passant: self.en_passant,
             clock: self.clock,
             number: self.number,
         }
@@ -121,14 +121,14 @@ impl Chess2Position {
 
     /// The squares of the rooks that may still castle.
     #[inline]
-    pub fn castles(&self) -> Set {
-        self.castles
+    pub fn rights(&self) -> Set {
+        self.rights
     }
 
     /// The square passed over by the double step just made.
     #[inline]
-    pub fn passed(&self) -> Option<Square> {
-        self.passed
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
     }
 
     /// The player who may next capture en passant: whose turn it is, or in a king-turn will be.
@@ -137,14 +137,14 @@ impl Chess2Position {
         if self.king_turn { self.to_move.other() } else { self.to_move }
     }
 
-    /// The pawns that stand ready to capture on `passed`; none when it has been walked on.
+    /// The pawns that stand ready to capture on `en_passant`; none when it has been walked on.
     #[inline]
-    pub(crate) fn en_passant_pawns(&self, passed: Square) -> Set {
-        if self.occupied().contains(passed) {
+    pub(crate) fn en_passant_pawns(&self, en_passant: Square) -> Set {
+        if self.occupied().contains(en_passant) {
             return Set::EMPTY;
         }
         let capturer = self.capturer();
-        chessboard::pawn(capturer.other(), passed) & self.of(capturer, Slot::Pawn)
+        chessboard::pawn(capturer.other(), en_passant) & self.pieces_of(capturer, Slot::Pawn)
     }
 
     #[inline]
@@ -157,7 +157,7 @@ impl Chess2Position {
     #[inline]
     pub(crate) fn take<O: Observer>(&mut self, square: Square, owner: Player, slot: Slot, observer: &mut O) {
         self.toggle(square, owner, slot);
-        self.keep_castles(!Set::only(square));
+        self.keep_rights(!Set::only(square));
         observer.take(square.index(), owner, slot.index());
     }
 
@@ -169,32 +169,32 @@ impl Chess2Position {
 
     /// Keeps the rights of the rooks in `kept` only.
     #[inline]
-    pub(crate) fn keep_castles(&mut self, kept: Set) {
-        for square in self.castles & !kept {
-            self.key ^= CASTLES[square.index() & 63];
+    pub(crate) fn keep_rights(&mut self, kept: Set) {
+        for square in self.rights & !kept {
+            self.key ^= RIGHTS[square.index() & 63];
         }
-        self.castles &= kept;
+        self.rights &= kept;
     }
 
     /// Leaves en passant out of the key while pieces change place.
     #[inline]
-    pub(crate) fn lift_passed(&mut self) {
-        self.key ^= self.passed_key();
-        self.passed = None;
+    pub(crate) fn lift_en_passant(&mut self) {
+        self.key ^= self.en_passant_key();
+        self.en_passant = None;
     }
 
     /// Notes the square passed over by a double step, after pieces and turn have changed.
     #[inline]
-    pub(crate) fn set_passed(&mut self, passed: Option<Square>) {
-        self.passed = passed;
-        self.key ^= self.passed_key();
+    pub(crate) fn set_en_passant(&mut self, en_passant: Option<Square>) {
+        self.en_passant = en_passant;
+        self.key ^= self.en_passant_key();
     }
 
     /// The part of the key for en passant: only where a pawn stands ready to capture.
     #[inline]
-    fn passed_key(&self) -> Key {
-        match self.passed {
-            Some(square) if self.en_passant_pawns(square).any() => PASSED[square.file() & 7],
+    fn en_passant_key(&self) -> Key {
+        match self.en_passant {
+            Some(square) if self.en_passant_pawns(square).any() => EN_PASSANT[square.file() & 7],
             _ => Key(0),
         }
     }
@@ -231,14 +231,14 @@ impl Position for Chess2Position {
 
     fn recomputed_key(&self) -> Key {
         let armies = [self.army(Player::WHITE), self.army(Player::BLACK)];
-        let mut key = game_key(armies, self.rulings()) ^ self.passed_key();
+        let mut key = game_key(armies, self.rules()) ^ self.en_passant_key();
         for square in self.occupied() {
             if let Some((owner, slot)) = self.piece_at(square) {
                 key ^= PIECES[owner.index() & 1][slot.index()][square.index()];
             }
         }
-        for square in self.castles {
-            key ^= CASTLES[square.index()];
+        for square in self.rights {
+            key ^= RIGHTS[square.index()];
         }
         if self.to_move == Player::BLACK {
             key ^= TURN[0];
@@ -250,8 +250,8 @@ impl Position for Chess2Position {
     }
 
     fn repetition_key(&self) -> Key {
-        if !self.king_turn && self.passed.is_some() && !self.can_capture_en_passant() {
-            self.key ^ self.passed_key()
+        if !self.king_turn && self.en_passant.is_some() && !self.can_capture_en_passant() {
+            self.key ^ self.en_passant_key()
         } else {
             self.key
         }

@@ -1,7 +1,7 @@
 //! A set-up: what a position text says, before anybody asked whether it can be played.
 
 use crate::army::{Army, Slot};
-use crate::board::{Board, Rulings};
+use crate::board::{Board, Rules};
 use variorum_core::chessboard::{self, Set, Square, fen};
 use variorum_core::{Fault, Player};
 
@@ -19,15 +19,15 @@ pub struct Setup {
     /// The armies, White's first.
     pub armies: [Army; 2],
     /// The rulings in force.
-    pub rulings: Rulings,
+    pub rules: Rules,
     /// Whose decision it is.
     pub to_move: Player,
     /// Whether that decision is a king-turn.
     pub king_turn: bool,
     /// The squares of the rooks that may still castle.
-    pub castles: Set,
+    pub rights: Set,
     /// The square passed over by the double step just made.
-    pub passed: Option<Square>,
+    pub en_passant: Option<Square>,
     /// Turns since the last capture or pawn move.
     pub clock: u32,
     /// The number of White's turn, from 1 on.
@@ -36,23 +36,23 @@ pub struct Setup {
 
 impl Setup {
     /// No piece anywhere, White to decide.
-    pub fn empty(armies: [Army; 2], rulings: Rulings) -> Setup {
+    pub fn empty(armies: [Army; 2], rules: Rules) -> Setup {
         Setup {
             board: [None; 64],
             armies,
-            rulings,
+            rules,
             to_move: Player::WHITE,
             king_turn: false,
-            castles: Set::EMPTY,
-            passed: None,
+            rights: Set::EMPTY,
+            en_passant: None,
             clock: 0,
             number: 1,
         }
     }
 
     /// The start with array `number` of Chess960, the same files for both players.
-    pub fn start(number: u32, armies: [Army; 2], rulings: Rulings) -> Setup {
-        let mut setup = Setup::empty(armies, rulings);
+    pub fn start(number: u32, armies: [Army; 2], rules: Rules) -> Setup {
+        let mut setup = Setup::empty(armies, rules);
         for (file, letter) in chessboard::array(number).into_iter().enumerate() {
             for (player, rank, pawns) in [(Player::WHITE, 0, 1), (Player::BLACK, 7, 6)] {
                 let slot = match letter {
@@ -68,7 +68,7 @@ impl Setup {
         }
         for player in [Player::WHITE, Player::BLACK] {
             if setup.army(player) == Army::Classic {
-                setup.castles |= setup.squares(player, Slot::Rook);
+                setup.rights |= setup.squares(player, Slot::Rook);
             }
         }
         setup
@@ -97,7 +97,7 @@ impl Setup {
 
     /// The pieces on their board.
     pub fn placed(&self) -> Board {
-        let mut board = Board::new(self.armies, self.rulings);
+        let mut board = Board::new(self.armies, self.rules);
         for square in Square::all() {
             if let Some((owner, slot)) = self.board[square.index()] {
                 board.toggle(square, owner, slot);
@@ -116,7 +116,7 @@ impl Setup {
             self.side_faults(&mut faults);
         }
         self.castling_faults(&mut faults);
-        faults.extend(self.passed.and_then(|passed| self.passed_fault(passed)));
+        faults.extend(self.en_passant.and_then(|en_passant| self.en_passant_fault(en_passant)));
         if self.clock > QUIET_TURNS {
             let expected = format!("at most {QUIET_TURNS}");
             faults.push(Fault::new("clock", self.clock.to_string(), expected));
@@ -178,7 +178,7 @@ impl Setup {
     fn castling_faults(&self, faults: &mut Vec<Fault>) {
         for player in [Player::WHITE, Player::BLACK] {
             let home = fen::home_rank(player);
-            let rooks = self.castles & Set::of_rank(home);
+            let rooks = self.rights & Set::of_rank(home);
             let Some(rook) = rooks.first() else { continue };
             if self.army(player) != Army::Classic {
                 let found = right(player, rook).to_string();
@@ -208,25 +208,25 @@ impl Setup {
     }
 
     /// A pawn must just have passed the square; only a king that moved after it may stand in the way.
-    fn passed_fault(&self, passed: Square) -> Option<Fault> {
+    fn en_passant_fault(&self, en_passant: Square) -> Option<Fault> {
         let capturer = self.capturer();
         let stepper = capturer.other();
-        let (from, to) = fen::double_step(passed, capturer);
+        let (from, to) = fen::double_step(en_passant, capturer);
         let walked_on = self.army(stepper) == Army::TwoKings && !self.king_turn;
         let free = |square: Square| match self.board[square.index()] {
             None => true,
             piece => walked_on && piece == Some((stepper, Slot::King)),
         };
-        let possible = passed.rank() == fen::passed_rank(capturer)
-            && free(passed)
+        let possible = en_passant.rank() == fen::en_passant_rank(capturer)
+            && free(en_passant)
             && free(from)
             // A king-turn moves one king.
-            && (self.board[passed.index()].is_none() || self.board[from.index()].is_none())
+            && (self.board[en_passant.index()].is_none() || self.board[from.index()].is_none())
             && self.board[to.index()] == Some((stepper, Slot::Pawn))
             && self.army(stepper) != Army::Nemesis;
         (!possible).then(|| {
             let expected = format!("a square that a pawn of {stepper} just passed from {from} to {to}");
-            Fault::new("en passant", passed.to_string(), expected)
+            Fault::new("en passant", en_passant.to_string(), expected)
         })
     }
 }

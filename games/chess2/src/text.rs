@@ -1,7 +1,7 @@
 //! Position text (seven fields) and move text (that of UCI and a little more).
 
 use crate::army::{Army, Slot};
-use crate::board::Rulings;
+use crate::board::Rules;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use crate::setup::{FIELDS, Setup, right, side};
@@ -18,8 +18,8 @@ const PASS: &str = "0000";
 ///
 /// # Errors
 /// Every reason why it is not a playable position.
-pub fn read(text: &str, rulings: Rulings) -> Result<Chess2Position, PositionError> {
-    let [rows, side, rights, passed, clock, number, armies] = fields(text, &FIELDS)?;
+pub fn read(text: &str, rules: Rules) -> Result<Chess2Position, PositionError> {
+    let [rows, side, rights, en_passant, clock, number, armies] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
     let board = read_board(rows, &mut faults);
     let decision = keep(read_side(side), &mut faults);
@@ -29,15 +29,15 @@ pub fn read(text: &str, rulings: Rulings) -> Result<Chess2Position, PositionErro
         board: board.unwrap_or([None; 64]),
         to_move,
         king_turn,
-        ..Setup::empty(armies.unwrap_or([Army::Classic; 2]), rulings)
+        ..Setup::empty(armies.unwrap_or([Army::Classic; 2]), rules)
     };
     let known = board.is_some() && decision.is_some() && armies.is_some();
     if board.is_some() && armies.is_some() {
-        setup.castles = keep(read_castling(rights, &setup), &mut faults).unwrap_or_default();
+        setup.rights = keep(read_castling(rights, &setup), &mut faults).unwrap_or_default();
     }
     if decision.is_some() {
         let capturer = if king_turn { to_move.other() } else { to_move };
-        setup.passed = keep(fen::en_passant(passed, capturer), &mut faults).flatten();
+        setup.en_passant = keep(fen::en_passant(en_passant, capturer), &mut faults).flatten();
     }
     setup.clock = keep(counter("clock", clock, 0), &mut faults).unwrap_or(0);
     setup.number = keep(counter(FIELDS[5], number, 1), &mut faults).unwrap_or(1);
@@ -53,11 +53,11 @@ pub fn read(text: &str, rulings: Rulings) -> Result<Chess2Position, PositionErro
 }
 
 /// The rights to castle that the pieces of a position with these fields leave.
-pub fn castling_rights(fields: &[&str], rulings: Rulings) -> Option<Vec<CastlingRight>> {
+pub fn castling_rights(fields: &[&str], rules: Rules) -> Option<Vec<CastlingRight>> {
     let (rows, armies) = (fields.first()?, fields.get(FIELDS.len() - 1)?);
     let board = read_board(rows, &mut Vec::new())?;
     let armies = read_armies(armies).ok()?;
-    let setup = Setup { board, ..Setup::empty(armies, rulings) };
+    let setup = Setup { board, ..Setup::empty(armies, rules) };
     let king = |player| setup.king(player).filter(|_| setup.army(player) == Army::Classic);
     Some(fen::castling_rights(king, |player| setup.squares(player, Slot::Rook), right))
 }
@@ -147,15 +147,15 @@ impl Notation for Chess2Position {
         text.push(' ');
         text.push(side(self.to_move(), self.is_king_turn()));
         text.push(' ');
-        if self.castles().is_empty() {
+        if self.rights().is_empty() {
             text.push('-');
         }
         for player in [Player::WHITE, Player::BLACK] {
-            let rooks: Vec<Square> = (self.castles() & Set::of_rank(fen::home_rank(player))).collect();
+            let rooks: Vec<Square> = (self.rights() & Set::of_rank(fen::home_rank(player))).collect();
             text.extend(rooks.into_iter().rev().map(|rook| right(player, rook)));
         }
         text.push(' ');
-        fen::write_en_passant(&mut text, self.passed());
+        fen::write_en_passant(&mut text, self.en_passant());
         let armies = [Player::WHITE, Player::BLACK].map(|player| self.army(player).letter());
         // Writing to a String cannot fail.
         let _ = write!(text, " {} {} {}{}", self.clock, self.number, armies[0], armies[1]);

@@ -117,7 +117,7 @@ impl Chess2Position {
             return Set::EMPTY;
         }
         let others = lend.into_iter().filter(|&other| other != slot);
-        let others = others.fold(Set::EMPTY, |all, other| all | self.of(owner, other));
+        let others = others.fold(Set::EMPTY, |all, other| all | self.pieces_of(owner, other));
         beside(Set::only(square)) & others
     }
 
@@ -134,7 +134,7 @@ impl Chess2Position {
     fn borrowed(&self, owner: Player, own: Slot, lenders: Set) -> String {
         let moves = [Slot::Knight, Slot::Bishop, Slot::Rook]
             .into_iter()
-            .filter(|&slot| slot == own || lenders.meets(self.of(owner, slot)))
+            .filter(|&slot| slot == own || lenders.meets(self.pieces_of(owner, slot)))
             .map(|slot| self.army(owner).piece(slot));
         format!("moves as {}, by {}", moves.collect::<Vec<_>>().join(" and "), self.names(lenders))
     }

@@ -54,6 +54,6 @@ impl End for Position {
     }
 
     fn can_win(&self, player: Player) -> bool {
-        self.of(player).has_several()
+        self.owned(player).has_several()
     }
 }

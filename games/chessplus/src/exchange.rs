@@ -1,6 +1,6 @@
 //! Captures on one square, one after another, with whole pieces and with parts that leave.
 
-use crate::moves::{Kind, Move, passed_pawn};
+use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::Part;
 use crate::position::Position;
 use variorum_core::chessboard::{Set, bishop, king, knight, pawn, rook};
@@ -18,15 +18,17 @@ impl Position {
         let to = m.to;
         let gain = self.gain(m);
         // What castles or disappears is not captured, and a king goes where nothing takes it.
-        if !matches!(m.kind, Kind::Plain | Kind::Promotion | Kind::EnPassant) || self.king(us) == m.from {
+        if !matches!(m.action, Action::Plain | Action::Promotion | Action::EnPassant)
+            || self.king(us) == m.from
+        {
             return gain >= threshold;
         }
         let mut occupied = self.occupied().with(to);
         if m.part.is_none() {
             occupied = occupied.without(m.from);
         }
-        if m.kind == Kind::EnPassant {
-            occupied = occupied.without(passed_pawn(to, us));
+        if m.action == Action::EnPassant {
+            occupied = occupied.without(stepped_pawn(to, us));
         }
         // Parts that have captured; a merged piece stays where it is until both have.
         let mut used = [Set::EMPTY; 6];
@@ -41,7 +43,8 @@ impl Position {
             let diagonal = bishop(to, occupied);
             let reach = |part: Part| match part {
                 Part::Pawn => {
-                    pawn(them, to) & self.of(us) & there(part) | pawn(us, to) & self.of(them) & there(part)
+                    pawn(them, to) & self.owned(us) & there(part)
+                        | pawn(us, to) & self.owned(them) & there(part)
                 }
                 Part::Knight => knight(to) & there(part),
                 Part::Bishop => diagonal & there(part),
@@ -50,12 +53,13 @@ impl Position {
                 Part::King => king(to) & there(part),
             };
             let able = |part: Part| reach(part) & occupied & !used[part as usize];
-            let part = BY_VALUE.into_iter().find(|&part| able(part).meets(self.of(side)))?;
-            if part == Part::King && BY_VALUE.into_iter().any(|part| able(part).meets(self.of(side.other())))
+            let part = BY_VALUE.into_iter().find(|&part| able(part).meets(self.owned(side)))?;
+            if part == Part::King
+                && BY_VALUE.into_iter().any(|part| able(part).meets(self.owned(side.other())))
             {
                 return None;
             }
-            let from = (able(part) & self.of(side)).first()?;
+            let from = (able(part) & self.owned(side)).first()?;
             if self.merged().contains(from) && !halves.contains(from) {
                 halves = halves.with(from);
                 if !self.twins().contains(from) {

@@ -6,7 +6,7 @@
 //! limit of queens are tried on the board.
 
 use crate::castling::WINGS;
-use crate::moves::{Kind, Move, passed_pawn};
+use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::Part;
 use crate::position::Position;
 use variorum_core::chessboard::fen::last_rank;
@@ -16,7 +16,7 @@ use variorum_core::{Player, Position as _};
 /// Takes legal moves in bulk.
 trait Sink {
     /// The piece on `from`, or its `part`, may go to each of `targets`.
-    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, kind: Kind);
+    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action);
 
     /// Pawns, single or leaving a merged piece, arrive on `targets`, each from as many `files` and
     /// `ranks` back.
@@ -28,7 +28,7 @@ struct Count(u32);
 
 impl Sink for Count {
     #[inline]
-    fn spread(&mut self, _: Square, _: Option<Part>, targets: Set, _: Kind) {
+    fn spread(&mut self, _: Square, _: Option<Part>, targets: Set, _: Action) {
         self.0 += targets.len();
     }
 
@@ -46,8 +46,8 @@ struct List<'a> {
 
 impl Sink for List<'_> {
     #[inline]
-    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, kind: Kind) {
-        self.moves.extend(targets.map(|to| Move { from, to, part, kind }));
+    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action) {
+        self.moves.extend(targets.map(|to| Move { from, to, part, action }));
     }
 
     #[inline]
@@ -55,8 +55,8 @@ impl Sink for List<'_> {
         let back = files + 8 * ranks;
         self.moves.extend(targets.map(|to| {
             let from = Square::at((to.index() as i32 - back) as usize);
-            let kind = if matches!(to.rank(), 0 | 7) { Kind::Promotion } else { Kind::Plain };
-            Move { from, to, part: self.merged.contains(from).then_some(Part::Pawn), kind }
+            let action = if matches!(to.rank(), 0 | 7) { Action::Promotion } else { Action::Plain };
+            Move { from, to, part: self.merged.contains(from).then_some(Part::Pawn), action }
         }));
     }
 }
@@ -111,7 +111,7 @@ impl Position {
     #[inline]
     fn walk<S: Sink, const TACTICAL: bool>(&self, sink: &mut S) {
         let us = self.to_move();
-        let (own, enemy) = (self.of(us), self.of(us.other()));
+        let (own, enemy) = (self.owned(us), self.owned(us.other()));
         let occupied = own | enemy;
         let at = self.king(us);
         let kings = Set::only(at);
@@ -124,7 +124,7 @@ impl Position {
                 safe = safe.without(to);
             }
         }
-        sink.spread(at, None, safe, Kind::Plain);
+        sink.spread(at, None, safe, Action::Plain);
         if self.en_passant().is_some() {
             self.en_passant_moves(sink);
         }
@@ -166,17 +166,17 @@ impl Position {
         let (queens, rooks, bishops) =
             (self.part(Part::Queen), self.part(Part::Rook), self.part(Part::Bishop));
         for from in singles & self.part(Part::Knight) & !scene.pinned {
-            sink.spread(from, None, knight(from) & landing & scene.answers, Kind::Plain);
+            sink.spread(from, None, knight(from) & landing & scene.answers, Action::Plain);
         }
         for from in singles & bishops {
-            sink.spread(from, None, bishop(from, scene.occupied) & landing & scene.free(from), Kind::Plain);
+            sink.spread(from, None, bishop(from, scene.occupied) & landing & scene.free(from), Action::Plain);
         }
         for from in singles & rooks {
-            sink.spread(from, None, rook(from, scene.occupied) & landing & scene.free(from), Kind::Plain);
+            sink.spread(from, None, rook(from, scene.occupied) & landing & scene.free(from), Action::Plain);
         }
         for from in singles & queens {
             let targets = rook(from, scene.occupied) | bishop(from, scene.occupied);
-            sink.spread(from, None, targets & landing & scene.free(from), Kind::Plain);
+            sink.spread(from, None, targets & landing & scene.free(from), Action::Plain);
         }
     }
 
@@ -189,7 +189,7 @@ impl Position {
             let mut leave = |part: Part, targets: Set| {
                 if self.part(part).contains(from) {
                     whole |= targets;
-                    sink.spread(from, Some(part), targets & landing, Kind::Plain);
+                    sink.spread(from, Some(part), targets & landing, Action::Plain);
                 }
             };
             let queen = self.part(Part::Queen).contains(from);
@@ -209,7 +209,7 @@ impl Position {
                 whole |= scene.pawn_targets(from, !scene.occupied);
                 self.spread_pawn(scene, from, None, whole & !scene.own & free, sink);
             } else {
-                sink.spread(from, None, whole & scene.landing & !scene.own & free, Kind::Plain);
+                sink.spread(from, None, whole & scene.landing & !scene.own & free, Action::Plain);
             }
         }
     }
@@ -256,24 +256,25 @@ impl Position {
                 if self.removes(scene, from, part, to) {
                     promotions = promotions.without(to);
                     if self.safe_after_removal(scene, from, part, to) {
-                        sink.spread(from, part, Set::only(to), Kind::Removal);
+                        sink.spread(from, part, Set::only(to), Action::Removal);
                     }
                 }
             }
         }
-        sink.spread(from, part, targets & !last, Kind::Plain);
-        sink.spread(from, part, promotions, Kind::Promotion);
+        sink.spread(from, part, targets & !last, Action::Plain);
+        sink.spread(from, part, promotions, Action::Promotion);
     }
 
     /// How many queens a player has, those inside merged pieces included.
     pub(crate) fn queens(&self, player: Player) -> u32 {
-        let queens = self.of(player) & self.part(Part::Queen);
+        let queens = self.owned(player) & self.part(Part::Queen);
         queens.len() + (queens & self.twins()).len()
     }
 
     /// Whether three queens stand when what the promotion consumes is left out.
     fn removes(&self, scene: &Scene, from: Square, part: Option<Part>, to: Square) -> bool {
-        let queens_on = |square: Square| self.at(square).map_or(0, |(_, piece)| piece.count(Part::Queen));
+        let queens_on =
+            |square: Square| self.piece_at(square).map_or(0, |(_, piece)| piece.count(Part::Queen));
         let moved = if part.is_none() { queens_on(from) } else { 0 };
         let joined = if scene.own.contains(to) { queens_on(to) } else { 0 };
         scene.queens - moved - joined >= QUEENS
@@ -293,12 +294,12 @@ impl Position {
             if wing.player != us || !self.rights().has(i) || wing.between.meets(self.occupied()) {
                 continue;
             }
-            if wing.path.iter().any(|&square| self.attacked(square, us.other())) {
+            if wing.path.iter().any(|&square| self.is_attacked(square, us.other())) {
                 continue;
             }
-            sink.spread(wing.king, None, Set::only(wing.king_to), Kind::Castling);
+            sink.spread(wing.king, None, Set::only(wing.king_to), Action::Castling);
             if self.merged().contains(wing.corner) {
-                sink.spread(wing.king, None, Set::only(wing.king_to), Kind::RookCastling);
+                sink.spread(wing.king, None, Set::only(wing.king_to), Action::RookCastling);
             }
         }
     }
@@ -306,16 +307,16 @@ impl Position {
     fn en_passant_moves<S: Sink>(&self, sink: &mut S) {
         let us = self.to_move();
         let Some(to) = self.en_passant() else { return };
-        let victim = passed_pawn(to, us);
+        let victim = stepped_pawn(to, us);
         let at = self.king(us);
-        for from in pawn(us.other(), to) & self.part(Part::Pawn) & self.of(us) {
+        for from in pawn(us.other(), to) & self.part(Part::Pawn) & self.owned(us) {
             // A pawn that leaves a merged piece leaves the square occupied.
             let split = self.occupied().without(victim).with(to);
             let ways = [(Some(Part::Pawn), split), (None, split.without(from))];
             for (part, occupied) in ways {
                 let exists = part.is_none() || self.merged().contains(from);
                 if exists && !self.attackers(at, us.other(), occupied).meets(occupied) {
-                    sink.spread(from, part, Set::only(to), Kind::EnPassant);
+                    sink.spread(from, part, Set::only(to), Action::EnPassant);
                 }
             }
         }
@@ -334,9 +335,9 @@ impl Position {
     /// Whether there is a legal move: nearly always a pawn can step; where not, all are counted.
     pub(crate) fn can_move(&self) -> bool {
         let us = self.to_move();
-        let free = self.of(us) & self.part(Part::Pawn) & !self.merged() & !self.pinned(us);
+        let free = self.owned(us) & self.part(Part::Pawn) & !self.merged() & !self.pinned(us);
         let steps = free.ahead(us, 0) & !self.occupied();
-        steps.any() && !self.attacked(self.king(us), us.other()) || self.count() > 0
+        steps.any() && !self.is_attacked(self.king(us), us.other()) || self.count() > 0
     }
 
     /// How many legal moves there are.

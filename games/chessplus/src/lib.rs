@@ -15,7 +15,7 @@ mod text;
 mod view;
 
 pub use castling::Rights;
-pub use moves::{Kind, Move};
+pub use moves::{Action, Move};
 pub use piece::{PIECES, Part, Piece};
 pub use position::Position;
 pub use setup::{Rules, Setup};

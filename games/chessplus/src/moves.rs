@@ -8,7 +8,7 @@ use variorum_core::{Observer, Play, Player, Position as _};
 
 /// What happens on arrival.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum Action {
     /// Moves, captures or merges.
     Plain,
     /// Contains a pawn and arrives on the last rank: a queen stands there instead.
@@ -33,14 +33,14 @@ pub struct Move {
     /// The part that leaves a merged piece; `None` when the piece moves as a whole.
     pub part: Option<Part>,
     /// What happens on arrival.
-    pub kind: Kind,
+    pub action: Action,
 }
 
-/// The square of the pawn that made the double step over `passed`, `us` being the player who may
+/// The square of the pawn that made the double step over `en_passant`, `us` being the player who may
 /// capture it.
 #[inline]
-pub(crate) fn passed_pawn(passed: Square, us: Player) -> Square {
-    fen::double_step(passed, us).1
+pub(crate) fn stepped_pawn(en_passant: Square, us: Player) -> Square {
+    fen::double_step(en_passant, us).1
 }
 
 impl Play for Position {
@@ -69,7 +69,7 @@ impl Play for Position {
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
-        if matches!(m.kind, Kind::Castling | Kind::RookCastling) {
+        if matches!(m.action, Action::Castling | Action::RookCastling) {
             return self.castle(m, observer);
         }
         let Some((owner, mover)) = self.take(m.from, observer) else { return };
@@ -81,13 +81,13 @@ impl Play for Position {
             None => mover,
         };
         let met = self.take(m.to, observer);
-        let captured = match m.kind {
-            Kind::EnPassant => self.take(passed_pawn(m.to, us), observer).is_some(),
+        let captured = match m.action {
+            Action::EnPassant => self.take(stepped_pawn(m.to, us), observer).is_some(),
             _ => met.is_some_and(|(other, _)| other != owner),
         };
-        let arrived = match m.kind {
-            Kind::Removal => None,
-            Kind::Promotion => Some(Piece::single(Part::Queen)),
+        let arrived = match m.action {
+            Action::Removal => None,
+            Action::Promotion => Some(Piece::single(Part::Queen)),
             _ => match met {
                 Some((other, piece)) if other == owner => moving.join(piece).or(Some(moving)),
                 _ => Some(moving),
@@ -99,12 +99,12 @@ impl Play for Position {
         // Only a pawn alone or two pawns together, come to an empty square, can be answered.
         let pawns = moving == Piece::single(Part::Pawn) || moving.count(Part::Pawn) == 2;
         let double = pawns && m.from.rank().abs_diff(m.to.rank()) == 2 && met.is_none();
-        let passed = if double && self.rules().en_passant {
+        let en_passant = if double && self.rules().en_passant {
             Some(Square::at((m.from.index() + m.to.index()) / 2))
         } else {
             None
         };
-        self.pass_turn(passed, captured || moving.contains(Part::Pawn));
+        self.pass_turn(en_passant, captured || moving.contains(Part::Pawn));
     }
 }
 
@@ -115,7 +115,7 @@ impl Position {
         };
         let rook = Piece::single(Part::Rook);
         let moved = self.take(wing.corner, observer).map(|(_, piece)| match piece.partner(Part::Rook) {
-            Some(partner) if m.kind == Kind::RookCastling => {
+            Some(partner) if m.action == Action::RookCastling => {
                 self.put(wing.corner, wing.player, partner, observer);
                 rook
             }

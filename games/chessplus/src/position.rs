@@ -98,7 +98,7 @@ impl Position {
     pub fn setup(&self) -> Setup {
         Setup {
             rules: self.rules,
-            board: std::array::from_fn(|i| self.at(Square::at(i))),
+            board: std::array::from_fn(|i| self.piece_at(Square::at(i))),
             to_move: self.to_move,
             rights: self.rights,
             en_passant: self.en_passant,
@@ -140,7 +140,7 @@ impl Position {
 
     /// The squares of a player's pieces.
     #[inline]
-    pub fn of(&self, player: Player) -> Set {
+    pub fn owned(&self, player: Player) -> Set {
         self.players[player.index() & 1]
     }
 
@@ -163,7 +163,7 @@ impl Position {
 
     /// What stands on `square`.
     #[inline]
-    pub fn at(&self, square: Square) -> Option<(Player, Piece)> {
+    pub fn piece_at(&self, square: Square) -> Option<(Player, Piece)> {
         let player = if self.players[0].contains(square) {
             Player::WHITE
         } else if self.players[1].contains(square) {
@@ -181,7 +181,7 @@ impl Position {
     /// Where the king of `player` stands.
     #[inline]
     pub fn king(&self, player: Player) -> Square {
-        (self.part(Part::King) & self.of(player)).first().unwrap_or(Square::at(0))
+        (self.part(Part::King) & self.owned(player)).first().unwrap_or(Square::at(0))
     }
 
     /// Which castlings may still happen.
@@ -218,19 +218,19 @@ impl Position {
             | knight(square) & self.part(Part::Knight)
             | pawn(by.other(), square) & self.part(Part::Pawn)
             | king(square) & self.part(Part::King);
-        attackers & self.of(by)
+        attackers & self.owned(by)
     }
 
     /// Whether a piece of `by` attacks `square`.
     #[inline]
-    pub fn attacked(&self, square: Square, by: Player) -> bool {
+    pub fn is_attacked(&self, square: Square, by: Player) -> bool {
         self.attackers(square, by, self.occupied()).any()
     }
 
     /// The pieces of `player` that alone stand between its king and an enemy line.
     #[inline]
     pub(crate) fn pinned(&self, player: Player) -> Set {
-        let (own, enemy) = (self.of(player), self.of(player.other()));
+        let (own, enemy) = (self.owned(player), self.owned(player.other()));
         let at = self.king(player);
         let queens = self.part(Part::Queen);
         let snipers = enemy
@@ -249,7 +249,7 @@ impl Position {
     /// Whether king and rook of the `i`-th castling stand in their places.
     pub(crate) fn wing_stands(&self, i: usize) -> bool {
         let wing = &WINGS[i];
-        let own = self.of(wing.player);
+        let own = self.owned(wing.player);
         (own & self.part(Part::King)).contains(wing.king)
             && (own & self.part(Part::Rook)).contains(wing.corner)
     }
@@ -270,7 +270,7 @@ impl Position {
     /// Takes away what stands on a square.
     #[inline]
     pub(crate) fn take<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<(Player, Piece)> {
-        let (player, piece) = self.at(square)?;
+        let (player, piece) = self.piece_at(square)?;
         self.toggle(square, player, piece);
         observer.take(square.index(), player, piece.index());
         Some((player, piece))
@@ -335,7 +335,7 @@ impl variorum_core::Position for Position {
     fn recomputed_key(&self) -> Key {
         let mut key = self.state_key();
         for square in self.occupied() {
-            if let Some((player, piece)) = self.at(square) {
+            if let Some((player, piece)) = self.piece_at(square) {
                 key ^= piece_key(player, piece, square);
             }
         }
@@ -353,7 +353,7 @@ impl variorum_core::Position for Position {
     fn checked(&self) -> PlayerSet {
         // The player who is not to move is never in check.
         let player = self.to_move;
-        if self.attacked(self.king(player), player.other()) {
+        if self.is_attacked(self.king(player), player.other()) {
             PlayerSet::only(player)
         } else {
             PlayerSet::EMPTY

@@ -3,7 +3,7 @@
 use crate::castling::{LETTERS, Rights, WINGS};
 use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
-use variorum_core::chessboard::fen::{double_step, last_rank, passed_rank};
+use variorum_core::chessboard::fen::{double_step, en_passant_rank, last_rank};
 use variorum_core::chessboard::{Set, Square};
 use variorum_core::{Fault, Player, PositionError};
 
@@ -50,12 +50,12 @@ impl Setup {
         let mut faults = Vec::new();
         self.kings(&position, &mut faults);
         self.pawns(&position, &mut faults);
-        if faults.is_empty() && position.attacked(position.king(self.to_move.other()), self.to_move) {
+        if faults.is_empty() && position.is_attacked(position.king(self.to_move.other()), self.to_move) {
             let expected = format!("{} not in check when {} is to move", self.to_move.other(), self.to_move);
             faults.push(Fault::new("side", self.to_move.letter().to_string(), expected));
         }
         self.castling(&position, &mut faults);
-        self.passed(&position, &mut faults);
+        self.en_passant(&position, &mut faults);
         if self.clock > FIFTY {
             faults.push(Fault::new("clock", self.clock.to_string(), "a number from 0 to 100"));
         }
@@ -67,7 +67,7 @@ impl Setup {
 
     fn kings(&self, position: &Position, faults: &mut Vec<Fault>) {
         for player in [Player::WHITE, Player::BLACK] {
-            let count = (position.of(player) & position.part(Part::King)).len();
+            let count = (position.owned(player) & position.part(Part::King)).len();
             if count != 1 {
                 faults.push(Fault::new(
                     "rows",
@@ -81,7 +81,7 @@ impl Setup {
     fn pawns(&self, position: &Position, faults: &mut Vec<Fault>) {
         for player in [Player::WHITE, Player::BLACK] {
             let last = last_rank(player);
-            let there = position.of(player) & position.part(Part::Pawn) & Set::of_rank(last);
+            let there = position.owned(player) & position.part(Part::Pawn) & Set::of_rank(last);
             for square in there {
                 let expected = format!("no pawn of {player} on rank {}", last + 1);
                 faults.push(Fault::new("rows", format!("pawn on {square}"), expected));
@@ -102,7 +102,7 @@ impl Setup {
     }
 
     /// The square in front of the one passed over must hold a P or PP that can just have come.
-    fn passed(&self, position: &Position, faults: &mut Vec<Fault>) {
+    fn en_passant(&self, position: &Position, faults: &mut Vec<Fault>) {
         let Some(square) = self.en_passant else { return };
         let mut fault = |expected: &str| {
             faults.push(Fault::new("en passant", square.to_string(), expected));
@@ -111,21 +111,21 @@ impl Setup {
             return fault("- with the option enpassant=off");
         }
         let mover = self.to_move.other();
-        if square.rank() != passed_rank(self.to_move) {
+        if square.rank() != en_passant_rank(self.to_move) {
             return fault("a square that a pawn of the other player can just have passed over");
         }
         let (from, to) = double_step(square, self.to_move);
-        if position.at(square).is_some() {
+        if position.piece_at(square).is_some() {
             fault("an empty square");
         }
-        let single = match position.at(to) {
+        let single = match position.piece_at(to) {
             Some((player, piece)) if player == mover && piece == Piece::single(Part::Pawn) => true,
             Some((player, piece)) if player == mover && piece.count(Part::Pawn) == 2 => false,
             _ => {
                 return fault("a single pawn or two merged pawns in front of it, which made the double step");
             }
         };
-        match position.at(from) {
+        match position.piece_at(from) {
             None => {}
             // The partner that the pawn left.
             Some((player, piece))

@@ -1,7 +1,7 @@
 //! Position text and move text.
 
 use crate::castling::{LETTERS, Rights, WINGS, Wing};
-use crate::moves::{Kind, Move};
+use crate::moves::{Action, Move};
 use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
 use crate::setup::{Rules, Setup};
@@ -35,7 +35,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> 
     }
     let to_move = fen::side(side).map_err(&mut keep).ok();
     let rights = fen::castling(castling).map_err(&mut keep).ok();
-    let passed = match to_move {
+    let en_passant = match to_move {
         Some(player) => fen::en_passant(en_passant, player).map_err(&mut keep).ok(),
         None => None,
     };
@@ -48,7 +48,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> 
     };
     let number = counter("move number", move_number, 1).map_err(&mut keep).ok();
 
-    match (to_move, rights, passed, clock, number) {
+    match (to_move, rights, en_passant, clock, number) {
         (Some(to_move), Some(rights), Some(en_passant), Some(clock), Some(number)) if faults.is_empty() => {
             let rights = Rights::new(rights);
             Setup { rules, board, to_move, rights, en_passant, clock, number }.position()
@@ -100,7 +100,7 @@ pub(crate) fn piece_text(player: Player, piece: Piece) -> String {
 impl Notation for Position {
     fn text(&self) -> String {
         let mut out = String::new();
-        fen::write_rows(&mut out, |square, out| match self.at(square) {
+        fen::write_rows(&mut out, |square, out| match self.piece_at(square) {
             Some((player, piece)) => {
                 out.push_str(&piece_text(player, piece));
                 true
@@ -119,11 +119,11 @@ impl Notation for Position {
 
     fn move_text(&self, m: Move) -> String {
         let part = m.part.map(|part| part.letter().to_string()).unwrap_or_default();
-        let suffix = match m.kind {
-            Kind::Plain | Kind::Removal | Kind::Castling => "",
-            Kind::Promotion => "q",
-            Kind::EnPassant => "ep",
-            Kind::RookCastling => "r",
+        let suffix = match m.action {
+            Action::Plain | Action::Removal | Action::Castling => "",
+            Action::Promotion => "q",
+            Action::EnPassant => "ep",
+            Action::RookCastling => "r",
         };
         format!("{part}{}{}{suffix}", m.from, m.to)
     }

@@ -1,7 +1,7 @@
 //! How to draw a position and how to ask for a move.
 
 use crate::castling::WINGS;
-use crate::moves::{Kind, Move, passed_pawn};
+use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
 use crate::text::piece_text;
@@ -24,12 +24,12 @@ const fn does(part: Part) -> &'static str {
 
 /// The move in words that tell it from others with the same squares, and the piece to show.
 fn choice(position: &Position, m: Move) -> ChoiceView {
-    let piece = match m.kind {
-        Kind::Castling | Kind::RookCastling => {
+    let piece = match m.action {
+        Action::Castling | Action::RookCastling => {
             let corner = WINGS.iter().find(|wing| wing.king_to == m.to).map_or(m.from, |wing| wing.corner);
-            position.at(corner)
+            position.piece_at(corner)
         }
-        _ => position.at(m.from),
+        _ => position.piece_at(m.from),
     };
     let piece = piece.map_or(Piece::single(Part::Pawn), |(_, piece)| piece);
     let who = match m.part {
@@ -38,13 +38,13 @@ fn choice(position: &Position, m: Move) -> ChoiceView {
         None => piece.name().to_owned(),
     };
     let shown = m.part.map_or(piece, Piece::single);
-    let (label, shown) = match m.kind {
-        Kind::Plain => (who, shown),
-        Kind::Promotion => (format!("{who}, promoting to queen"), Piece::single(Part::Queen)),
-        Kind::Removal => (format!("{who}, removed: three queens stand"), shown),
-        Kind::EnPassant => (format!("{who}, en passant"), shown),
-        Kind::Castling => (format!("castle with {}", piece.name()), piece),
-        Kind::RookCastling => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),
+    let (label, shown) = match m.action {
+        Action::Plain => (who, shown),
+        Action::Promotion => (format!("{who}, promoting to queen"), Piece::single(Part::Queen)),
+        Action::Removal => (format!("{who}, removed: three queens stand"), shown),
+        Action::EnPassant => (format!("{who}, en passant"), shown),
+        Action::Castling => (format!("castle with {}", piece.name()), piece),
+        Action::RookCastling => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),
     };
     let mut label = label;
     if let Some(first) = label.get_mut(..1) {
@@ -65,7 +65,7 @@ impl View for Position {
             parts: piece.letters(),
             name: piece.name(),
         };
-        let owned = |owner| (0..PIECES).filter_map(Piece::new).map(move |kind| piece(owner, kind));
+        let owned = |owner| (0..PIECES).filter_map(Piece::new).map(move |action| piece(owner, action));
         let pieces = [Player::WHITE, Player::BLACK].into_iter().flat_map(owned).collect();
         Editing { pieces, separator: "", fields: fen::FIELD_VIEWS }
     }
@@ -88,7 +88,7 @@ impl View for Position {
 
     fn pieces(&self) -> Vec<PieceView> {
         let view = |square: chessboard::Square| {
-            let (owner, piece) = self.at(square)?;
+            let (owner, piece) = self.piece_at(square)?;
             Some(PieceView {
                 square: square.index(),
                 owner,
@@ -113,9 +113,9 @@ impl View for Position {
             moves: vec![(m.from.index(), m.to.index())],
             ..Gesture::default()
         };
-        let enemy = self.of(self.to_move().other());
-        match m.kind {
-            Kind::Castling | Kind::RookCastling => {
+        let enemy = self.owned(self.to_move().other());
+        match m.action {
+            Action::Castling | Action::RookCastling => {
                 if let Some(wing) = WINGS.iter().find(|wing| wing.king_to == m.to) {
                     gesture.also.push(wing.corner.index());
                     gesture.moves.push((wing.corner.index(), wing.rook_to.index()));
@@ -123,9 +123,9 @@ impl View for Position {
                     gesture.castles = Some(if short { view::Wing::Short } else { view::Wing::Long });
                 }
             }
-            Kind::EnPassant => gesture.destroys.push(passed_pawn(m.to, self.to_move()).index()),
-            Kind::Removal => gesture.destroys.push(m.to.index()),
-            Kind::Plain | Kind::Promotion => {
+            Action::EnPassant => gesture.destroys.push(stepped_pawn(m.to, self.to_move()).index()),
+            Action::Removal => gesture.destroys.push(m.to.index()),
+            Action::Plain | Action::Promotion => {
                 if enemy.contains(m.to) {
                     gesture.destroys.push(m.to.index());
                 }

@@ -33,7 +33,7 @@ pub(crate) fn pass_turn(position: &mut Position) {
 /// A player without pieces goes out.
 #[inline]
 pub(crate) fn put_out_if_empty(position: &mut Position, player: Player) {
-    if position.of(player).is_empty() {
+    if position.owned(player).is_empty() {
         put_out(position, player);
     }
 }
@@ -102,7 +102,7 @@ impl End for Position {
     fn leave(&mut self, player: Player, _: Departure) -> Option<Outcome> {
         if self.players_in().contains(player) && self.players_in().len() > 1 {
             let moved_last = self.moved_last();
-            for square in self.of(player) {
+            for square in self.owned(player) {
                 self.take(square, player, &mut ());
             }
             put_out(self, player);

@@ -150,7 +150,7 @@ impl Position {
     #[inline(always)]
     fn generate_turn(&self, listener: &mut impl Listener) {
         let occupied = self.occupied();
-        let enemies = occupied & !self.of(self.side());
+        let enemies = occupied & !self.owned(self.side());
         let (men, kings) = self.men_and_kings(self.side());
         let mut can_step = Set::EMPTY;
         // Most pieces have no neighbour to jump: that is seen without looking at single directions.
@@ -192,7 +192,7 @@ impl Position {
     /// The men and the kings of a player.
     #[inline]
     pub(crate) fn men_and_kings(&self, player: Player) -> (Set, Set) {
-        let own = self.of(player);
+        let own = self.owned(player);
         (own & !self.kings(), own & self.kings())
     }
 
@@ -205,7 +205,7 @@ impl Position {
     /// The pieces of `player` that could jump if they were to.
     #[inline]
     pub(crate) fn jumpers_of(&self, player: Player) -> Set {
-        let enemies = self.occupied() & !self.of(player);
+        let enemies = self.occupied() & !self.owned(player);
         let (men, kings) = self.men_and_kings(player);
         let mut found = Set::EMPTY;
         let mut look = |from, beside: Set| {
@@ -236,7 +236,7 @@ impl Position {
     #[inline]
     fn for_each_jump(&self, from: Square, mut each: impl FnMut(Square, Square)) {
         let occupied = self.occupied();
-        let enemies = occupied & !self.of(self.side());
+        let enemies = occupied & !self.owned(self.side());
         for (over, to) in jumps(from, self.kings().contains(from)) {
             if enemies.contains(over) && !occupied.contains(to) {
                 each(over, to);
@@ -246,7 +246,7 @@ impl Position {
 
     /// Whether the side's piece on a square can jump.
     pub(crate) fn can_jump(&self, from: Square) -> bool {
-        self.jumped_from(from, self.occupied() & !self.of(self.side())).any()
+        self.jumped_from(from, self.occupied() & !self.owned(self.side())).any()
     }
 
     /// Whether the side has a step or a jump.
@@ -259,14 +259,14 @@ impl Position {
     }
 
     /// Everything of these players.
-    fn of_all(&self, players: PlayerSet) -> Set {
-        players.iter().fold(Set::EMPTY, |all, player| all | self.of(player))
+    fn owned_by(&self, players: PlayerSet) -> Set {
+        players.iter().fold(Set::EMPTY, |all, player| all | self.owned(player))
     }
 
     /// Whether every jump left in a series is over a piece of the opponent not yet jumped in it: then
     /// going on is a right and not a duty (K7).
     fn may_end(&self, square: Square, jumped: PlayerSet) -> bool {
-        self.jumped_from(square, self.of_all(jumped)).is_empty()
+        self.jumped_from(square, self.owned_by(jumped)).is_empty()
     }
 
     /// Whether a series may be stopped.
@@ -279,7 +279,7 @@ impl Position {
         let first = self.next_in(self.side());
         let second = self.next_in(first);
         let huff = |decider| {
-            let theirs = if decider == self.side() { Set::EMPTY } else { self.of(decider) };
+            let theirs = if decider == self.side() { Set::EMPTY } else { self.owned(decider) };
             let fails = |&from: &Square| self.jumped_from(from, theirs).any();
             Huff { decider, squares: pieces.into_iter().filter(fails).collect() }
         };
@@ -289,7 +289,7 @@ impl Position {
     /// Whether a piece of the side stands on `from` and none on `to`: false for no legal move.
     #[inline]
     fn may_go(&self, from: Square, to: Square) -> bool {
-        self.of(self.side()).contains(from) && !self.occupied().contains(to)
+        self.owned(self.side()).contains(from) && !self.occupied().contains(to)
     }
 
     /// Makes a step.
@@ -371,7 +371,7 @@ impl Position {
     /// Removes a piece of the player who moved last.
     fn huff<O: Observer>(&mut self, square: Square, observer: &mut O) {
         let mover = self.moved_last();
-        if !self.of(mover).contains(square) {
+        if !self.owned(mover).contains(square) {
             return;
         }
         self.take(square, mover, observer);

@@ -93,12 +93,12 @@ impl Position {
     /// Whose piece stands on a square.
     #[inline]
     pub(crate) fn owner_at(&self, square: Square) -> Option<Player> {
-        Player::ALL.into_iter().find(|&player| self.of(player).contains(square))
+        Player::ALL.into_iter().find(|&player| self.owned(player).contains(square))
     }
 
     /// Everything of one player.
     #[inline]
-    pub fn of(&self, player: Player) -> Set {
+    pub fn owned(&self, player: Player) -> Set {
         self.owners[player.index()]
     }
 

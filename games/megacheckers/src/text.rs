@@ -108,7 +108,7 @@ fn field(text: &str, i: usize) -> &str {
 /// The players in are those with a piece; or one is in, and the other with pieces is blocked.
 fn players_in_fault(position: &Position, text: &str) -> Option<Fault> {
     let with_pieces: PlayerSet =
-        Player::ALL.into_iter().filter(|&player| position.of(player).any()).collect();
+        Player::ALL.into_iter().filter(|&player| position.owned(player).any()).collect();
     let players_in = position.players_in();
     if players_in == with_pieces {
         return None;
@@ -135,7 +135,7 @@ fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
     match position.pending() {
         Pending::Nothing => None,
         Pending::Series { square, jumped } => match () {
-            () if !position.of(side).contains(square) => fault(format!("the square of a piece of {side}")),
+            () if !position.owned(side).contains(square) => fault(format!("the square of a piece of {side}")),
             () if !position.can_jump(square) => {
                 fault(format!("a piece that can jump, unlike that on {square}"))
             }
@@ -157,7 +157,7 @@ fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
                 return fault(format!("deciders among {} in this order", letters.join(" ")));
             }
             let squares = huffs.into_iter().flatten().fold(Set::EMPTY, |all, huff| all | huff.squares);
-            let strange = squares & !position.of(mover);
+            let strange = squares & !position.owned(mover);
             let square = strange.first()?;
             fault(format!("squares of pieces of {mover}, who moved last, unlike {square}"))
         }

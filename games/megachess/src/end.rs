@@ -63,7 +63,7 @@ fn put_out<O: Observer>(position: &mut Position, player: Player, observer: &mut 
     position.end_rights(player);
     position.clock = 0;
     if position.mated() == Mated::Remove {
-        for square in position.of(player) {
+        for square in position.owned(player) {
             let kind = position.kind_at(square);
             position.take_observed(square, player, kind, observer);
         }
@@ -111,6 +111,6 @@ impl End for Position {
     }
 
     fn can_win(&self, player: Player) -> bool {
-        self.players_in().contains(player) && (self.of(player) & !self.kings()).any()
+        self.players_in().contains(player) && (self.owned(player) & !self.kings()).any()
     }
 }

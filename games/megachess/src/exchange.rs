@@ -22,7 +22,7 @@ impl Position {
         }
         let mut occupied = self.occupied().without(m.from).with(m.to);
         let leapers = leapers_at(self, m.to);
-        let sides = [self.of(us), self.opponents(us)];
+        let sides = [self.owned(us), self.opponents(us)];
         exchange::gains(gain, self.risk(m), threshold, |answers| {
             let attackers = self.attackers(m.to, occupied, leapers) & occupied;
             let mine = attackers & sides[usize::from(answers)];
@@ -56,12 +56,12 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Setting;
-    use crate::moves::Special;
+    use crate::Rules;
+    use crate::moves::Action;
     use variorum_core::Player;
 
     fn rook_takes_pawn(guard: Option<Player>) -> impl Fn(i32) -> bool {
-        let mut position = Position::empty(Setting::from_options(&variorum_core::Options::default()));
+        let mut position = Position::empty(Rules::from_options(&variorum_core::Options::default()));
         let mut put = |name: &str, owner, kind| {
             position.put(Square::from_name(name).expect("a square"), owner, kind);
         };
@@ -74,7 +74,7 @@ mod tests {
             put("l8", owner, Kind::Pawn);
         }
         let square = |name| Square::from_name(name).expect("a square");
-        let m = Move { from: square("k4"), to: square("k7"), special: Special::None };
+        let m = Move { from: square("k4"), to: square("k7"), action: Action::None };
         move |threshold| position.sees(m, threshold)
     }
 

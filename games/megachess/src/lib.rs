@@ -12,7 +12,7 @@ mod position;
 mod text;
 mod view;
 
-pub use moves::{Move, Special};
+pub use moves::{Action, Move};
 pub use position::{Kind, Mated, Position};
 
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values};
@@ -39,11 +39,11 @@ impl Game for Megachess {
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {
-        Ok(Position::start(Setting::from_options(options)))
+        Ok(Position::start(Rules::from_options(options)))
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(Setting::from_options(options), text)
+        text::read(Rules::from_options(options), text)
     }
 }
 
@@ -75,16 +75,16 @@ const OPTIONS: [OptionSpec; 2] = [
 
 /// The options of a game, decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Setting {
+pub(crate) struct Rules {
     /// White's king starts left of the queen, on j1.
     king_left: bool,
     /// What becomes of the pieces of a player who is out.
     mated: Mated,
 }
 
-impl Setting {
-    fn from_options(options: &Options) -> Setting {
-        Setting {
+impl Rules {
+    fn from_options(options: &Options) -> Rules {
+        Rules {
             king_left: options.get("white") == Some("kq"),
             mated: match options.get("mated") {
                 Some("block") => Mated::Block,

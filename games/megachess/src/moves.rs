@@ -10,7 +10,7 @@ use variorum_megaboard::{queen, straight_steps, straights};
 
 /// What a move does besides moving a piece and taking what stands on the square it goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Special {
+pub enum Action {
     /// Nothing.
     None,
     /// The rook jumps to the square that the king crossed.
@@ -27,7 +27,7 @@ pub struct Move {
     /// The square it goes to; the king's when castling.
     pub to: Square,
     /// What else happens.
-    pub special: Special,
+    pub action: Action,
 }
 
 /// Kinds a pawn may become (M2).
@@ -156,7 +156,7 @@ impl Position {
     }
 
     /// Appends the captures of pieces of players still in, and the promotions.
-    pub(crate) fn captures_and_promotions(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
         let first = moves.len();
         let rows = promotion_rows(self.to_move());
         self.generate_to(self.opponents(self.to_move()) | rows, &mut List { moves, promotion_rows: rows });
@@ -178,7 +178,7 @@ impl Position {
         let Some(king_square) = self.king(us).filter(|_| self.players_in().len() > 1) else {
             return false;
         };
-        let own = self.of(us);
+        let own = self.owned(us);
         let occupied = self.occupied();
         let enemies = self.opponents(us);
         let mut landing = !(own | self.kings() & enemies) & within;
@@ -342,14 +342,14 @@ impl Listener for List<'_> {
     #[inline]
     fn piece(&mut self, from: Square, to: Set) -> bool {
         self.moves.reserve(to.len() as usize);
-        to.for_each(|to| self.moves.push(Move { from, to, special: Special::None }));
+        to.for_each(|to| self.moves.push(Move { from, to, action: Action::None }));
         false
     }
 
     #[inline]
     fn pawn(&mut self, from: Square, to: Set) -> bool {
         for to in to & self.promotion_rows {
-            let promoting = |kind| Move { from, to, special: Special::Promotion(kind) };
+            let promoting = |kind| Move { from, to, action: Action::Promotion(kind) };
             self.moves.extend(PROMOTIONS.map(promoting));
         }
         self.piece(from, to & !self.promotion_rows)
@@ -359,14 +359,14 @@ impl Listener for List<'_> {
     fn double_steps(&mut self, to: Set, rise: i32) -> bool {
         for to in to {
             let from = Square::at((to.index() as i32 - rise) as usize);
-            self.moves.push(Move { from, to, special: Special::None });
+            self.moves.push(Move { from, to, action: Action::None });
         }
         false
     }
 
     #[inline]
     fn castling(&mut self, from: Square, to: Square) -> bool {
-        self.moves.push(Move { from, to, special: Special::Castling });
+        self.moves.push(Move { from, to, action: Action::Castling });
         false
     }
 }
@@ -443,7 +443,7 @@ impl Play for Position {
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
-        if !self.of(us).contains(m.from) || m.from == m.to {
+        if !self.owned(us).contains(m.from) || m.from == m.to {
             return;
         }
         let kind = self.kind_at(m.from);
@@ -452,13 +452,13 @@ impl Play for Position {
             self.take_observed(m.to, owner, kind, observer);
         }
         self.take_observed(m.from, us, kind, observer);
-        let put = match m.special {
-            Special::Promotion(kind) => kind,
+        let put = match m.action {
+            Action::Promotion(kind) => kind,
             _ if kind == Kind::FreshPawn => Kind::Pawn,
             _ => kind,
         };
         self.put_observed(m.to, us, put, observer);
-        if m.special == Special::Castling
+        if m.action == Action::Castling
             && let Some(castling) =
                 self.castlings().iter().find(|c| c.king_from == m.from && c.king_to == m.to)
         {
@@ -469,7 +469,7 @@ impl Play for Position {
         if ended != 0 {
             self.set_rights(self.rights() & !ended);
         }
-        let clears = taken.is_some() || matches!(m.special, Special::Promotion(_));
+        let clears = taken.is_some() || matches!(m.action, Action::Promotion(_));
         self.clock = if clears { 0 } else { end::count_up(self.clock) };
         end::pass_turn(self);
         end::settle(self, observer);

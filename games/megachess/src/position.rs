@@ -1,7 +1,7 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::castling::{Castling, Rights, rights_of};
-use crate::{Setting, end};
+use crate::{Rules, end};
 use variorum_core::{Key, Player, PlayerSet, Position as _};
 use variorum_megaboard::{Seat, Set, Square};
 
@@ -78,7 +78,7 @@ pub struct Position {
 impl Position {
     /// A board without pieces on which it is White's first move and all are in. Not playable: kings
     /// must be put on it before anything else is asked.
-    pub(crate) fn empty(setting: Setting) -> Position {
+    pub(crate) fn empty(rules: Rules) -> Position {
         let mut position = Position {
             owners: [Set::EMPTY; 3],
             straight: Set::EMPTY,
@@ -93,19 +93,19 @@ impl Position {
             to_move: Player::WHITE,
             players_in: PlayerSet::first(3),
             rights: 0,
-            king_left: setting.king_left,
-            mated: setting.mated,
+            king_left: rules.king_left,
+            mated: rules.mated,
         };
         position.key = position.recomputed_key();
         position
     }
 
     /// The position every game starts from.
-    pub(crate) fn start(setting: Setting) -> Position {
+    pub(crate) fn start(rules: Rules) -> Position {
         use Kind::{Bishop, King, Knight, Queen, Rook};
-        let mut position = Position::empty(setting);
+        let mut position = Position::empty(rules);
         for player in Player::ALL {
-            let king_left = setting.king_left && player == Player::WHITE;
+            let king_left = rules.king_left && player == Player::WHITE;
             let (fourth, fifth) = if king_left { (King, Queen) } else { (Queen, King) };
             let row = [Rook, Knight, Bishop, fourth, fifth, Bishop, Knight, Rook];
             for (place, kind) in row.into_iter().enumerate() {
@@ -144,7 +144,7 @@ impl Position {
 
     /// Everything of one player.
     #[inline]
-    pub(crate) fn of(&self, player: Player) -> Set {
+    pub(crate) fn owned(&self, player: Player) -> Set {
         self.owners[player.index()]
     }
 
@@ -158,7 +158,7 @@ impl Position {
     #[inline]
     pub(crate) fn opponents(&self, player: Player) -> Set {
         let owner = |other: Player| {
-            if other != player && self.players_in.contains(other) { self.of(other) } else { Set::EMPTY }
+            if other != player && self.players_in.contains(other) { self.owned(other) } else { Set::EMPTY }
         };
         owner(Player::WHITE) | owner(Player::BLACK) | owner(Player::RED)
     }
@@ -166,7 +166,7 @@ impl Position {
     /// Everything of players who are out.
     #[inline]
     pub(crate) fn of_out(&self) -> Set {
-        let owner = |player| if self.players_in.contains(player) { Set::EMPTY } else { self.of(player) };
+        let owner = |player| if self.players_in.contains(player) { Set::EMPTY } else { self.owned(player) };
         owner(Player::WHITE) | owner(Player::BLACK) | owner(Player::RED)
     }
 
@@ -209,7 +209,7 @@ impl Position {
     /// The square of a player's king. A player who is out may have none.
     #[inline]
     pub(crate) fn king(&self, player: Player) -> Option<Square> {
-        (self.kings & self.of(player)).first()
+        (self.kings & self.owned(player)).first()
     }
 
     /// The castlings that have neither been played nor lost.

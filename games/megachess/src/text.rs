@@ -1,9 +1,9 @@
 //! Position text and move text.
 
 use crate::castling::{Castling, Rights};
-use crate::moves::{Move, PROMOTIONS, Special, promotion_rows};
+use crate::moves::{Action, Move, PROMOTIONS, promotion_rows};
 use crate::position::{Kind, Mated, Position};
-use crate::{Setting, end};
+use crate::{Rules, end};
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
 use variorum_core::{Fault, Notation, Play, Player, PlayerSet, Position as _, PositionError};
@@ -22,13 +22,13 @@ struct SetUp {
 }
 
 /// Reads a position text; a mated player to move is put out at once.
-pub(crate) fn read(setting: Setting, text: &str) -> Result<Position, PositionError> {
-    let set_up = SetUp::parse(setting, text)?;
-    let faults = set_up.faults(setting, text);
+pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
+    let set_up = SetUp::parse(rules, text)?;
+    let faults = set_up.faults(rules, text);
     if !faults.is_empty() {
         return Err(PositionError { faults });
     }
-    let mut position = Position::empty(setting);
+    let mut position = Position::empty(rules);
     for (square, owner, kind) in set_up.pieces {
         position.put(square, owner, kind);
     }
@@ -42,7 +42,7 @@ pub(crate) fn read(setting: Setting, text: &str) -> Result<Position, PositionErr
 }
 
 impl SetUp {
-    fn parse(setting: Setting, text: &str) -> Result<SetUp, PositionError> {
+    fn parse(rules: Rules, text: &str) -> Result<SetUp, PositionError> {
         let [rows, side, castling, players_in, clock, turn] = fields(text, &FIELDS)?;
         let mut faults = Vec::new();
         let mut pieces = Vec::new();
@@ -63,7 +63,7 @@ impl SetUp {
         }
         let mut keep = |fault| faults.push(fault);
         let side = read_side(side).map_err(&mut keep).ok();
-        let rights = read_rights(setting, castling).map_err(&mut keep).ok();
+        let rights = read_rights(rules, castling).map_err(&mut keep).ok();
         let players_in = read_in(players_in).map_err(&mut keep).ok();
         let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
         let turn = counter("turn", turn, 1).map_err(&mut keep).ok();
@@ -76,7 +76,7 @@ impl SetUp {
     }
 
     /// Everything that could not be played on.
-    fn faults(&self, setting: Setting, text: &str) -> Vec<Fault> {
+    fn faults(&self, rules: Rules, text: &str) -> Vec<Fault> {
         let mut faults = Vec::new();
         let field = |i: usize| text.split(' ').nth(i).unwrap_or_default();
         for player in Player::ALL {
@@ -101,14 +101,14 @@ impl SetUp {
             } else if kind == Kind::FreshPawn && !is_first_square(owner, square) {
                 fault(format!("a pawn that has not moved on a square where pawns of {owner} start"));
             }
-            if setting.mated == Mated::Remove && !self.players_in.contains(owner) {
+            if rules.mated == Mated::Remove && !self.players_in.contains(owner) {
                 fault(format!("no piece of {owner}, who is out, with mated=remove"));
             }
         }
         if !self.players_in.contains(self.side) {
             faults.push(Fault::new("side", field(1), "a player who is in"));
         }
-        for (i, castling) in Castling::all(setting.king_left).iter().enumerate() {
+        for (i, castling) in Castling::all(rules.king_left).iter().enumerate() {
             if self.rights >> i & 1 == 0 {
                 continue;
             }
@@ -156,8 +156,8 @@ fn write_in(players: PlayerSet) -> String {
     players.iter().map(Player::letter).collect()
 }
 
-fn read_rights(setting: Setting, text: &str) -> Result<Rights, Fault> {
-    let castlings = Castling::all(setting.king_left);
+fn read_rights(rules: Rules, text: &str) -> Result<Rights, Fault> {
+    let castlings = Castling::all(rules.king_left);
     let mut rights = 0;
     for name in text.split(',').filter(|_| text != "-") {
         let found = castlings.iter().position(|castling| castling.rook_from.to_string() == name);
@@ -197,7 +197,7 @@ impl Notation for Position {
 
     fn move_text(&self, m: Move) -> String {
         let mut text = format!("{}{}", m.from, m.to);
-        if let Special::Promotion(kind) = m.special {
+        if let Action::Promotion(kind) = m.action {
             text.push(kind.letter().to_ascii_lowercase());
         }
         text
@@ -217,8 +217,8 @@ impl Notation for Position {
             ),
         };
         let named = |m: &Move| {
-            let becomes = match m.special {
-                Special::Promotion(kind) => Some(kind),
+            let becomes = match m.action {
+                Action::Promotion(kind) => Some(kind),
                 _ => None,
             };
             m.from == from && m.to == to && becomes == promotion

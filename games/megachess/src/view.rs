@@ -1,6 +1,6 @@
 //! How to draw a position and how to ask for a move.
 
-use crate::moves::{Move, Special};
+use crate::moves::{Action, Move};
 use crate::position::{Kind, Mated, Position};
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Wing};
@@ -111,9 +111,9 @@ impl View for Position {
         if self.occupied().contains(m.to) {
             gesture.destroys.push(to);
         }
-        match m.special {
-            Special::None => {}
-            Special::Castling => {
+        match m.action {
+            Action::None => {}
+            Action::Castling => {
                 let castling = self.castlings().iter().find(|c| c.king_from == m.from && c.king_to == m.to);
                 if let Some(castling) = castling {
                     gesture.also.push(castling.rook_from.index());
@@ -123,7 +123,7 @@ impl View for Position {
                     gesture.castles = Some(if short { Wing::Short } else { Wing::Long });
                 }
             }
-            Special::Promotion(kind) => {
+            Action::Promotion(kind) => {
                 let (parts, name) = shown(kind);
                 gesture.choice = Some(ChoiceView { label: format!("promote to {name}"), parts });
             }

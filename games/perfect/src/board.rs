@@ -95,7 +95,7 @@ pub const fn home_rank(player: Player) -> usize {
 
 /// The rank, counted from 0, that double steps of `player` pass over.
 #[inline]
-pub const fn passed_rank(player: Player) -> usize {
+pub const fn en_passant_rank(player: Player) -> usize {
     if player.index() == Player::WHITE.index() { 2 } else { SIDE - 3 }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::attacks;
 use crate::board::{
-    Castling, Kind, Promotion, Set, Square, ahead, castled, castling_king, forward, home_rank, moved,
-    passed_rank, rank_set,
+    Castling, Kind, Promotion, Set, Square, ahead, castled, castling_king, en_passant_rank, forward,
+    home_rank, moved, rank_set,
 };
 use crate::position::{PerfectPosition, first};
 use std::fmt;
@@ -200,8 +200,8 @@ impl PerfectPosition {
             self.generate_pieces::<L, true, TACTICAL>(allowed, listener);
         }
         self.generate_king::<L, TACTICAL>(listener);
-        if let Some(passed) = self.passed() {
-            self.generate_en_passant(passed, listener);
+        if let Some(en_passant) = self.en_passant() {
+            self.generate_en_passant(en_passant, listener);
         }
     }
 
@@ -263,7 +263,7 @@ impl PerfectPosition {
         let by = forward(us);
         let promotion = self.rules().promotion;
         let steps = ahead(pawns, us, 0) & empty;
-        let double_steps = ahead(steps & rank_set(passed_rank(us)), us, 0) & empty & allowed;
+        let double_steps = ahead(steps & rank_set(en_passant_rank(us)), us, 0) & empty & allowed;
         let code = Kind::Pawn.index() as u32;
         if TACTICAL {
             listener.pawns(steps & allowed & LAST_RANKS, by, code, promotion);
@@ -293,7 +293,7 @@ impl PerfectPosition {
     #[inline]
     fn generate_castling<L: Listener>(&self, listener: &mut L) {
         let us = self.to_move();
-        for rook in self.castles() & self.owned(us) {
+        for rook in self.rights() & self.owned(us) {
             if self.castling_is_legal(us, rook) {
                 listener.single(Move::new(castling_king(us), castled(rook).0, CASTLE));
             }
@@ -317,18 +317,18 @@ impl PerfectPosition {
     }
 
     #[inline]
-    fn generate_en_passant<L: Listener>(&self, passed: Square, listener: &mut L) {
-        for from in self.en_passant_pawns(passed) {
-            if self.en_passant_is_legal(from, passed) {
-                listener.single(Move::new(from, passed, EN_PASSANT));
+    fn generate_en_passant<L: Listener>(&self, en_passant: Square, listener: &mut L) {
+        for from in self.en_passant_pawns(en_passant) {
+            if self.en_passant_is_legal(from, en_passant) {
+                listener.single(Move::new(from, en_passant, EN_PASSANT));
             }
         }
     }
 
-    fn en_passant_is_legal(&self, from: Square, passed: Square) -> bool {
+    fn en_passant_is_legal(&self, from: Square, en_passant: Square) -> bool {
         let us = self.to_move();
-        let captured = moved(passed, forward(us.other()));
-        let occupied = self.occupied().without(from).without(captured).with(passed);
+        let captured = moved(en_passant, forward(us.other()));
+        let occupied = self.occupied().without(from).without(captured).with(en_passant);
         let attackers = self.owned(us.other()).without(captured);
         !self.attacks_from(self.king(us), us.other(), attackers, occupied)
     }
@@ -346,8 +346,11 @@ impl PerfectPosition {
 
     /// Whether an en passant capture is legal.
     pub(crate) fn can_capture_en_passant(&self) -> bool {
-        self.passed().is_some_and(|passed| {
-            !self.en_passant_pawns(passed).into_iter().all(|from| !self.en_passant_is_legal(from, passed))
+        self.en_passant().is_some_and(|en_passant| {
+            !self
+                .en_passant_pawns(en_passant)
+                .into_iter()
+                .all(|from| !self.en_passant_is_legal(from, en_passant))
         })
     }
 
@@ -405,7 +408,7 @@ impl Play for PerfectPosition {
             return None;
         }
         let mut next = *self;
-        next.set_passed(None);
+        next.set_en_passant(None);
         next.clock = (self.clock + 1).min(MAX_COUNTER);
         if self.to_move() == Player::BLACK {
             next.number = (self.number + 1).min(MAX_COUNTER);
@@ -420,8 +423,8 @@ impl Play for PerfectPosition {
         let them = us.other();
         let (from, to) = (m.from(), m.to());
         let mut clock = (self.clock + 1).min(MAX_COUNTER);
-        let mut passed = None;
-        self.set_passed(None);
+        let mut en_passant = None;
+        self.set_en_passant(None);
         let kind = m.moved();
         if self.owned(them).contains(to) {
             if let Some(victim) = self.kind_at(to) {
@@ -436,7 +439,7 @@ impl Play for PerfectPosition {
             clock = 0;
             let behind = moved(to, forward(them));
             match m.action() {
-                Action::DoubleStep => passed = Some(behind),
+                Action::DoubleStep => en_passant = Some(behind),
                 Action::EnPassant => self.take(behind, them, Kind::Pawn, observer),
                 _ => {}
             }
@@ -445,11 +448,11 @@ impl Play for PerfectPosition {
             self.take(rook, us, Kind::Rook, observer);
             self.put(castled(rook).1, us, Kind::Rook, observer);
         }
-        if self.castles().any() {
+        if self.rights().any() {
             let gone =
                 if kind == Kind::King { rank_set(home_rank(us)).with(to) } else { Set::only(from).with(to) };
-            if self.castles().meets(gone) {
-                self.keep_castles(!gone, Set::EMPTY);
+            if self.rights().meets(gone) {
+                self.keep_rights(!gone, Set::EMPTY);
             }
         }
         self.clock = clock;
@@ -457,8 +460,8 @@ impl Play for PerfectPosition {
             self.number = (self.number + 1).min(MAX_COUNTER);
         }
         self.pass_turn();
-        if passed.is_some() {
-            self.set_passed(passed);
+        if en_passant.is_some() {
+            self.set_en_passant(en_passant);
         }
         self.find_checks();
     }

@@ -12,7 +12,7 @@ pub struct PerfectPosition {
     kinds: [Set; 6],
     owned: [Set; 2],
     /// The rooks that may still castle.
-    castles: Set,
+    rights: Set,
     /// Pieces that attack the king of the player to move.
     checkers: Set,
     /// Pieces of the player to move that alone stand between their king and an attacker.
@@ -21,16 +21,16 @@ pub struct PerfectPosition {
     pub(crate) clock: u32,
     pub(crate) number: u32,
     to_move: Player,
-    passed: Option<Square>,
+    en_passant: Option<Square>,
     rules: Rules,
 }
 
 /// Keys of a piece by owner, kind and square.
 static PIECES: [[[Key; 128]; 6]; 2] = piece_keys();
 /// Keys of a right to castle, by the rook's square.
-static CASTLES: [Key; 128] = keys(0x0070_6572_6663_6173);
+static RIGHTS: [Key; 128] = keys(0x0070_6572_6663_6173);
 /// Keys of an en passant square that a pawn stands ready to capture on, by file.
-static PASSED: [Key; 16] = keys(0x7065_7266_7061_7373);
+static EN_PASSANT: [Key; 16] = keys(0x7065_7266_7061_7373);
 /// The key of Black to move.
 const BLACK: Key = keys::<1>(0x0070_6572_6662_6c6b)[0];
 
@@ -55,14 +55,14 @@ impl PerfectPosition {
         let mut position = PerfectPosition {
             kinds: [Set::EMPTY; 6],
             owned: [Set::EMPTY; 2],
-            castles: Set::EMPTY,
+            rights: Set::EMPTY,
             checkers: Set::EMPTY,
             pinned: Set::EMPTY,
             key: Key(0),
             clock: setup.clock,
             number: setup.number,
             to_move: Player::WHITE,
-            passed: None,
+            en_passant: None,
             rules: setup.rules,
         };
         for square in Square::all() {
@@ -70,11 +70,11 @@ impl PerfectPosition {
                 position.put(square, owner, kind, &mut ());
             }
         }
-        position.keep_castles(Set::EMPTY, setup.castles);
+        position.keep_rights(Set::EMPTY, setup.rights);
         if setup.to_move == Player::BLACK {
             position.pass_turn();
         }
-        position.set_passed(setup.passed);
+        position.set_en_passant(setup.en_passant);
         let waiting = setup.to_move.other();
         let attacked = |king| position.is_attacked(king, setup.to_move, position.occupied());
         if setup.king(waiting).is_some_and(attacked) {
@@ -98,8 +98,8 @@ impl PerfectPosition {
         Setup {
             board,
             to_move: self.to_move,
-            castles: self.castles,
-            passed: self.passed,
+            rights: self.rights,
+            en_passant: self.en_passant,
             clock: self.clock,
             number: self.number,
             rules: self.rules,
@@ -150,14 +150,14 @@ impl PerfectPosition {
 
     /// The squares of the rooks that may still castle.
     #[inline]
-    pub fn castles(&self) -> Set {
-        self.castles
+    pub fn rights(&self) -> Set {
+        self.rights
     }
 
     /// The square passed over by the double step just made.
     #[inline]
-    pub fn passed(&self) -> Option<Square> {
-        self.passed
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
     }
 
     /// The options of the game.
@@ -227,35 +227,35 @@ impl PerfectPosition {
 
     /// Keeps the rights of the rooks in `kept` and adds those of `added`.
     #[inline]
-    pub(crate) fn keep_castles(&mut self, kept: Set, added: Set) {
-        let castles = self.castles & kept | added;
-        for square in self.castles ^ castles {
-            self.key ^= CASTLES[square.index() & 127];
+    pub(crate) fn keep_rights(&mut self, kept: Set, added: Set) {
+        let rights = self.rights & kept | added;
+        for square in self.rights ^ rights {
+            self.key ^= RIGHTS[square.index() & 127];
         }
-        self.castles = castles;
+        self.rights = rights;
     }
 
     /// Notes the square passed over by a double step; the turn has been passed already.
     #[inline]
-    pub(crate) fn set_passed(&mut self, passed: Option<Square>) {
-        self.key ^= self.passed_key();
-        self.passed = passed;
-        self.key ^= self.passed_key();
+    pub(crate) fn set_en_passant(&mut self, en_passant: Option<Square>) {
+        self.key ^= self.en_passant_key();
+        self.en_passant = en_passant;
+        self.key ^= self.en_passant_key();
     }
 
     /// The part of the key for en passant: only where a pawn stands ready to capture.
     #[inline]
-    fn passed_key(&self) -> Key {
-        match self.passed {
-            Some(square) if self.en_passant_pawns(square).any() => PASSED[file(square) & 15],
+    fn en_passant_key(&self) -> Key {
+        match self.en_passant {
+            Some(square) if self.en_passant_pawns(square).any() => EN_PASSANT[file(square) & 15],
             _ => Key(0),
         }
     }
 
-    /// The pawns of the player to move that stand ready to capture on `passed`.
+    /// The pawns of the player to move that stand ready to capture on `en_passant`.
     #[inline]
-    pub(crate) fn en_passant_pawns(&self, passed: Square) -> Set {
-        attacks::pawn(self.to_move.other(), passed) & self.pieces_of(self.to_move, Kind::Pawn)
+    pub(crate) fn en_passant_pawns(&self, en_passant: Square) -> Set {
+        attacks::pawn(self.to_move.other(), en_passant) & self.pieces_of(self.to_move, Kind::Pawn)
     }
 
     /// The other player is to move; the en passant square must have been cleared or must not matter.
@@ -310,14 +310,14 @@ impl Position for PerfectPosition {
     }
 
     fn recomputed_key(&self) -> Key {
-        let mut key = self.passed_key();
+        let mut key = self.en_passant_key();
         for square in self.occupied() {
             if let Some((owner, kind)) = self.piece_at(square) {
                 key ^= PIECES[owner.index() & 1][kind.index()][square.index()];
             }
         }
-        for square in self.castles {
-            key ^= CASTLES[square.index()];
+        for square in self.rights {
+            key ^= RIGHTS[square.index()];
         }
         if self.to_move == Player::BLACK {
             key ^= BLACK;
@@ -326,8 +326,8 @@ impl Position for PerfectPosition {
     }
 
     fn repetition_key(&self) -> Key {
-        if self.passed.is_some() && !self.can_capture_en_passant() {
-            self.key ^ self.passed_key()
+        if self.en_passant.is_some() && !self.can_capture_en_passant() {
+            self.key ^ self.en_passant_key()
         } else {
             self.key
         }

@@ -1,8 +1,8 @@
 //! A set-up: what a position text says, before anybody asked whether it can be played.
 
 use crate::board::{
-    ARRAY, Kind, Promotion, Rules, SQUARES, Set, Square, castling_king, file, forward, home_rank, last_rank,
-    moved, on, passed_rank, rank,
+    ARRAY, Kind, Promotion, Rules, SQUARES, Set, Square, castling_king, en_passant_rank, file, forward,
+    home_rank, last_rank, moved, on, rank,
 };
 use variorum_core::{Fault, Player};
 
@@ -14,9 +14,9 @@ pub struct Setup {
     /// Whose move it is.
     pub to_move: Player,
     /// The squares of the rooks that may still castle: corners.
-    pub castles: Set,
+    pub rights: Set,
     /// The square passed over by the double step just made.
-    pub passed: Option<Square>,
+    pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub clock: u32,
     /// The number of White's move, from 1 on.
@@ -31,8 +31,8 @@ impl Setup {
         Setup {
             board: [None; SQUARES],
             to_move: Player::WHITE,
-            castles: Set::EMPTY,
-            passed: None,
+            rights: Set::EMPTY,
+            en_passant: None,
             clock: 0,
             number: 1,
             rules,
@@ -49,7 +49,7 @@ impl Setup {
                 setup.board[piece.index()] = Some((player, kind));
                 setup.board[moved(piece, forward(player)).index()] = Some((player, Kind::Pawn));
             }
-            setup.castles = setup.castles.with(on(0, home)).with(on(8, home));
+            setup.rights = setup.rights.with(on(0, home)).with(on(8, home));
         }
         setup
     }
@@ -86,7 +86,7 @@ impl Setup {
                 }
             }
         }
-        for rook in self.castles {
+        for rook in self.rights {
             let player = if rank(rook) == 0 { Player::WHITE } else { Player::BLACK };
             let king = castling_king(player);
             let stand = |square: Square, kind| self.board[square.index()] == Some((player, kind));
@@ -95,17 +95,17 @@ impl Setup {
                 faults.push(Fault::new("castling", right(rook).to_string(), expected));
             }
         }
-        if let Some(passed) = self.passed {
+        if let Some(en_passant) = self.en_passant {
             let other = self.to_move.other();
-            let (from, to) = (moved(passed, -forward(other)), moved(passed, forward(other)));
+            let (from, to) = (moved(en_passant, -forward(other)), moved(en_passant, forward(other)));
             let empty = |square: Square| self.board[square.index()].is_none();
-            if rank(passed) != passed_rank(other)
-                || !empty(passed)
+            if rank(en_passant) != en_passant_rank(other)
+                || !empty(en_passant)
                 || !empty(from)
                 || self.board[to.index()] != Some((other, Kind::Pawn))
             {
                 let expected = format!("a square that a pawn of {other} just passed from {from} to {to}");
-                faults.push(Fault::new("en passant", passed.to_string(), expected));
+                faults.push(Fault::new("en passant", en_passant.to_string(), expected));
             }
         }
         faults

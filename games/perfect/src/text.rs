@@ -1,7 +1,7 @@
 //! Position text (the six fields of FEN) and move text (that of UCI).
 
 use crate::board::{
-    Kind, Rules, SIDE, SQUARES, Square, castling_king, file, home_rank, on, passed_rank, rank,
+    Kind, Rules, SIDE, SQUARES, Square, castling_king, en_passant_rank, file, home_rank, on, rank,
 };
 use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
@@ -23,7 +23,7 @@ fn corners() -> [Square; 4] {
 /// # Errors
 /// Every reason why it is not a playable position.
 pub fn read(text: &str, rules: Rules) -> Result<PerfectPosition, PositionError> {
-    let [rows, side, rights, passed, clock, number] = fields(text, &fen::FIELDS)?;
+    let [rows, side, rights, en_passant, clock, number] = fields(text, &fen::FIELDS)?;
     let mut faults = Vec::new();
     let mut setup = Setup::empty(rules);
     let board = read_board(rows, &mut faults);
@@ -32,10 +32,10 @@ pub fn read(text: &str, rules: Rules) -> Result<PerfectPosition, PositionError> 
     setup.board = board.unwrap_or(setup.board);
     setup.to_move = to_move.unwrap_or(setup.to_move);
     if let Some(found) = keep(fen::castling(rights), &mut faults) {
-        setup.castles = corners().into_iter().zip(found).filter(|(_, found)| *found).map(|c| c.0).collect();
+        setup.rights = corners().into_iter().zip(found).filter(|(_, found)| *found).map(|c| c.0).collect();
     }
     if to_move.is_some() {
-        setup.passed = keep(read_passed(passed, setup.to_move), &mut faults).flatten();
+        setup.en_passant = keep(read_en_passant(en_passant, setup.to_move), &mut faults).flatten();
     }
     setup.clock = keep(counter("clock", clock, 0), &mut faults).unwrap_or(0);
     setup.number = keep(counter("move number", number, 1), &mut faults).unwrap_or(1);
@@ -87,11 +87,11 @@ fn read_board(text: &str, faults: &mut Vec<Fault>) -> Option<[Option<(Player, Ki
 }
 
 /// Reads the square passed over by the double step just made, or `-`.
-fn read_passed(text: &str, to_move: Player) -> Result<Option<Square>, Fault> {
+fn read_en_passant(text: &str, to_move: Player) -> Result<Option<Square>, Fault> {
     if text == "-" {
         return Ok(None);
     }
-    let wanted = passed_rank(to_move.other());
+    let wanted = en_passant_rank(to_move.other());
     match Square::from_name(text) {
         Some(square) if rank(square) == wanted => Ok(Some(square)),
         _ => Err(Fault::new("en passant", text, format!("- or a square of rank {}", wanted + 1))),
@@ -111,13 +111,13 @@ impl Notation for PerfectPosition {
         }
         text.push(self.to_move().letter());
         text.push(' ');
-        if self.castles().is_empty() {
+        if self.rights().is_empty() {
             text.push('-');
         }
-        text.extend(corners().into_iter().filter(|&rook| self.castles().contains(rook)).map(right));
-        let passed = self.passed().map_or("-".to_owned(), |square| square.to_string());
+        text.extend(corners().into_iter().filter(|&rook| self.rights().contains(rook)).map(right));
+        let en_passant = self.en_passant().map_or("-".to_owned(), |square| square.to_string());
         // Writing to a String cannot fail.
-        let _ = write!(text, " {passed} {} {}", self.clock, self.number);
+        let _ = write!(text, " {en_passant} {} {}", self.clock, self.number);
         text
     }
 

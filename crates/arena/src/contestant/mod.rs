@@ -6,7 +6,7 @@ mod uci;
 
 use crate::limit::{Limit, TimeControl};
 use crate::result::Trouble;
-use crate::spec::{EngineSpec, Kind};
+use crate::spec::{EngineKind, EngineSpec};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -79,10 +79,10 @@ pub(crate) fn seat(
     patience: Duration,
 ) -> Result<Box<dyn Contestant>, Fault> {
     Ok(match &spec.kind {
-        Kind::Own(own) => Box::new(own::Player::new(own, game)?),
-        Kind::Uci(uci) => Box::new(uci::Player::new(spec.name.clone(), uci.clone(), game, patience)?),
-        Kind::Greedy => Box::new(simple::Player::new(true)),
-        Kind::Random => Box::new(simple::Player::new(false)),
+        EngineKind::Own(own) => Box::new(own::Player::new(own, game)?),
+        EngineKind::Uci(uci) => Box::new(uci::Player::new(spec.name.clone(), uci.clone(), game, patience)?),
+        EngineKind::Greedy => Box::new(simple::Player::new(true)),
+        EngineKind::Random => Box::new(simple::Player::new(false)),
     })
 }
 

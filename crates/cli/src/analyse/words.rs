@@ -3,7 +3,7 @@
 use variorum_api::EngineScore;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::Score;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// A score: `+0.35`, `#-2`.
 pub fn score(score: Score) -> String {
@@ -23,7 +23,7 @@ pub fn score_value(score: Score) -> EngineScore {
 
 /// Moves played from a position in short notation; what cannot be played ends them.
 pub fn short(game: &dyn AnyGame, record: &dyn AnyRecord, moves: &[String]) -> Vec<String> {
-    let notation = Notation::of(game);
+    let notation = ShortNotation::of(game);
     let mut record = record.clone_box();
     let mut texts = Vec::with_capacity(moves.len());
     for text in moves {

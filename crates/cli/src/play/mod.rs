@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Departure, PerPlayer, Player};
 use variorum_engine::{Level, Limits, Request, Searcher};
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// Memory of the engine in mebibytes.
 const MEMORY: usize = 64;
@@ -52,14 +52,14 @@ pub fn run(args: &PlayArgs) -> Result<(), Failure> {
     let searcher = variorum_registry::searcher(record.card().id, MEMORY).ok_or_else(|| {
         Failure::Input(format!("game: `{}`: expected a game with an engine", args.game.game))
     })?;
-    let notation = Notation::of(open::game(record.card().id)?);
+    let notation = ShortNotation::of(open::game(record.card().id)?);
     let mut game = Game { record, notation, seats, searcher, think_ms: args.think, style: Style::detect() };
     game.play(input, out)
 }
 
 struct Game {
     record: Box<dyn AnyRecord>,
-    notation: Notation,
+    notation: ShortNotation,
     seats: PerPlayer<Seat>,
     searcher: Box<dyn Searcher>,
     think_ms: u64,
@@ -186,7 +186,8 @@ mod tests {
     /// What is printed when these lines are typed into a game between people.
     fn session(id: &str, lines: &str) -> String {
         let game = variorum_registry::find(id).expect(id);
-        let (record, notation) = (game.new_record(&Options::default()).expect("a start"), Notation::of(game));
+        let (record, notation) =
+            (game.new_record(&Options::default()).expect("a start"), ShortNotation::of(game));
         let searcher = variorum_registry::searcher(id, 1).expect(id);
         let seats = PerPlayer([Seat::Human; 3]);
         let mut game = Game { record, notation, seats, searcher, think_ms: 10, style: Style::PLAIN };

@@ -4,7 +4,7 @@ use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Note, read_position};
 use variorum_engine::{Level, Searcher};
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// Settings that every protocol has, by whatever names.
 pub struct Settings {
@@ -82,7 +82,7 @@ impl Settings {
                 (reading.record, reading.notes)
             }
         };
-        let notation = Notation::of(self.game);
+        let notation = ShortNotation::of(self.game);
         for text in moves {
             notation.follow(&mut *record, text).map_err(|fault| fault.to_string())?;
         }

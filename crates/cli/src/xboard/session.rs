@@ -14,7 +14,7 @@ use variorum_core::Player;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::{Limits, Request, Score, Searcher};
 use variorum_protocol::xboard::{self, Command};
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// A score at which a draw is as good as anything, from here on down: a pawn behind.
 const BEHIND: i32 = -100;
@@ -361,7 +361,7 @@ impl Session {
     fn announce(&self) {
         let Some(record) = &self.record else { return };
         if let Some(outcome) = record.outcome() {
-            let points = variorum_record::Score::from(outcome).text(record.card().players);
+            let points = variorum_record::GameResult::from(outcome).text(record.card().players);
             say(&xboard::result(&points, &outcome.in_words()));
         }
     }
@@ -375,7 +375,7 @@ impl Session {
             return say(&xboard::illegal(&written(), "it is not your turn"));
         }
         let mut after = record.clone_box();
-        let notation = Notation::of(self.settings.game);
+        let notation = ShortNotation::of(self.settings.game);
         for text in texts {
             let ours = spelling::read(&*after, text);
             let followed = after.follow_text(&ours);

@@ -178,7 +178,7 @@ pub fn en_passant(text: &str, to_move: Player) -> Result<Option<Square>, Fault> 
     if text == "-" {
         return Ok(None);
     }
-    let rank = passed_rank(to_move);
+    let rank = en_passant_rank(to_move);
     match Square::from_name(text) {
         Some(square) if square.rank() == rank => Ok(Some(square)),
         _ => Err(Fault::new("en passant", text, format!("- or a square of rank {}", rank + 1))),
@@ -186,20 +186,21 @@ pub fn en_passant(text: &str, to_move: Player) -> Result<Option<Square>, Fault> 
 }
 
 /// The rank, counted from 0, that double steps answered by `to_move` pass over.
-pub const fn passed_rank(to_move: Player) -> usize {
+pub const fn en_passant_rank(to_move: Player) -> usize {
     if to_move.index() == Player::WHITE.index() { 5 } else { 2 }
 }
 
-/// The squares a double step over `passed` came from and went to, `to_move` being the player who
+/// The squares a double step over `en_passant` came from and went to, `to_move` being the player who
 /// may now capture.
-pub fn double_step(passed: Square, to_move: Player) -> (Square, Square) {
-    let (above, below) = (Square::at((passed.index() + 8) % 64), Square::at((passed.index() + 56) % 64));
+pub fn double_step(en_passant: Square, to_move: Player) -> (Square, Square) {
+    let (above, below) =
+        (Square::at((en_passant.index() + 8) % 64), Square::at((en_passant.index() + 56) % 64));
     if to_move == Player::WHITE { (above, below) } else { (below, above) }
 }
 
 /// Writes the en passant field.
-pub fn write_en_passant(out: &mut String, passed: Option<Square>) {
-    match passed {
+pub fn write_en_passant(out: &mut String, en_passant: Option<Square>) {
+    match en_passant {
         Some(square) => out.push_str(&square.to_string()),
         None => out.push('-'),
     }

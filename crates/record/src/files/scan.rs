@@ -2,7 +2,7 @@
 
 use super::bytes::decode;
 use crate::read::MAX_TAGS;
-use crate::score::Score;
+use crate::result::GameResult;
 
 /// More bytes than a result has, in any spelling.
 const LONGEST_RESULT: usize = 32;
@@ -268,5 +268,5 @@ fn word_length(text: &[u8]) -> usize {
 fn is_result(word: &[u8]) -> bool {
     // A digit, an asterisk or a half, in UTF-8 or Windows-1252; what is seen at once need not be decoded.
     let may_be = matches!(word.first(), Some(b'0' | b'1' | b'*' | 0xc2 | 0xbd));
-    may_be && word.len() <= LONGEST_RESULT && Score::is_token(&decode(word.to_vec()))
+    may_be && word.len() <= LONGEST_RESULT && GameResult::is_token(&decode(word.to_vec()))
 }

@@ -31,15 +31,15 @@ enum Miss {
 
 /// Writes and reads moves of one game in short notation.
 #[derive(Clone, Debug)]
-pub struct Notation {
+pub struct ShortNotation {
     /// Names of the squares, by index.
     names: Vec<String>,
 }
 
-impl Notation {
+impl ShortNotation {
     /// The notation of a game.
-    pub fn of(game: &dyn AnyGame) -> Notation {
-        Notation { names: game.layout().squares.into_iter().map(|square| square.name).collect() }
+    pub fn of(game: &dyn AnyGame) -> ShortNotation {
+        ShortNotation { names: game.layout().squares.into_iter().map(|square| square.name).collect() }
     }
 
     /// The short text of a legal move, given by its move text as the game writes it. Moves are tried

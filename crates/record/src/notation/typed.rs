@@ -1,12 +1,12 @@
 //! Moves as people type them.
 
-use super::{Miss, Notation, OVER, SHOWN};
+use super::{Miss, OVER, SHOWN, ShortNotation};
 use crate::letters::Letters;
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
 
-impl Notation {
-    /// Reads a move that a person types: a move text or a short text as [`Notation::read`] takes them, or
+impl ShortNotation {
+    /// Reads a move that a person types: a move text or a short text as [`ShortNotation::read`] takes them, or
     /// else one of them without regard to case, hyphens, `x`, `:`, `=` and brackets, where exactly one
     /// legal move is written so. A number before the move, `!` and `?` behind it and spaces say nothing;
     /// `pass` is `--`. Returns the move text as the game writes it. Moves are tried out on `record` and

@@ -2,7 +2,7 @@
 
 use variorum_core::Options;
 use variorum_core::any::AnyRecord;
-use variorum_record::{GameRecord, MoveStyle, NodeId, Notation, read, write};
+use variorum_record::{GameRecord, MoveStyle, NodeId, ShortNotation, read, write};
 
 const PAGE: &str = include_str!("../../../../docs/notation.md");
 
@@ -42,7 +42,7 @@ fn moves_are_written_as_the_page_says() {
     }
     for (head, body) in blocks {
         let (record, mut begin) = game(head);
-        let notation = Notation::of(record.game());
+        let notation = ShortNotation::of(record.game());
         for line in body.lines() {
             let words: Vec<&str> = line.split_whitespace().take(3).collect();
             let [text, short, "|"] = words[..] else { panic!("{line}") };

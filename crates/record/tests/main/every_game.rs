@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use variorum_conformance::Random;
 use variorum_core::Options;
 use variorum_core::any::AnyRecord;
-use variorum_record::{GameRecord, MoveStyle, Notation, read, write};
+use variorum_record::{GameRecord, MoveStyle, ShortNotation, read, write};
 
 /// Every legal move has one short text, which names it alone.
-fn check_texts(notation: &Notation, record: &mut dyn AnyRecord, moves: &[String]) {
+fn check_texts(notation: &ShortNotation, record: &mut dyn AnyRecord, moves: &[String]) {
     let mut texts = BTreeSet::new();
     for text in moves {
         let short = notation.write(record, text).unwrap_or_else(|fault| panic!("{fault}"));
@@ -24,7 +24,7 @@ fn check_texts(notation: &Notation, record: &mut dyn AnyRecord, moves: &[String]
 #[test]
 fn every_move_has_one_short_text_that_names_it_alone() {
     for game in variorum_registry::games() {
-        let notation = Notation::of(game);
+        let notation = ShortNotation::of(game);
         let mut random = Random(29);
         for _ in 0..10 {
             let (_, mut record) = random_game(game, &mut random);
@@ -50,7 +50,7 @@ fn the_moves_of_special_positions_have_texts_of_their_own() {
         let (id, specs) = (game.card().id, game.card().options);
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
         let table = std::fs::read_to_string(format!("{root}/{id}/tests/data/{id}.tsv")).expect("a table");
-        let notation = Notation::of(game);
+        let notation = ShortNotation::of(game);
         for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
             let (options, rest) = row.split_once('\t').expect("options");
             let options = options.split(' ').filter(|text| !text.is_empty() && *text != "-");

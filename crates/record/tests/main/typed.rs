@@ -3,16 +3,16 @@
 use variorum_conformance::Random;
 use variorum_core::Options;
 use variorum_core::any::AnyRecord;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 /// A game and a position of it.
-fn position(id: &str, text: Option<&str>) -> (Notation, Box<dyn AnyRecord>) {
+fn position(id: &str, text: Option<&str>) -> (ShortNotation, Box<dyn AnyRecord>) {
     let game = variorum_registry::find(id).expect("a game");
     let record = match text {
         Some(text) => game.read_record(&Options::default(), text).expect("a position"),
         None => game.new_record(&Options::default()).expect("a start"),
     };
-    (Notation::of(game), record)
+    (ShortNotation::of(game), record)
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn what_fits_several_moves_or_none_is_told() {
 fn every_move_of_every_game_can_be_typed() {
     let mut random = Random(11);
     for game in variorum_registry::games() {
-        let notation = Notation::of(game);
+        let notation = ShortNotation::of(game);
         let (_, mut record) = crate::random_game(game, &mut random);
         for ply in 0..18 {
             let legal = record.legal();

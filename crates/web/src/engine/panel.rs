@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_engine::Score;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 use variorum_review::{Line, from_white};
 
 use super::analyst::{Analyst, MOST_LINES};
@@ -49,7 +49,7 @@ pub fn EnginePanel(analyst: Analyst) -> impl IntoView {
 #[component]
 fn Opinion(analyst: Analyst) -> impl IntoView {
     let (desk, thought) = (analyst.desk, analyst.thought);
-    let notation = StoredValue::new(Notation::of(desk.game));
+    let notation = StoredValue::new(ShortNotation::of(desk.game));
     let summary = move || {
         thought.with(|thought| thought.as_ref().and_then(summary)).unwrap_or_else(|| {
             let over = desk.shown.with(|shown| shown.record.outcome().is_some());

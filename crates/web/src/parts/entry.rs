@@ -1,7 +1,7 @@
 //! Moves by text.
 
 use leptos::prelude::*;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 
 use crate::desk::Desk;
 use crate::words;
@@ -11,7 +11,7 @@ use crate::words;
 pub fn MoveEntry(desk: Desk) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let fault = RwSignal::new(None::<String>);
-    let notation = StoredValue::new(Notation::of(desk.game));
+    let notation = StoredValue::new(ShortNotation::of(desk.game));
     let may_move = move || desk.shown.with(|shown| !shown.moves.is_empty());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();

@@ -1,7 +1,7 @@
 //! What is said about the move shown last.
 
 use leptos::prelude::*;
-use variorum_record::Notation;
+use variorum_record::ShortNotation;
 use variorum_review::Mark;
 
 use super::judge::{Judged, Reviewer};
@@ -15,7 +15,7 @@ const AHEAD: usize = 6;
 #[component]
 pub fn Comment(reviewer: Reviewer) -> impl IntoView {
     let desk = reviewer.desk;
-    let notation = StoredValue::new(Notation::of(desk.game));
+    let notation = StoredValue::new(ShortNotation::of(desk.game));
     // The entry of the game that led here; none at its start or off it.
     let entry = Memo::new(move |_| {
         let ply = desk.shown.with(|shown| shown.ply);

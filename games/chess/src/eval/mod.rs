@@ -90,8 +90,8 @@ impl Evaluate for ChessPosition {
         let moved = m.moved();
         moved == Kind::Pawn
             || self.captured(m).is_some()
-            || self.castles().contains(m.from())
-            || moved == Kind::King && self.castles().meets(Set::of_rank(fen::home_rank(self.to_move())))
+            || self.rights().contains(m.from())
+            || moved == Kind::King && self.rights().meets(Set::of_rank(fen::home_rank(self.to_move())))
     }
 }
 

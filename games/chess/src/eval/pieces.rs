@@ -29,8 +29,8 @@ impl Pieces<1> for ChessPosition {
     }
 
     #[inline]
-    fn castles(&self) -> Set {
-        self.castles()
+    fn rights(&self) -> Set {
+        self.rights()
     }
 
     #[inline]

@@ -81,7 +81,7 @@ impl Chess2Position {
             found |= chessboard::rook(to, occupied) & elephants;
         }
         if self.army(side) == Army::Reaper && to.rank() != fen::last_rank(side) {
-            found |= self.of(side, Slot::Queen);
+            found |= self.pieces_of(side, Slot::Queen);
         }
         found
     }

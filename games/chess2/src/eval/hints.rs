@@ -3,7 +3,7 @@
 use super::values::{BuiltIn, material};
 use crate::army::{Army, Slot};
 use crate::board::far_half;
-use crate::generate::generate_tactical;
+use crate::generate::list_tactical;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set};
@@ -99,7 +99,7 @@ impl Evaluate for Chess2Position {
     }
 
     fn tactical_moves(&self, moves: &mut Vec<Move>) {
-        generate_tactical(self, moves);
+        list_tactical(self, moves);
     }
 
     fn sees(&self, m: Move, threshold: i32) -> bool {
@@ -108,11 +108,11 @@ impl Evaluate for Chess2Position {
 
     /// The pawns and kings, and each player's pieces.
     fn aspects(&self) -> [u64; 3] {
-        let of = |slots: [Slot; 4], player: Player| digest(slots.map(|slot| self.of(player, slot)));
+        let of = |slots: [Slot; 4], player: Player| digest(slots.map(|slot| self.pieces_of(player, slot)));
         let pieces = |player| of([Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen], player);
         let [white, black] = [Player::WHITE, Player::BLACK];
         let fixed = [(white, Slot::Pawn), (white, Slot::King), (black, Slot::Pawn), (black, Slot::King)];
-        let fixed = digest(fixed.map(|(player, slot)| self.of(player, slot)));
+        let fixed = digest(fixed.map(|(player, slot)| self.pieces_of(player, slot)));
         [fixed, pieces(white), pieces(black)]
     }
 
@@ -141,7 +141,7 @@ impl Evaluate for Chess2Position {
         let pawn = m.slot() == Slot::Pawn;
         self.destroyed(m).any()
             || pawn && (self.army(self.to_move()) != Army::Nemesis || matches!(m.action, Action::Promote(_)))
-            || self.castles().contains(m.from)
-            || m.slot() == Slot::King && self.castles().meets(self.owned(self.to_move()))
+            || self.rights().contains(m.from)
+            || m.slot() == Slot::King && self.rights().meets(self.owned(self.to_move()))
     }
 }

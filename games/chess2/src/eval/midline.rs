@@ -6,7 +6,7 @@ use crate::army::Army;
 use crate::board::far_half;
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{Set, Square};
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::weights::Source;
 
 /// The squares one king step from a set, itself included.
@@ -34,8 +34,13 @@ fn steps(us: &Side, them: &Side, king: Square) -> usize {
 }
 
 /// How near `us` is to winning by the midline.
-pub fn walk_terms(position: &Chess2Position, us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
-    let mut total = Score::default();
+pub fn walk_terms(
+    position: &Chess2Position,
+    us: &Side,
+    them: &Side,
+    weights: impl Source<Weights>,
+) -> Tapered {
+    let mut total = Tapered::default();
     let mut walks = [0; 2];
     let mut kings = 0;
     for (walk, king) in walks.iter_mut().zip(us.kings) {

@@ -18,7 +18,7 @@ use midline::walk_terms;
 use pieces::piece_terms;
 use side::{Side, pawn_terms, threat_terms};
 use values::{FULL_PHASE, Weights, phase};
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::weights::Source;
 use variorum_core::{Player, Position, Tunable};
 use weights::WEIGHTS;
@@ -35,7 +35,7 @@ impl Chess2Position {
     /// The evaluation as White sees it.
     fn white_value(&self, weights: impl Source<Weights>) -> i32 {
         let (mut white, mut black) = (Side::new(self, Player::WHITE), Side::new(self, Player::BLACK));
-        let mut total = Score::default();
+        let mut total = Tapered::default();
         total += piece_terms(self, &mut white, &black, weights);
         total -= piece_terms(self, &mut black, &white, weights);
         // What follows looks at all squares that pieces attack, known only now.

@@ -7,7 +7,7 @@ use crate::attacks::Empowered;
 use crate::position::Chess2Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
-use variorum_core::score::{Score, score};
+use variorum_core::tapered::{Tapered, tapered};
 use variorum_core::weights::Source;
 
 /// Squares an average officer reaches, by slot from the knight on.
@@ -64,11 +64,11 @@ pub fn piece_terms(
     us: &mut Side,
     them: &Side,
     weights: impl Source<Weights>,
-) -> Score {
+) -> Tapered {
     let occupied = position.occupied() & !them.kings;
     let powers = (us.army == Army::Empowered).then(|| position.empowered(us.player));
     let reachable = !(them.pawn_attacks | us.pawns | us.kings);
-    let mut total = Score::default();
+    let mut total = Tapered::default();
     // Each of two kings can be attacked by itself.
     let rings = them.rings();
     let mut danger = [0; 2];
@@ -82,7 +82,7 @@ pub fn piece_terms(
             _ => &weights.rank[slot.index()],
         };
         let file = &weights.file[slot.index()];
-        for from in position.of(us.player, slot) {
+        for from in position.pieces_of(us.player, slot) {
             let attacks = attacks(position, us, powers.as_ref(), slot, from, occupied);
             total += worth;
             total += rank[seen(from, us.player) / 8] + file[from.file().min(7 - from.file())];
@@ -105,9 +105,9 @@ pub fn piece_terms(
         // Mating one king of two is enough, and neither can well guard the other. A single attacker needs help.
         let danger = if attackers[i] == 1 { danger[i] / 2 } else { danger[i] };
         let danger = danger * danger / 64;
-        total += score((danger / 10).min(380), (danger / 24).min(160));
+        total += tapered((danger / 10).min(380), (danger / 24).min(160));
     }
-    let bishops = position.of(us.player, Slot::Bishop);
+    let bishops = position.pieces_of(us.player, Slot::Bishop);
     if bishops.has_several() {
         total += weights.pair;
     }

@@ -5,7 +5,7 @@ use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
 use variorum_core::chessboard::{self, Set, Square, fen};
-use variorum_core::score::{Score, score};
+use variorum_core::tapered::{Tapered, tapered};
 use variorum_core::weights::Source;
 
 /// In this part of what it would win, a whirlwind is counted as won.
@@ -37,7 +37,7 @@ pub fn seen(square: Square, player: Player) -> usize {
 
 impl Side {
     pub fn new(position: &Chess2Position, player: Player) -> Side {
-        let pawns = position.of(player, Slot::Pawn);
+        let pawns = position.pieces_of(player, Slot::Pawn);
         Side {
             player,
             army: position.army(player),
@@ -71,8 +71,8 @@ impl Side {
 }
 
 /// Structure and passed pawns. Pawns drawn to the enemy king are not bound to their file.
-pub fn pawn_terms(us: &Side, them: &Side, weights: impl Source<Weights>) -> Score {
-    let mut total = Score::default();
+pub fn pawn_terms(us: &Side, them: &Side, weights: impl Source<Weights>) -> Tapered {
+    let mut total = Tapered::default();
     if us.army != Army::Nemesis {
         let files = us.pawns.filled_ahead(Player::WHITE) | us.pawns.filled_ahead(Player::BLACK);
         let isolated = us.pawns & !(files.shifted(-1, 0) | files.shifted(1, 0));
@@ -86,7 +86,7 @@ pub fn pawn_terms(us: &Side, them: &Side, weights: impl Source<Weights>) -> Scor
         let next = Set::only(square).ahead(us.player, 0);
         total += bonus;
         if next.meets(them.owned | them.covered & !us.covered) {
-            total -= score(bonus.middle / 2, bonus.end / 2);
+            total -= tapered(bonus.middle / 2, bonus.end / 2);
         }
     }
     total
@@ -103,11 +103,11 @@ pub fn threat_terms(
     us: &Side,
     them: &Side,
     weights: impl Source<Weights>,
-) -> Score {
+) -> Tapered {
     let mut safe = Set::EMPTY;
     match them.army {
-        Army::Nemesis => safe = position.of(them.player, Slot::Queen),
-        Army::Reaper => safe = position.of(them.player, Slot::Rook),
+        Army::Nemesis => safe = position.pieces_of(them.player, Slot::Queen),
+        Army::Reaper => safe = position.pieces_of(them.player, Slot::Rook),
         _ => {}
     }
     let targets = them.owned & !safe & !them.kings;
@@ -119,7 +119,7 @@ pub fn threat_terms(
         * ((knights | bishops) & (queens | pieces & position.slot(Slot::Rook))).len() as i32;
     total += weights.threat_by_rook * (rooks & queens).len() as i32;
     total += weights.hanging * (pieces & us.covered & !them.covered).len() as i32;
-    if us.army == Army::Reaper && position.of(us.player, Slot::Queen).any() {
+    if us.army == Army::Reaper && position.pieces_of(us.player, Slot::Queen).any() {
         // Only what is neither defended nor on its own first row.
         let reach = targets & !Set::of_rank(fen::last_rank(us.player)) & !them.covered;
         total += weights.loose * (reach & pieces).len() as i32
@@ -137,7 +137,7 @@ fn whirlwind_threat(
     us: &Side,
     them: &Side,
     weights: impl Source<Weights>,
-) -> Score {
+) -> Tapered {
     let worth = |side: &Side, squares: Set| -> i32 {
         Slot::ALL
             .map(|slot| {
@@ -154,5 +154,5 @@ fn whirlwind_threat(
             total += (worth(them, squares) - worth(us, squares)).max(0) / WHIRLWIND_SHARE;
         }
     }
-    score(total.min(300), total.min(300))
+    tapered(total.min(300), total.min(300))
 }

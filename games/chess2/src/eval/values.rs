@@ -4,7 +4,7 @@ use super::weights::WEIGHTS;
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 
 /// As many steps of a king are counted at most.
 pub const FAR: usize = 8;
@@ -14,54 +14,54 @@ variorum_core::weights! {
     /// rook, queen, king.
     pub struct Weights {
         /// The right to decide.
-        pub tempo: Score,
+        pub tempo: Tapered,
         /// The king-turn still to come.
-        pub king_turn: Score,
+        pub king_turn: Tapered,
         /// By army, whatever it has beyond its pieces: for Two Kings a second king and a second decision a
         /// turn, instead of a queen.
-        pub army: [Score; 6],
+        pub army: [Tapered; 6],
         /// A piece on an average square, by army and slot, kings left out. A nemesis takes nothing but can hardly be
         /// taken; a ghost neither takes nor is taken, yet stops everything; a tiger takes without leaving;
         /// the neighbours of an Empowered piece are paid for by the squares it then reaches.
-        pub values: [[Score; 5]; 6],
+        pub values: [[Tapered; 5]; 6],
         /// Each square more than usual that an officer (knight, bishop, rook, queen) reaches, by army.
-        pub mobility: [[Score; 4]; 6],
+        pub mobility: [[Tapered; 4]; 6],
         /// A piece by the rank it stands on as its player counts them, by slot.
-        pub rank: [[Score; 8]; 6],
+        pub rank: [[Tapered; 8]; 6],
         /// The same of a Nemesis pawn, which comes and goes.
-        pub rank_of_nemesis: [Score; 8],
+        pub rank_of_nemesis: [Tapered; 8],
         /// A piece by the distance of its file from the nearer edge, by slot.
-        pub file: [[Score; 4]; 6],
+        pub file: [[Tapered; 4]; 6],
         /// Two bishops or tigers.
-        pub pair: Score,
+        pub pair: Tapered,
         /// A pawn without own pawns beside it.
-        pub isolated: Score,
+        pub isolated: Tapered,
         /// A pawn behind another.
-        pub doubled: Score,
+        pub doubled: Tapered,
         /// A passed pawn by the number of ranks it has advanced.
-        pub passed: [Score; 8],
+        pub passed: [Tapered; 8],
         /// An enemy piece that a pawn attacks.
-        pub threat_by_pawn: Score,
+        pub threat_by_pawn: Tapered,
         /// An enemy rook or queen that a knight or bishop attacks.
-        pub threat_by_minor: Score,
+        pub threat_by_minor: Tapered,
         /// An enemy queen that a rook attacks.
-        pub threat_by_rook: Score,
+        pub threat_by_rook: Tapered,
         /// A piece that is attacked and not defended.
-        pub hanging: Score,
+        pub hanging: Tapered,
         /// A piece that a reaper may take at no cost, wherever it stands.
-        pub loose: Score,
+        pub loose: Tapered,
         /// A pawn that it may take so.
-        pub loose_pawn: Score,
+        pub loose_pawn: Tapered,
         /// How much an attack on the squares round a king counts, in eighths, by slot.
         pub king_attack: [i32; 6],
         /// A king that is so many safe steps from the far half, with nothing in the way now.
-        pub walk: [Score; FAR + 1],
+        pub walk: [Tapered; FAR + 1],
         /// The same where one step is missing and the player is to move.
-        pub next_step: Score,
+        pub next_step: Tapered,
         /// Each rank a king has climbed, walk or no walk.
-        pub climbed: Score,
+        pub climbed: Tapered,
         /// Each square of the gate (the first row a king must reach) near it that an enemy guards.
-        pub gate: Score,
+        pub gate: Tapered,
     }
     /// [`WEIGHTS`], built in.
     pub struct BuiltIn = WEIGHTS;
@@ -70,7 +70,7 @@ variorum_core::weights! {
 impl Weights {
     /// What a piece is worth on an average square.
     #[inline]
-    pub fn value(&self, army: Army, slot: Slot) -> Score {
+    pub fn value(&self, army: Army, slot: Slot) -> Tapered {
         // Kings are never taken.
         self.values[army as usize].get(slot.index()).copied().unwrap_or_default()
     }
@@ -78,7 +78,7 @@ impl Weights {
     /// What a piece is worth in captures: halfway between middlegame and endgame.
     #[inline]
     pub fn material(&self, army: Army, slot: Slot) -> i32 {
-        let Score { middle, end } = self.value(army, slot);
+        let Tapered { middle, end } = self.value(army, slot);
         (middle + end) / 2
     }
 }

@@ -7,7 +7,7 @@ use variorum_core::chessboard::{self, Square, castled};
 impl Turn<'_> {
     #[inline]
     pub fn castling<L: Listener>(&self, listener: &mut L) {
-        for rook in self.position.castles() & self.mine {
+        for rook in self.position.rights() & self.mine {
             if let Some(king) = self.position.kings(self.us).first()
                 && self.castling_is_legal(king, rook)
             {

@@ -56,14 +56,14 @@ impl Turn<'_> {
 
     /// Whirlwinds of all own warrior kings.
     pub fn whirlwinds<L: Listener>(&self, listener: &mut L) {
-        let rulings = self.position.rulings();
+        let rules = self.position.rules();
         let kings = self.position.kings(self.us);
         for king in kings {
             let around = chessboard::king(king);
             let victims = self.position.whirled(king);
             let possible = !around.meets(kings)
-                && (rulings.ghost_whirlwind || !around.meets(self.position.ghosts()))
-                && (rulings.empty_whirlwind || victims.any());
+                && (rules.ghost_whirlwind || !around.meets(self.position.ghosts()))
+                && (rules.empty_whirlwind || victims.any());
             if possible && self.is_safe(&self.board().without(victims)) {
                 listener.single(Move::of(king, king, Action::Whirlwind));
             }

@@ -123,7 +123,7 @@ pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
 }
 
 /// Tells legal decisions among which are all that capture, promote or cross the midline.
-pub fn generate_tactical<L: Listener>(position: &Chess2Position, listener: &mut L) {
+pub fn list_tactical<L: Listener>(position: &Chess2Position, listener: &mut L) {
     if position.winner_by_midline().is_some() {
         return;
     }
@@ -193,7 +193,7 @@ impl<'a> Turn<'a> {
         self.kings(guard.in_check, listener);
         match self.army {
             Army::Classic if !guard.in_check => self.castling(listener),
-            Army::TwoKings if self.position.rulings().whirlwind_any => self.whirlwinds(listener),
+            Army::TwoKings if self.position.rules().whirlwind_any => self.whirlwinds(listener),
             _ => {}
         }
     }

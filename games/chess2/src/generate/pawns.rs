@@ -24,8 +24,8 @@ impl Turn<'_> {
         if guard.delicate.any() {
             self.delicate_captures(pawns, guard.delicate, listener);
         }
-        if let Some(passed) = self.position.passed() {
-            self.en_passant(passed, listener);
+        if let Some(en_passant) = self.position.en_passant() {
+            self.en_passant(en_passant, listener);
         }
     }
 
@@ -48,7 +48,7 @@ impl Turn<'_> {
         }
         let by = forward(us);
         let steps = pawns.ahead(us, 0) & !self.occupied;
-        let third = Set::of_rank(fen::passed_rank(us.other()));
+        let third = Set::of_rank(fen::en_passant_rank(us.other()));
         let double_steps = (steps & third).ahead(us, 0) & !self.occupied & allowed;
         self.arrive(steps & allowed, by, listener);
         listener.pawns(double_steps, 2 * by % 64, Action::DoubleStep);
@@ -77,7 +77,7 @@ impl Turn<'_> {
             }
         }
         // A diagonal step forward to the passed square is the capture (N1).
-        let passed = self.position.passed().map_or(Set::EMPTY, Set::only);
+        let en_passant = self.position.en_passant().map_or(Set::EMPTY, Set::only);
         for (dx, column) in (-1..=1).zip(movers) {
             for (dy, movers) in (-1..=1).zip(column) {
                 if movers.is_empty() || (dx, dy) == (0, 0) {
@@ -85,7 +85,7 @@ impl Turn<'_> {
                 }
                 let mut targets = movers.shifted(dx, dy) & !self.occupied & allowed;
                 if dx != 0 && dy == ahead {
-                    targets &= !passed;
+                    targets &= !en_passant;
                 }
                 self.arrive(targets, (64 + dx + 8 * dy) as u32 % 64, listener);
             }
@@ -114,10 +114,10 @@ impl Turn<'_> {
         }
     }
 
-    fn en_passant<L: Listener>(&self, passed: Square, listener: &mut L) {
-        for from in self.position.en_passant_pawns(passed) {
-            if self.position.en_passant_is_legal(from, passed) {
-                listener.single(Move::of(from, passed, Action::EnPassant));
+    fn en_passant<L: Listener>(&self, en_passant: Square, listener: &mut L) {
+        for from in self.position.en_passant_pawns(en_passant) {
+            if self.position.en_passant_is_legal(from, en_passant) {
+                listener.single(Move::of(from, en_passant, Action::EnPassant));
             }
         }
     }
@@ -129,18 +129,21 @@ const fn files_below(file: usize) -> Set {
 }
 
 impl crate::position::Chess2Position {
-    /// Whether the pawn on `from`, which stands ready, may capture the one that passed over `passed`.
-    fn en_passant_is_legal(&self, from: Square, passed: Square) -> bool {
+    /// Whether the pawn on `from`, which stands ready, may capture the one that passed over `en_passant`.
+    fn en_passant_is_legal(&self, from: Square, en_passant: Square) -> bool {
         let capturer = self.capturer();
-        let (_, captured) = fen::double_step(passed, capturer);
+        let (_, captured) = fen::double_step(en_passant, capturer);
         let after = self.without(Set::only(captured));
-        !after.after_step(capturer, Slot::Pawn, from, passed).in_check(capturer)
+        !after.after_step(capturer, Slot::Pawn, from, en_passant).in_check(capturer)
     }
 
     /// Whether an en passant capture is legal.
     pub(crate) fn can_capture_en_passant(&self) -> bool {
-        self.passed().is_some_and(|passed| {
-            !self.en_passant_pawns(passed).into_iter().all(|from| !self.en_passant_is_legal(from, passed))
+        self.en_passant().is_some_and(|en_passant| {
+            !self
+                .en_passant_pawns(en_passant)
+                .into_iter()
+                .all(|from| !self.en_passant_is_legal(from, en_passant))
         })
     }
 }

@@ -4,7 +4,7 @@
 use crate::help::{position, position_with};
 use crate::reference::decisions;
 use variorum_chess2::army::{Army, Slot};
-use variorum_chess2::board::Rulings;
+use variorum_chess2::board::Rules;
 use variorum_chess2::moves::Move;
 use variorum_chess2::setup::Setup;
 use variorum_chess2::{Chess2, Chess2Position};
@@ -95,15 +95,15 @@ fn masks_agree_with_trying_where_special_rules_meet() {
 fn thrown(random: &mut Random) -> Option<Chess2Position> {
     let armies = [random.below(6), random.below(6)].map(|i| Army::ALL[i]);
     let mut coin = || random.below(2) == 0;
-    let rulings = Rulings {
+    let rules = Rules {
         whirlwind_any: coin(),
         empty_whirlwind: coin(),
         ghost_whirlwind: coin(),
         rampage_stops: coin() || coin(),
     };
-    let mut setup = Setup::start(518, armies, rulings);
+    let mut setup = Setup::start(518, armies, rules);
     setup.board = [None; 64];
-    setup.castles = Set::EMPTY;
+    setup.rights = Set::EMPTY;
     setup.to_move = if random.below(2) == 0 { Player::WHITE } else { Player::BLACK };
     setup.king_turn = setup.army(setup.to_move) == Army::TwoKings && random.below(3) == 0;
     for player in [Player::WHITE, Player::BLACK] {
@@ -131,7 +131,7 @@ fn thrown(random: &mut Random) -> Option<Chess2Position> {
             let rooks = setup.squares(player, Slot::Rook) & Set::of_rank(home);
             let right = rooks.into_iter().find(|rook| rook.file() > king.file());
             let left = rooks.into_iter().find(|rook| rook.file() < king.file());
-            setup.castles |= right.into_iter().chain(left).collect();
+            setup.rights |= right.into_iter().chain(left).collect();
         }
     }
     Chess2Position::new(&setup).ok()
@@ -157,7 +157,7 @@ fn masks_agree_with_trying_on_positions_thrown_together() {
             sorted(decisions(&position)),
             "at {} {:?}",
             position.text(),
-            position.rulings()
+            position.rules()
         );
     }
 }

@@ -111,7 +111,7 @@ impl Plain {
                 break;
             }
             if is_wall(to) && prey_at != Some(to) {
-                if !self.0.rulings.rampage_stops {
+                if !self.0.rules.rampage_stops {
                     return Vec::new();
                 }
                 break;
@@ -319,13 +319,14 @@ impl Finder {
         let plain = self.plain.clone();
         let army = plain.0.army(self.us);
         let ahead = up(self.us);
-        let passed = plain.0.passed.map(|passed| (passed.file() as i32, passed.rank() as i32));
+        let en_passant =
+            plain.0.en_passant.map(|en_passant| (en_passant.file() as i32, en_passant.rank() as i32));
         for dx in [-1, 1] {
             let to = plus(from, (dx, ahead), 1);
             if plain.at(to).is_some_and(|(owner, _)| owner != self.us) && plain.can_take(from, to) {
                 self.go(from, to);
             }
-            if passed == Some(to) && plain.is_empty(to) {
+            if en_passant == Some(to) && plain.is_empty(to) {
                 let mut after = plain.clone();
                 after.set(from, None);
                 after.set((to.0, from.1), None);
@@ -349,7 +350,7 @@ impl Finder {
             let (dx, dy) = ((king.0 - from.0).signum(), (king.1 - from.1).signum());
             for step in [(dx, dy), (dx, 0), (0, dy)] {
                 let to = plus(from, step, 1);
-                let captures = passed == Some(to) && step.0 != 0 && step.1 == ahead;
+                let captures = en_passant == Some(to) && step.0 != 0 && step.1 == ahead;
                 if step != (0, 0) && plain.is_empty(to) && !captures {
                     self.go(from, to);
                 }
@@ -358,7 +359,7 @@ impl Finder {
     }
 
     fn whirlwind(&mut self, king: At) {
-        let rulings = self.plain.0.rulings;
+        let rules = self.plain.0.rules;
         let near: Vec<At> = around().map(|step| plus(king, step, 1)).filter(|&at| on_board(at)).collect();
         let ghost = |at: &At| self.plain.is(*at, Army::Reaper, Slot::Rook);
         let other_king = near.iter().any(|&at| self.plain.at(at) == Some((self.us, Slot::King)));
@@ -366,8 +367,8 @@ impl Finder {
         let victims: Vec<At> =
             near.iter().copied().filter(|at| !ghost(at) && self.plain.at(*at).is_some()).collect();
         let possible = !other_king
-            && (rulings.ghost_whirlwind || !beside_ghost)
-            && (rulings.empty_whirlwind || !victims.is_empty());
+            && (rules.ghost_whirlwind || !beside_ghost)
+            && (rules.empty_whirlwind || !victims.is_empty());
         if possible {
             let mut after = self.plain.clone();
             victims.into_iter().for_each(|at| after.set(at, None));
@@ -416,7 +417,7 @@ pub fn decisions(position: &Chess2Position) -> Vec<Move> {
             _ => {}
         }
     }
-    if plain.0.army(us) == Army::TwoKings && (king_turn || plain.0.rulings.whirlwind_any) {
+    if plain.0.army(us) == Army::TwoKings && (king_turn || plain.0.rules.whirlwind_any) {
         for king in plain.kings(us) {
             finder.whirlwind(king);
         }
@@ -424,7 +425,7 @@ pub fn decisions(position: &Chess2Position) -> Vec<Move> {
     if king_turn {
         finder.moves.push(Move::PASS);
     }
-    for rook in plain.0.castles {
+    for rook in plain.0.rights {
         let at = (rook.file() as i32, rook.rank() as i32);
         if plain.at(at) == Some((us, Slot::Rook)) {
             finder.castle(plain.kings(us)[0], at);

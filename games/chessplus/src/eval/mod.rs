@@ -10,7 +10,7 @@ mod values;
 mod weights;
 
 use crate::castling::Rights;
-use crate::moves::{Kind, Move, passed_pawn};
+use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
 use values::{BuiltIn, PARTS, VALUES, Weights};
@@ -31,22 +31,22 @@ impl Position {
 
     /// What stands on `square`, in centipawns; 0 for nothing.
     fn value_on(&self, square: Square) -> i32 {
-        self.at(square).map_or(0, |(_, piece)| VALUES[piece.index()])
+        self.piece_at(square).map_or(0, |(_, piece)| VALUES[piece.index()])
     }
 
     /// What stands to be lost where the move arrives: what moves, what it merges with, or the queen it
     /// becomes.
     pub(crate) fn stake(&self, m: Move) -> i32 {
-        if m.kind == Kind::Promotion {
+        if m.action == Action::Promotion {
             return VALUES[Part::Queen as usize];
         }
-        let joined = if self.of(self.to_move()).contains(m.to) { self.value_on(m.to) } else { 0 };
+        let joined = if self.owned(self.to_move()).contains(m.to) { self.value_on(m.to) } else { 0 };
         self.risk(m) + joined
     }
 
     /// What leaves its square by the move.
     fn moving(&self, m: Move) -> Option<Piece> {
-        m.part.map(Piece::single).or_else(|| self.at(m.from).map(|(_, piece)| piece))
+        m.part.map(Piece::single).or_else(|| self.piece_at(m.from).map(|(_, piece)| piece))
     }
 }
 
@@ -64,20 +64,20 @@ impl Evaluate for Position {
     }
 
     fn is_tactical(&self, m: Move) -> bool {
-        !matches!(m.kind, Kind::Plain | Kind::Castling | Kind::RookCastling)
-            || self.of(self.to_move().other()).contains(m.to)
+        !matches!(m.action, Action::Plain | Action::Castling | Action::RookCastling)
+            || self.owned(self.to_move().other()).contains(m.to)
     }
 
     fn gain(&self, m: Move) -> i32 {
         let met = self.value_on(m.to);
-        let taken = if self.of(self.to_move().other()).contains(m.to) { met } else { 0 };
+        let taken = if self.owned(self.to_move().other()).contains(m.to) { met } else { 0 };
         let consumed = || self.moving(m).map_or(0, |piece| VALUES[piece.index()]) + met - taken;
-        match m.kind {
-            Kind::Plain => taken,
-            Kind::Promotion => taken + VALUES[Part::Queen as usize] - consumed(),
-            Kind::Removal => taken - consumed(),
-            Kind::EnPassant => self.value_on(passed_pawn(m.to, self.to_move())),
-            Kind::Castling | Kind::RookCastling => 0,
+        match m.action {
+            Action::Plain => taken,
+            Action::Promotion => taken + VALUES[Part::Queen as usize] - consumed(),
+            Action::Removal => taken - consumed(),
+            Action::EnPassant => self.value_on(stepped_pawn(m.to, self.to_move())),
+            Action::Castling | Action::RookCastling => 0,
         }
     }
 
@@ -96,25 +96,25 @@ impl Evaluate for Position {
     /// The pawns, alone or merged, and each player's other pieces.
     fn aspects(&self) -> [u64; 3] {
         let pieces = |player: Player| {
-            let mine = self.of(player);
+            let mine = self.owned(player);
             let parts = [Part::Knight, Part::Bishop, Part::Rook, Part::Queen, Part::King];
             digest(parts.map(|part| mine & self.part(part)))
         };
-        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.of(player) & self.part(Part::Pawn));
+        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.owned(player) & self.part(Part::Pawn));
         [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
     }
 
     fn history_slot(&self, m: Move) -> usize {
         let mover = match m.part {
             Some(part) => PIECES + part as usize,
-            None => self.at(m.from).map_or(0, |(_, piece)| piece.index()),
+            None => self.piece_at(m.from).map_or(0, |(_, piece)| piece.index()),
         };
         mover * 64 + m.to.index()
     }
 
     fn null_move(&self) -> Option<Position> {
         let us = self.to_move();
-        let officers = self.of(us) & !self.part(Part::King) & (!self.part(Part::Pawn) | self.merged());
+        let officers = self.owned(us) & !self.part(Part::King) & (!self.part(Part::Pawn) | self.merged());
         if officers.is_empty() { None } else { self.give_up_turn() }
     }
 

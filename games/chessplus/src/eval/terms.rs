@@ -5,7 +5,7 @@ use crate::end::DARK;
 use crate::piece::Part;
 use crate::position::Position;
 use variorum_core::chessboard::{Set, Square, bishop, king, knight, rook};
-use variorum_core::score::Score;
+use variorum_core::tapered::Tapered;
 use variorum_core::weights::Source;
 use variorum_core::{Player, Position as _};
 
@@ -77,17 +77,17 @@ impl Position {
     }
 
     fn side(&self, player: Player) -> Side {
-        let own = self.of(player);
+        let own = self.owned(player);
         let pawns = own & self.part(Part::Pawn);
         let by_pawns = pawns.ahead(player, -1) | pawns.ahead(player, 1);
         Side { player, own, pawns, attacks: by_pawns | king(self.king(player)), by_pawns, pressure: 0 }
     }
 
     /// Material, places and mobility; notes what is attacked.
-    fn piece_terms(&self, side: &mut Side, other: &Side, weights: impl Source<Weights>) -> Score {
+    fn piece_terms(&self, side: &mut Side, other: &Side, weights: impl Source<Weights>) -> Tapered {
         let own = side.own;
         let twins = own & self.twins();
-        let mut total = Score::default();
+        let mut total = Tapered::default();
         for part in [Part::Queen, Part::Rook, Part::Bishop, Part::Knight, Part::Pawn] {
             let there = own & self.part(part);
             total += weights.parts[part as usize - 1] * (there.len() + (there & twins).len()) as i32;
@@ -145,7 +145,7 @@ impl Position {
         }
         side.pressure += (side.by_pawns & zone).len() as i32 * weights.king_attack[Part::Pawn as usize - 1];
         for square in own & self.merged() {
-            if let Some((_, piece)) = self.at(square) {
+            if let Some((_, piece)) = self.piece_at(square) {
                 total += weights.merged[piece.index() - 6];
             }
         }
@@ -154,8 +154,8 @@ impl Position {
 
     /// Pawns that nothing of the other side can stop by pawns, pawns behind one another or alone, and
     /// pawns that a fast partner can carry to the last rank at once.
-    fn pawn_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Score {
-        let mut total = Score::default();
+    fn pawn_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Tapered {
+        let mut total = Tapered::default();
         let pawns = side.pawns;
         let enemy_front = span(other.player, other.pawns);
         let enemy_span = enemy_front | enemy_front.shifted(1, 0) | enemy_front.shifted(-1, 0);
@@ -176,12 +176,12 @@ impl Position {
         let landing = rank_of(side.player, 7) & !side.own & !other.attacks;
         let before = rank_of(side.player, 6) & !self.occupied();
         for square in pawns & self.merged() {
-            let Some((_, piece)) = self.at(square) else { continue };
+            let Some((_, piece)) = self.piece_at(square) else { continue };
             let reach = self.reach(square);
             if reach.meets(landing) {
-                let Score { middle, end } = weights.parts[Part::Queen as usize - 1] - weights.value(piece);
+                let Tapered { middle, end } = weights.parts[Part::Queen as usize - 1] - weights.value(piece);
                 let share = |won: i32| won.max(0) * weights.promotes / 100;
-                total += variorum_core::score::score(share(middle), share(end));
+                total += variorum_core::tapered::tapered(share(middle), share(end));
             }
             if reach.meets(before) {
                 total += weights.nearly_promotes;
@@ -191,7 +191,7 @@ impl Position {
     }
 
     /// What the other side threatens to take.
-    fn threat_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Score {
+    fn threat_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Tapered {
         let officers = side.own & !side.pawns & !self.part(Part::King);
         let loose = side.own & !self.part(Part::King) & other.attacks & !side.attacks;
         let merged = self.merged();
@@ -220,7 +220,7 @@ impl Position {
     }
 
     /// Where the king stands, behind what, and what attacks the squares round it.
-    fn king_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Score {
+    fn king_terms(&self, side: &Side, other: &Side, weights: impl Source<Weights>) -> Tapered {
         let at = self.king(side.player);
         let seen = seen_by(side.player, at);
         let (file, rank) = (seen % 8, (seen / 8) as i32);

@@ -2,61 +2,61 @@
 
 use super::weights::WEIGHTS;
 use crate::piece::{PIECES, Part, Piece};
-use variorum_core::score::{Score, score};
+use variorum_core::tapered::{Tapered, tapered};
 
 variorum_core::weights! {
     /// How much everything counts. Lists by part are in the order of [`Part`] from the queen on: queen,
     /// rook, bishop, knight, pawn.
     pub struct Weights {
         /// The right to move.
-        pub tempo: Score,
+        pub tempo: Tapered,
         /// A part on an average square.
-        pub parts: [Score; 5],
+        pub parts: [Tapered; 5],
         /// What being merged adds to the sum of the parts: QQ QR QB QN QP, RR RB RN RP, BB BN BP, NN NP, PP.
-        pub merged: [Score; PIECES - 6],
+        pub merged: [Tapered; PIECES - 6],
         /// Queens, rooks, bishops, knights: each step towards the middle; of rooks by files only.
-        pub centre: [Score; 4],
+        pub centre: [Tapered; 4],
         /// A rook on the last rank but one.
-        pub seventh: Score,
+        pub seventh: Tapered,
         /// A bishop on its first rank.
-        pub at_home: Score,
+        pub at_home: Tapered,
         /// Each square more than four that a part reaches: queens, rooks, bishops, knights.
-        pub mobility: [Score; 4],
+        pub mobility: [Tapered; 4],
         /// Bishops on squares of both colours.
-        pub pair: Score,
+        pub pair: Tapered,
         /// A pawn by the ranks it has advanced, and each file towards the middle.
-        pub advanced: [Score; 8],
+        pub advanced: [Tapered; 8],
         /// Each file of a pawn towards the middle.
-        pub across: Score,
+        pub across: Tapered,
         /// A pawn on one of the two middle files, past its first squares.
-        pub central: Score,
+        pub central: Tapered,
         /// A pawn that nothing stops by pawns, by the ranks it has advanced.
-        pub passed: [Score; 8],
+        pub passed: [Tapered; 8],
         /// One whose next square is free and not attacked by the other side, for each rank from the third.
-        pub free: Score,
+        pub free: Tapered,
         /// A pawn behind another.
-        pub doubled: Score,
+        pub doubled: Tapered,
         /// A pawn with no pawn of its side on the files beside it.
-        pub isolated: Score,
+        pub isolated: Tapered,
         /// A merged pawn whose partner can carry it to its promotion at once: this part in percent of what
         /// is won by it.
         pub promotes: i32,
         /// One that can be carried to the last rank but one.
-        pub nearly_promotes: Score,
+        pub nearly_promotes: Tapered,
         /// A merged piece that a pawn attacks: it is lost whole.
-        pub driven: Score,
+        pub driven: Tapered,
         /// Another officer that a pawn attacks.
-        pub threat_by_pawn: Score,
+        pub threat_by_pawn: Tapered,
         /// A piece, and a merged one, that is attacked and not defended.
-        pub hanging: [Score; 2],
+        pub hanging: [Tapered; 2],
         /// The king by its file.
-        pub king_file: [Score; 8],
+        pub king_file: [Tapered; 8],
         /// Each rank the king has climbed.
-        pub king_rank: Score,
+        pub king_rank: Tapered,
         /// Each of three pawns beside the king.
-        pub shield: Score,
+        pub shield: Tapered,
         /// Each half step of the king from the middle of the board.
-        pub king_far: Score,
+        pub king_far: Tapered,
         /// How much an attack of each part on the squares round a king counts, in eighths.
         pub king_attack: [i32; 5],
     }
@@ -87,20 +87,20 @@ pub const VALUES: [i32; PIECES] = {
 };
 
 /// Halfway between middlegame and endgame.
-const fn both(Score { middle, end }: Score) -> i32 {
+const fn both(Tapered { middle, end }: Tapered) -> i32 {
     (middle + end) / 2
 }
 
 impl Weights {
-    const fn part(&self, part: Part) -> Score {
+    const fn part(&self, part: Part) -> Tapered {
         match part {
-            Part::King => score(0, 0),
+            Part::King => tapered(0, 0),
             part => self.parts[part as usize - 1],
         }
     }
 
     /// What a piece is worth on average squares.
-    pub const fn value(&self, piece: Piece) -> Score {
+    pub const fn value(&self, piece: Piece) -> Tapered {
         let (first, second) = piece.parts();
         let mut sum = self.part(first);
         if let Some(second) = second {

@@ -1,7 +1,7 @@
 //! A generator written as plainly as can be from the rules: a board of letters, every move made on
 //! a copy, every attack looked for step by step.
 
-use variorum_chessplus::{Kind, Move, Part, Position};
+use variorum_chessplus::{Action, Move, Part, Position};
 use variorum_core::chessboard::Square;
 use variorum_core::perft::after;
 use variorum_core::{Notation, Play, Player, Position as _};
@@ -13,7 +13,7 @@ struct Game {
     board: Board,
     white: bool,
     rights: String,
-    passed: Option<(i32, i32)>,
+    en_passant: Option<(i32, i32)>,
     three_queens: bool,
 }
 
@@ -34,12 +34,13 @@ fn read(position: &Position) -> Game {
             }
         }
     }
-    let passed = fields[3].as_bytes();
+    let en_passant = fields[3].as_bytes();
     Game {
         board,
         white: fields[1] == "w",
         rights: fields[2].to_owned(),
-        passed: (passed.len() == 2).then(|| (i32::from(passed[0] - b'a'), i32::from(passed[1] - b'1'))),
+        en_passant: (en_passant.len() == 2)
+            .then(|| (i32::from(en_passant[0] - b'a'), i32::from(en_passant[1] - b'1'))),
         three_queens: position.rules().three_queens,
     }
 }
@@ -158,7 +159,7 @@ fn outcomes(position: &Position) -> Vec<(Move, Board)> {
                 try_all(&game, from, Some(part), &part.to_string(), alone, &mut moves);
             }
         }
-        if let Some(to) = game.passed.and_then(index) {
+        if let Some(to) = game.en_passant.and_then(index) {
             for part in piece.chars().filter(|part| "Pp".contains(*part)) {
                 if seen(&game.board, part, place(from)).contains(&to) {
                     let victim = index((to as i32 % 8, place(from).1)).unwrap();
@@ -207,20 +208,20 @@ fn try_all(
         }
         board[to].push_str(moving);
         let last = if game.white { 7 } else { 0 };
-        let mut kind = Kind::Plain;
+        let mut action = Action::Plain;
         if moving.to_ascii_uppercase().contains('P') && place(to).1 == last {
             board[to].clear();
             let queen = if game.white { 'Q' } else { 'q' };
             let queens = board.iter().flat_map(|piece| piece.chars()).filter(|part| *part == queen).count();
             if game.three_queens && queens >= 3 {
-                kind = Kind::Removal;
+                action = Action::Removal;
             } else {
-                kind = Kind::Promotion;
+                action = Action::Promotion;
                 board[to].push(queen);
             }
         }
         if !in_check(&board, game.white) {
-            let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind };
+            let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), action };
             moves.push((m, board));
         }
     }
@@ -240,8 +241,8 @@ fn en_passant(
     board[victim].clear();
     board[to].push_str(moving);
     if !in_check(&board, game.white) {
-        let kind = Kind::EnPassant;
-        let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), kind };
+        let action = Action::EnPassant;
+        let m = Move { from: Square::at(from), to: Square::at(to), part: part_of(part), action };
         moves.push((m, board));
     }
 }
@@ -257,20 +258,20 @@ fn castlings(game: &Game, moves: &mut Vec<(Move, Board)>) {
         if !game.rights.contains(letter) || !free || !safe {
             continue;
         }
-        let mut kinds = vec![Kind::Castling];
+        let mut kinds = vec![Action::Castling];
         if game.board[home + corner].len() == 2 {
-            kinds.push(Kind::RookCastling);
+            kinds.push(Action::RookCastling);
         }
-        for kind in kinds {
+        for action in kinds {
             let (from, to) = (Square::at(home + 4), Square::at(home + path[2]));
             let mut board = game.board.clone();
             let rook = if game.white { 'R' } else { 'r' };
-            let part = (kind == Kind::RookCastling).then_some(rook);
+            let part = (action == Action::RookCastling).then_some(rook);
             let moved = part.map_or(board[home + corner].clone(), String::from);
             lift(&mut board, home + corner, part);
             board[home + path[1]] = moved;
             board[home + path[2]] = std::mem::take(&mut board[home + 4]);
-            moves.push((Move { from, to, part: None, kind }, board));
+            moves.push((Move { from, to, part: None, action }, board));
         }
     }
 }

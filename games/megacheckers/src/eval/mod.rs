@@ -80,9 +80,9 @@ struct Threats {
 impl Position {
     fn threats(&self, player: Player) -> Threats {
         let occupied = self.occupied();
-        let enemies = occupied & !self.of(player);
+        let enemies = occupied & !self.owned(player);
         let mut threats = Threats::default();
-        for from in self.of(player) {
+        for from in self.owned(player) {
             let is_king = self.kings().contains(from);
             if !steps(from, is_king).meets(enemies) {
                 continue;
@@ -119,12 +119,12 @@ impl Position {
 
     /// Whether a player has as many pieces as it takes to catch a king.
     fn has_enough(&self, player: Player) -> bool {
-        self.of(player).len() >= chase::HUNTERS
+        self.owned(player).len() >= chase::HUNTERS
     }
 
     /// What a player has before anybody jumps.
     fn material(&self, player: Player, weights: impl Source<Weights>) -> i32 {
-        let own = self.of(player);
+        let own = self.owned(player);
         let guards = (own & BACK_LINES[player.index()]).len() as i32;
         let in_holes = (own & HOLES).len() as i32;
         let enough = i32::from(self.has_enough(player));
@@ -136,7 +136,7 @@ impl Position {
     fn danger(&self, player: Player, threats: &PerPlayer<Threats>, weights: impl Source<Weights>) -> i32 {
         let mut danger = 0;
         for other in self.players_in().without(player).iter() {
-            let (sum, best) = self.sum_and_best(player, threats[other].victims & self.of(player), weights);
+            let (sum, best) = self.sum_and_best(player, threats[other].victims & self.owned(player), weights);
             if wait(other, self.to_move()) < wait(player, self.to_move()) {
                 danger += weights.jumped_first * best + weights.jumped_also * (sum - best);
             } else {
@@ -158,8 +158,8 @@ impl Position {
 
     /// How far the kings of the strongest are from those they hunt.
     fn hunt(&self, player: Player, weights: impl Source<Weights>) -> i32 {
-        let enemies = self.occupied() & !self.of(player);
-        let kings = (self.of(player) & self.kings()).into_iter();
+        let enemies = self.occupied() & !self.owned(player);
+        let kings = (self.owned(player) & self.kings()).into_iter();
         let far = kings.filter_map(|king| enemies.into_iter().map(|enemy| distance(king, enemy)).min());
         weights.hunt * far.sum::<i32>()
     }
@@ -183,12 +183,12 @@ impl Position {
     /// By how many turns fewer than `longest` three kings of `hunter` catch `hunted`, of whom a lone king is left;
     /// `None` where that is not so.
     fn chase(&self, hunter: Player, hunted: Player, longest: i32) -> Option<i32> {
-        let left = self.of(hunted);
+        let left = self.owned(hunted);
         if left.has_several() {
             return None;
         }
         let only = left.first().filter(|&only| self.kings().contains(only))?;
-        let turns = chase::turns_to_catch(only, self.of(hunter) & self.kings())?;
+        let turns = chase::turns_to_catch(only, self.owned(hunter) & self.kings())?;
         Some(longest - turns)
     }
 
@@ -212,7 +212,7 @@ impl Position {
                 let ahead = own - prospects[other] + many(player) - many(other);
                 let chased = self.chase(player, other, LONGEST_OF_TWO);
                 let chase = chased.or_else(|| Some(-self.chase(other, player, LONGEST_OF_TWO)?));
-                let few = self.of(player).len().max(self.of(other).len()) <= FEW;
+                let few = self.owned(player).len().max(self.owned(other).len()) <= FEW;
                 let ahead = match chase {
                     Some(chase) => ahead + weights.chase_of_two * chase,
                     None if few => patient(ahead * weights.of_few / 100),

@@ -101,7 +101,7 @@ fn pieces_go_only_as_the_rules_say() {
                     assert_eq!(next.occupied().contains(to), !is_hole(to), "{m:?} at {}", position.text());
                 }
                 for player in next.players_in().iter() {
-                    assert!(next.of(player).any(), "{player} is in without a piece: {}", next.text());
+                    assert!(next.owned(player).any(), "{player} is in without a piece: {}", next.text());
                 }
                 position = next;
             }

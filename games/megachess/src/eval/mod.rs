@@ -6,7 +6,7 @@ mod weights;
 
 use crate::castling;
 use crate::end;
-use crate::moves::{Move, Special, promotion_rows};
+use crate::moves::{Action, Move, promotion_rows};
 use crate::position::{Kind, Position};
 use values::{BuiltIn, Weights};
 use variorum_core::levels::Levels;
@@ -118,7 +118,7 @@ impl Position {
     }
 
     fn sight(&self, player: Player, occupied: Set, zones: &Zones, weights: impl Source<Weights>) -> Sight {
-        let own = self.of(player);
+        let own = self.owned(player);
         let mut sight = Sight::default();
         let see = |sight: &mut Sight, kind: Kind, reach: Set| sight.see(kind, reach, own, zones, weights);
         (self.knights() & own).for_each(|from| see(&mut sight, Kind::Knight, knight(from)));
@@ -186,7 +186,7 @@ impl Position {
 
     /// What it costs that pieces are attacked by something of less value.
     fn chased(&self, player: Player, by_pawns: Set, by_minors: Set, weights: impl Source<Weights>) -> i32 {
-        let own = self.of(player);
+        let own = self.owned(player);
         let (straight, diagonal) = (self.straight() & own, self.diagonal() & own);
         let sum = |pieces: Set, kind: Kind, by: Kind| {
             let lost = weights.values[kind as usize] - weights.values[by as usize];
@@ -221,7 +221,7 @@ impl Position {
     /// with by other means.
     fn cornered(&self, player: Player, other: Player, ahead: i32, weights: impl Source<Weights>) -> i32 {
         let (winner, loser) = if ahead > 0 { (player, other) } else { (other, player) };
-        let pieces = self.of(loser) & !self.kings();
+        let pieces = self.owned(loser) & !self.kings();
         if pieces.has_several() {
             return 0;
         }
@@ -237,7 +237,7 @@ impl Position {
 
     /// What it costs to have pieces on these squares, where they are attacked and not defended.
     fn loose(&self, player: Player, squares: Set, weights: impl Source<Weights>) -> i32 {
-        let loose = squares & self.of(player) & !self.kings();
+        let loose = squares & self.owned(player) & !self.kings();
         loose
             .into_iter()
             .map(|square| weights.values[self.kind_at(square) as usize] * weights.loose / 100)
@@ -267,7 +267,7 @@ impl Evaluate for Position {
     }
 
     fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.special, Special::Promotion(_)) || self.opponents(self.to_move()).contains(m.to)
+        matches!(m.action, Action::Promotion(_)) || self.opponents(self.to_move()).contains(m.to)
     }
 
     fn gain(&self, m: Move) -> i32 {
@@ -276,8 +276,8 @@ impl Evaluate for Position {
         } else {
             0
         };
-        let promoted = match m.special {
-            Special::Promotion(kind) => VALUES[kind as usize] - VALUES[Kind::Pawn as usize],
+        let promoted = match m.action {
+            Action::Promotion(kind) => VALUES[kind as usize] - VALUES[Kind::Pawn as usize],
             _ => 0,
         };
         taken + promoted
@@ -292,7 +292,7 @@ impl Evaluate for Position {
     }
 
     fn tactical_moves(&self, moves: &mut Vec<Move>) {
-        self.captures_and_promotions(moves);
+        self.list_tactical(moves);
     }
 
     fn history_slot(&self, m: Move) -> usize {
@@ -301,7 +301,7 @@ impl Evaluate for Position {
 
     fn null_move(&self) -> Option<Position> {
         let us = self.to_move();
-        let pieces = self.of(us) & !self.kings() & !self.pawns();
+        let pieces = self.owned(us) & !self.kings() & !self.pawns();
         if self.players_in().len() < 2 || pieces.is_empty() || end::is_checked(self, us) {
             return None;
         }
@@ -315,7 +315,7 @@ impl Evaluate for Position {
 
     fn is_irreversible(&self, m: Move) -> bool {
         self.occupied().contains(m.to)
-            || m.special != Special::None
+            || m.action != Action::None
             || self.fresh().contains(m.from)
             || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
     }

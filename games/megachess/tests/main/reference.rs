@@ -3,7 +3,7 @@
 
 use variorum_core::{Player, Position as _};
 use variorum_megaboard::{Seat, Square, at, file, offset, rank};
-use variorum_megachess::{Kind, Mated, Move, Position, Special};
+use variorum_megachess::{Action, Kind, Mated, Move, Position};
 
 type Grid = [[Option<(Player, Kind)>; 13]; 21];
 
@@ -75,15 +75,15 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
         let promotes = kind.is_pawn()
             && Player::ALL.iter().any(|&p| p != us && (0..8).any(|i| Seat::of(p).back(i) == to));
         let specials = if promotes {
-            [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight].map(Special::Promotion).to_vec()
+            [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight].map(Action::Promotion).to_vec()
         } else {
-            vec![Special::None]
+            vec![Action::None]
         };
         let mut after = grid;
         set(&mut after, from, None);
         set(&mut after, to, Some((us, kind)));
         if king(&after, us).is_some_and(|square| !attacked(&after, square, &enemies)) {
-            found.extend(specials.into_iter().map(|special| Move { from, to, special }));
+            found.extend(specials.into_iter().map(|action| Move { from, to, action }));
         }
     };
     for from in Square::all() {
@@ -137,7 +137,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
             && !attacked(&grid, step(1), &enemies)
             && !attacked(&after, step(2), &enemies)
         {
-            found.push(Move { from, to: step(2), special: Special::Castling });
+            found.push(Move { from, to: step(2), action: Action::Castling });
         }
     }
     found

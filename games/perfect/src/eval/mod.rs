@@ -108,8 +108,8 @@ impl Evaluate for PerfectPosition {
         let moved = m.moved();
         moved == Kind::Pawn
             || self.captures(m)
-            || self.castles().contains(m.from())
-            || moved == Kind::King && self.castles().meets(rank_set(home_rank(self.to_move())))
+            || self.rights().contains(m.from())
+            || moved == Kind::King && self.rights().meets(rank_set(home_rank(self.to_move())))
     }
 }
 

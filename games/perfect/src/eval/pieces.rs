@@ -29,8 +29,8 @@ impl Pieces<2> for PerfectPosition {
     }
 
     #[inline]
-    fn castles(&self) -> Set {
-        self.castles()
+    fn rights(&self) -> Set {
+        self.rights()
     }
 
     #[inline]

@@ -116,7 +116,7 @@ pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
                 attempt(from, to, to, &[Action::Go(kind)]);
             } else if target.is_some() {
                 attempt(from, to, to, &arrivals(to));
-            } else if setup.passed == Some(square(to)) {
+            } else if setup.en_passant == Some(square(to)) {
                 attempt(from, to, (to.0, from.1), &[Action::EnPassant]);
             }
         }
@@ -131,7 +131,7 @@ pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
             }
         }
     }
-    for rook in setup.castles {
+    for rook in setup.rights {
         let corner: At = ((rook.index() % 9) as i32, (rook.index() / 9) as i32);
         if corner.1 != first {
             continue;

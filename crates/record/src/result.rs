@@ -5,18 +5,18 @@ use variorum_core::{Outcome, Player, PlayerSet};
 
 /// Who won or who shares a draw; nobody while the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Score {
+pub struct GameResult {
     winners: PlayerSet,
     drawn: PlayerSet,
 }
 
-impl Score {
+impl GameResult {
     /// No result yet: `*`.
-    pub const ONGOING: Score = Score { winners: PlayerSet::EMPTY, drawn: PlayerSet::EMPTY };
+    pub const ONGOING: GameResult = GameResult { winners: PlayerSet::EMPTY, drawn: PlayerSet::EMPTY };
 
     /// Whether there is no result yet.
     pub fn is_ongoing(self) -> bool {
-        self == Score::ONGOING
+        self == GameResult::ONGOING
     }
 
     /// The only winner.
@@ -46,10 +46,10 @@ impl Score {
         text
     }
 
-    /// Reads what [`Score::text`] writes.
-    pub fn parse(text: &str, players: usize) -> Option<Score> {
+    /// Reads what [`GameResult::text`] writes.
+    pub fn parse(text: &str, players: usize) -> Option<GameResult> {
         if text == "*" {
-            return Some(Score::ONGOING);
+            return Some(GameResult::ONGOING);
         }
         let shares: Vec<&str> = text.split('-').collect();
         let with = |share: &str| -> PlayerSet {
@@ -65,29 +65,29 @@ impl Score {
         } else {
             PlayerSet::EMPTY
         };
-        let score = Score { winners, drawn };
-        (score.text(players) == text && winners.len() <= 1 && drawn.len() != 1).then_some(score)
+        let result = GameResult { winners, drawn };
+        (result.text(players) == text && winners.len() <= 1 && drawn.len() != 1).then_some(result)
     }
 
     /// Reads results as other programs write them too: `½-½`, `1/2`, `1–0`, blanks between.
-    pub(crate) fn parse_loosely(text: &str, players: usize) -> Option<Score> {
+    pub(crate) fn parse_loosely(text: &str, players: usize) -> Option<GameResult> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let plain = plain.replace('½', "1/2").replace(['‐', '‑', '–', '—', '−', ':'], "-");
         match &*plain {
-            "1/2" | "0.5-0.5" if players == 2 => Score::parse("1/2-1/2", players),
-            plain => Score::parse(plain, players),
+            "1/2" | "0.5-0.5" if players == 2 => GameResult::parse("1/2-1/2", players),
+            plain => GameResult::parse(plain, players),
         }
     }
 
     /// Whether a token looks like a result of some game.
     pub(crate) fn is_token(text: &str) -> bool {
-        text == "*" || [2, 3].into_iter().any(|players| Score::parse_loosely(text, players).is_some())
+        text == "*" || [2, 3].into_iter().any(|players| GameResult::parse_loosely(text, players).is_some())
     }
 }
 
-impl From<Outcome> for Score {
-    fn from(outcome: Outcome) -> Score {
-        Score { winners: outcome.winners, drawn: outcome.drawn }
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        GameResult { winners: outcome.winners, drawn: outcome.drawn }
     }
 }
 
@@ -106,8 +106,8 @@ mod tests {
             ("1/3-1/3-1/3", 3),
             ("1/2-0-1/2", 3),
         ] {
-            let score = Score::parse(text, players).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!(score.text(players), text);
+            let result = GameResult::parse(text, players).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(result.text(players), text);
         }
         for (text, players) in [
             ("1-0", 3),
@@ -119,7 +119,7 @@ mod tests {
             ("1/3-1/3-0", 3),
             ("", 2),
         ] {
-            assert_eq!(Score::parse(text, players), None, "{text}");
+            assert_eq!(GameResult::parse(text, players), None, "{text}");
         }
     }
 }
