@@ -261,7 +261,7 @@ pub trait Evaluate: Notation {
 
     /// How many moves are looked at near the leaves before quiet ones are left out, in quarters of what serves in
     /// chess: more where a position has more moves.
-    const BREADTH: i32 = 4;
+    const LATE_MOVE_LIMIT: i32 = 4;
 
     /// How the game is searched best, where nobody asks for another method.
     const METHOD: Method = Method::Paranoid;
@@ -275,7 +275,7 @@ pub trait Evaluate: Notation {
 
     /// What evaluations remember from one position to the next, where that makes them faster: `()` for
     /// nothing.
-    type Memo: Default + Send;
+    type EvalCache: Default + Send;
 
     /// The hand-made evaluation in centipawns, a pawn being worth about 100: positive when it is
     /// good for `player`. In a two-player game the other player's value is the negative; in a
@@ -283,12 +283,12 @@ pub trait Evaluate: Notation {
     fn evaluate(&self, player: Player) -> i32;
 
     /// The same as [`Evaluate::evaluate`], for those who evaluate many positions.
-    fn evaluate_next(&self, player: Player, _memo: &mut Self::Memo) -> i32 {
+    fn evaluate_cached(&self, player: Player, _cache: &mut Self::EvalCache) -> i32 {
         self.evaluate(player)
     }
 
-    /// Has what [`Evaluate::evaluate_next`] will look up fetched before it is asked for.
-    fn prefetch_evaluation(&self, _memo: &Self::Memo) {}
+    /// Has what [`Evaluate::evaluate_cached`] will look up fetched before it is asked for.
+    fn prefetch_evaluation(&self, _cache: &Self::EvalCache) {}
 
     /// [`Evaluate::evaluate`] for every player; games of three share the work.
     fn evaluations(&self) -> PerPlayer<i32> {
@@ -311,7 +311,7 @@ pub trait Evaluate: Notation {
     /// valuable piece and stopping where that is best, leave its player at least `threshold`
     /// centipawns better off (static exchange evaluation). A game that does not look at the answers
     /// goes by the gain alone.
-    fn sees(&self, m: Self::Move, threshold: i32) -> bool {
+    fn see(&self, m: Self::Move, threshold: i32) -> bool {
         self.gain(m) >= threshold
     }
 
@@ -326,7 +326,7 @@ pub trait Evaluate: Notation {
 
     /// Numbers that are alike where the evaluation is likely to err alike: of the pawns, say, and of
     /// each player's pieces. All 0 where the game tells nothing.
-    fn aspects(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         [0; 3]
     }
 
@@ -339,7 +339,7 @@ pub trait Evaluate: Notation {
     /// Whether the player to move has nothing but tactical moves because the rules demand them, as
     /// where a capture is compulsory: the position cannot be judged as if it stood still. Cheap, and
     /// false where that is not known.
-    fn must_act(&self) -> bool {
+    fn must_capture(&self) -> bool {
         false
     }
 

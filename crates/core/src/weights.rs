@@ -194,7 +194,7 @@ where
     fn is_quiet(&self, record: &dyn AnyRecord, next: &str) -> Option<bool> {
         let position = record.as_any().downcast_ref::<Record<G>>()?.position();
         let next = position.read_move(next).ok()?;
-        let calm = !position.is_threatened() && !position.must_act() && position.checked().is_empty();
+        let calm = !position.is_threatened() && !position.must_capture() && position.checked().is_empty();
         Some(calm && !position.is_tactical(next))
     }
 

@@ -1,8 +1,8 @@
 //! Iterative deepening: the root of the search, deeper and deeper until a limit is reached.
 
 use crate::Score;
-use crate::line::{Line, Report};
 use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
+use crate::variation::{Report, Variation};
 use crate::worker::{Node, Worker};
 use variorum_core::Evaluate;
 use variorum_core::perft::after;
@@ -16,7 +16,7 @@ const WINDOW: i32 = 20;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     /// The move and the play expected after it.
-    pub line: Line<M>,
+    pub line: Variation<M>,
     /// Value in this iteration; `-INFINITE` while unknown or known only to be worse than the best.
     value: i32,
     /// Value in the last iteration that knew one.
@@ -27,7 +27,7 @@ pub(crate) struct RootMove<M> {
 
 impl<M> RootMove<M> {
     /// Nothing is known yet.
-    pub fn new(line: Line<M>) -> RootMove<M> {
+    pub fn new(line: Variation<M>) -> RootMove<M> {
         RootMove { line, value: -INFINITE, last_value: -INFINITE, nodes: 0 }
     }
 
@@ -47,11 +47,11 @@ impl<P: Evaluate> Worker<'_, P> {
         report: Report<'_>,
     ) {
         let lines = lines.min(moves.len());
-        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let max_depth = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut stable = 0;
-        for depth in 1..=deepest {
+        for depth in 1..=max_depth {
             self.iteration = depth as i32;
-            self.deepest = 0;
+            self.seldepth = 0;
             for root in moves.iter_mut() {
                 root.last_value = root.latest();
                 root.value = -INFINITE;
@@ -69,9 +69,9 @@ impl<P: Evaluate> Worker<'_, P> {
             if !self.stopped {
                 self.report(position, moves[..lines].iter().map(|root| &root.line), report);
             }
-            self.owes_move = false;
+            self.must_finish_iteration = false;
             stable = if changed { 0 } else { stable + 1 };
-            if self.stopped || self.is_told_to_end() || self.is_enough(moves, lines, depth, stable) {
+            if self.stopped || self.is_stop_requested() || self.is_enough(moves, lines, depth, stable) {
                 break;
             }
         }
@@ -138,14 +138,14 @@ impl<P: Evaluate> Worker<'_, P> {
         depth: i32,
     ) -> i32 {
         let node = self.root(position);
-        self.frames[0].stage = Some((position.to_move(), node.decisions));
-        self.frames[0].evaluation = (!node.pressed).then(|| {
+        self.stack[0].stage = Some((position.to_move(), node.decisions));
+        self.stack[0].evaluation = (!node.in_check_or_forced).then(|| {
             let raw = self.evaluate(position);
             self.corrected(&node, raw)
         });
-        self.frames[1].killers = [None, None];
-        self.frames[2].killers = [None, None];
-        let depth = depth + i32::from(node.pressed);
+        self.stack[1].killers = [None, None];
+        self.stack[2].killers = [None, None];
+        let depth = depth + i32::from(node.in_check_or_forced);
         let mut best = -INFINITE;
         for root in moves.iter_mut() {
             root.value = -INFINITE;
@@ -159,11 +159,11 @@ impl<P: Evaluate> Worker<'_, P> {
             let below = depth - 1;
             let mut value = 0;
             if i > 0 {
-                let may_wait = self.may_reduce() && !child.pressed;
+                let may_wait = self.may_reduce() && !child.in_check_or_forced;
                 let reduced = below
                     - i32::from(depth >= 3 && i > 3 && may_wait)
                     - i32::from(depth >= 7 && i > 12 && may_wait);
-                let child = Node { cut: true, ..child };
+                let child = Node { cut_node: true, ..child };
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
                 if value > alpha && reduced < below && !self.stopped {
                     value = self.below::<false>(&next, &child, alpha, alpha + 1, below, flips);
@@ -172,7 +172,7 @@ impl<P: Evaluate> Worker<'_, P> {
             if i == 0 || value > alpha && !self.stopped {
                 value = self.below::<true>(&next, &child, alpha, beta, below, flips);
             }
-            self.take_back();
+            self.unmake();
             root.nodes += self.all_nodes() - nodes_before;
             if self.stopped {
                 break;
@@ -183,11 +183,11 @@ impl<P: Evaluate> Worker<'_, P> {
             if i == 0 || value > alpha {
                 root.value = value;
                 // Of what failed low no more is known than that it is worse.
-                if value > alpha || root.line.told.is_none() {
+                if value > alpha || root.line.result.is_none() {
                     let score = reported(value, P::PLAYERS);
-                    root.line.told = Some(self.told(value, score, self.iteration as u32));
+                    root.line.result = Some(self.result(value, score, self.iteration as u32));
                     root.line.moves.truncate(1);
-                    root.line.moves.extend_from_slice(&self.frames[1].line);
+                    root.line.moves.extend_from_slice(&self.stack[1].line);
                 }
             }
             alpha = alpha.max(value);

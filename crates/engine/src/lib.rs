@@ -4,13 +4,11 @@
 //! Does not print, reads no clock but the one it is handed, and names no game.
 
 mod alpha_beta;
-mod chances;
 mod hash;
+mod histories;
+mod history_updates;
 mod iterate;
-mod lessons;
 mod level;
-mod line;
-mod memory;
 mod multi;
 mod ordering;
 mod pruning;
@@ -19,15 +17,17 @@ mod reductions;
 mod score;
 mod search;
 mod searcher;
-mod sight;
 mod signature;
 mod singular;
+mod static_scores;
 mod time;
 mod tt;
+mod variation;
+mod win_rate;
 mod worker;
 
-pub use chances::{Chances, Standing};
 pub use search::Search;
 pub use searcher::{Best, Info, Level, Limits, Request, Score, Searcher, Time};
 pub use signature::signature;
 pub use time::{Budget, Untimed};
+pub use win_rate::{Wdl, WinRateModel};

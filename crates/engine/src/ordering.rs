@@ -1,7 +1,7 @@
 //! Which moves to try first.
 
 use crate::hash::fingerprint;
-use crate::memory::{Before, Memory};
+use crate::histories::{Histories, PreviousMoves};
 use std::cmp::Reverse;
 use std::hash::Hash;
 use variorum_core::{Evaluate, Play};
@@ -12,17 +12,17 @@ pub(crate) struct Candidate<M> {
     /// The move.
     pub m: M,
     /// Its fingerprint.
-    pub print: u16,
+    pub fingerprint: u16,
     /// What it gains at once; 0 for quiet moves.
     pub gain: i32,
-    /// Index into the tables of [`Memory`].
+    /// Index into the tables of [`Histories`].
     pub slot: u32,
     /// Whether it is tactical.
     pub tactical: bool,
     /// Whether it is known to lose material.
     pub losing: bool,
     /// Whether it may lose material, which is found out when its turn comes.
-    doubtful: bool,
+    needs_see: bool,
 }
 
 /// Ranks, from the top: the table's move, captures that win or trade, killers, quiet moves by
@@ -65,7 +65,7 @@ pub(crate) struct Hints<M> {
     /// Quiet moves that refuted siblings.
     pub killers: [Option<M>; 2],
     /// The moves before.
-    pub before: Before,
+    pub previous: PreviousMoves,
 }
 
 impl<M: Copy + Eq + Hash> Candidates<M> {
@@ -74,14 +74,14 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     pub fn fill<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,
-        memory: &Memory<P>,
+        histories: &Histories<P>,
         hints: &Hints<M>,
         wanted: impl FnMut(M, bool) -> bool,
     ) -> bool {
         self.legal.clear();
-        memory.prefetch_pairs(position.to_move(), hints.before);
+        histories.prefetch_continuation(position.to_move(), hints.previous);
         position.legal_moves(&mut self.legal);
-        self.rank(position, memory, hints, wanted);
+        self.rank(position, histories, hints, wanted);
         !self.legal.is_empty()
     }
 
@@ -89,19 +89,19 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     pub fn fill_tactical<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,
-        memory: &Memory<P>,
+        histories: &Histories<P>,
         hints: &Hints<M>,
         wanted: impl FnMut(M, bool) -> bool,
     ) {
         self.legal.clear();
         position.tactical_moves(&mut self.legal);
-        self.rank(position, memory, hints, wanted);
+        self.rank(position, histories, hints, wanted);
     }
 
     fn rank<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,
-        memory: &Memory<P>,
+        histories: &Histories<P>,
         hints: &Hints<M>,
         mut wanted: impl FnMut(M, bool) -> bool,
     ) {
@@ -109,33 +109,33 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         self.keys.clear();
         self.order.clear();
         let player = position.to_move();
-        let counter = memory.counter(hints.before);
+        let counter_move = histories.counter_move(hints.previous);
         for &m in &self.legal {
             let tactical = position.is_tactical(m);
             if !wanted(m, tactical) {
                 continue;
             }
-            let print = fingerprint(m);
-            let slot = Memory::slot(player, position, m);
+            let fingerprint = fingerprint(m);
+            let slot = Histories::slot(player, position, m);
             let gain = if tactical { position.gain(m) } else { 0 };
-            let mut doubtful = false;
-            let rank = if print == hints.best {
+            let mut needs_see = false;
+            let rank = if fingerprint == hints.best {
                 TABLE_MOVE
             } else if tactical {
                 let risk = position.risk(m);
-                doubtful = gain < risk;
-                GOOD + gain * 16 - risk + memory.tactical_history(slot) / 4
+                needs_see = gain < risk;
+                GOOD + gain * 16 - risk + histories.tactical_history(slot) / 4
             } else if hints.killers[0] == Some(m) {
                 KILLER + 2
             } else if hints.killers[1] == Some(m) {
                 KILLER + 1
-            } else if counter == Some(m) {
+            } else if counter_move == Some(m) {
                 KILLER
             } else {
-                memory.quiet_history(slot, print, hints.before)
+                histories.quiet_history(slot, fingerprint, hints.previous)
             };
             self.keys.push((i64::from(rank) << INDEX_BITS) + LAST_INDEX - self.list.len() as i64);
-            self.list.push(Candidate { m, print, gain, slot, tactical, losing: false, doubtful });
+            self.list.push(Candidate { m, fingerprint, gain, slot, tactical, losing: false, needs_see });
         }
     }
 
@@ -163,7 +163,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
                 return None;
             }
             let at = index(best);
-            if self.list[at].doubtful {
+            if self.list[at].needs_see {
                 judge(&mut self.keys[at], &mut self.list[at], position);
             } else {
                 self.keys[at] = PICKED;
@@ -209,9 +209,9 @@ fn index(key: i64) -> usize {
 
 /// Finds out whether a doubtful move loses material; if so it comes last.
 fn judge<P: Evaluate>(key: &mut i64, candidate: &mut Candidate<P::Move>, position: &P) {
-    if candidate.doubtful && !position.sees(candidate.m, 0) {
+    if candidate.needs_see && !position.see(candidate.m, 0) {
         candidate.losing = true;
         *key += i64::from(LOSING - GOOD) << INDEX_BITS;
     }
-    candidate.doubtful = false;
+    candidate.needs_see = false;
 }

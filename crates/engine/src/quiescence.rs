@@ -8,74 +8,79 @@ use variorum_core::Evaluate;
 
 /// For so many plies of a fight every way out of check is tried; then only tactical ones are, so that
 /// answering check with check comes to an end.
-const EVASIONS: i32 = 4;
+const EVASION_PLIES: i32 = 4;
 /// What a capture may gain beyond the material, in centipawns.
-const MARGIN: i32 = 250;
+const DELTA_MARGIN: i32 = 250;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// The value for the side to move when only tactical moves are followed, `fights` plies of
+    /// The value for the side to move when only tactical moves are followed, `qs_ply` plies of
     /// which lie behind. In check, and where the rules demand a tactical move, every move is tried.
-    pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, fights: i32) -> i32 {
-        self.frames[node.ply].line.clear();
-        if let Some(value) = self.early_end(position, node) {
+    pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, qs_ply: i32) -> i32 {
+        self.stack[node.ply].line.clear();
+        if let Some(value) = self.early_value(position, node) {
             return value;
         }
         let key = self.table_key(position);
-        let known = self.table.probe(key);
-        let known_value = known.map_or(0, |known| from_table(i32::from(known.value), node.distance));
-        if let Some(known) = known
+        let tt_entry = self.table.probe(key);
+        let tt_value = tt_entry.map_or(0, |tt_entry| from_table(i32::from(tt_entry.value), node.distance));
+        if let Some(tt_entry) = tt_entry
             && beta - alpha == 1
-            && known.bound.decides(known_value, alpha, beta)
+            && tt_entry.bound.decides(tt_value, alpha, beta)
         {
-            return known_value;
+            return tt_value;
         }
-        let most = if position.must_act() { i32::MAX } else { EVASIONS };
-        let evades =
-            node.pressed && node.ply < MAX_PLY - 1 && fights < self.skill.handicap.quiescence.min(most);
+        let most = if position.must_capture() { i32::MAX } else { EVASION_PLIES };
+        let evades = node.in_check_or_forced
+            && node.ply < MAX_PLY - 1
+            && qs_ply < self.skill.handicap.quiescence.min(most);
         let mut best = -INFINITE;
         let mut evaluation = NO_EVALUATION;
         if !evades {
-            evaluation = match known {
-                Some(known) if known.evaluation != NO_EVALUATION => known.evaluation,
+            evaluation = match tt_entry {
+                Some(tt_entry) if tt_entry.evaluation != NO_EVALUATION => tt_entry.evaluation,
                 _ => self.evaluate(position) as i16,
             };
             best = self.corrected(node, i32::from(evaluation));
             // Among three it depends on who of the others answers, which the key does not tell here.
-            if let Some(known) = known
+            if let Some(tt_entry) = tt_entry
                 && P::PLAYERS == 2
-                && !is_forced(known_value)
+                && !is_forced(tt_value)
             {
-                best = known.bound.refine(best, known_value);
+                best = tt_entry.bound.refine(best, tt_value);
             }
         }
-        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.handicap.quiescence;
+        let is_last = node.ply >= MAX_PLY - 1 || qs_ply >= self.skill.handicap.quiescence;
         if best >= beta && !is_last {
             return if position.has_legal_move() { best } else { self.decided_value(position, node) };
         }
-        let stand = best;
+        let stand_pat = best;
         let first_alpha = alpha;
         alpha = alpha.max(best);
 
-        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
-        let hints =
-            Hints { best: known.map_or(0, |known| known.best), killers: [None, None], before: node.before };
+        let mut candidates = std::mem::take(&mut self.stack[node.ply].candidates);
+        let hints = Hints {
+            best: tt_entry.map_or(0, |tt_entry| tt_entry.best),
+            killers: [None, None],
+            previous: node.previous,
+        };
         let skill = self.skill;
         let has_moves = if evades {
-            candidates.fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(key, m, tactical))
+            candidates
+                .fill(position, self.histories, &hints, |m, tactical| !skill.overlooks(key, m, tactical))
         } else {
             if !is_last {
-                candidates.fill_tactical(position, self.memory, &hints, |m, tactical| {
+                candidates.fill_tactical(position, self.histories, &hints, |m, tactical| {
                     tactical && !skill.overlooks(key, m, true)
                 });
             }
             position.has_legal_move()
         };
         if !has_moves {
-            self.frames[node.ply].candidates = candidates;
+            self.stack[node.ply].candidates = candidates;
             return self.decided_value(position, node);
         }
         if is_last {
-            self.frames[node.ply].candidates = candidates;
+            self.stack[node.ply].candidates = candidates;
             return best;
         }
         let mut best_move = 0;
@@ -83,8 +88,8 @@ impl<P: Evaluate> Worker<'_, P> {
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
             if !evades {
-                if stand + candidate.gain + MARGIN <= alpha {
-                    best = best.max(stand + candidate.gain + MARGIN);
+                if stand_pat + candidate.gain + DELTA_MARGIN <= alpha {
+                    best = best.max(stand_pat + candidate.gain + DELTA_MARGIN);
                     continue;
                 }
                 // Those that lose material come last; so do those that gain too little.
@@ -98,16 +103,16 @@ impl<P: Evaluate> Worker<'_, P> {
             let mut next = position.clone();
             next.play(candidate.m);
             let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
-            if !evades && self.is_quarrel(position, &next, stand) {
-                self.take_back();
+            if !evades && self.is_between_others(position, &next, stand_pat) {
+                self.unmake();
                 continue;
             }
             let value = if self.same_side(position, &next) {
-                self.quiescence(&next, &child, alpha, beta, fights + 1)
+                self.quiescence(&next, &child, alpha, beta, qs_ply + 1)
             } else {
-                -self.quiescence(&next, &child, -beta, -alpha, fights + 1)
+                -self.quiescence(&next, &child, -beta, -alpha, qs_ply + 1)
             };
-            self.take_back();
+            self.unmake();
             if self.stopped {
                 break;
             }
@@ -115,7 +120,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    best_move = candidate.print;
+                    best_move = candidate.fingerprint;
                     self.extend_line(node.ply, candidate.m);
                     if value >= beta {
                         break;
@@ -123,7 +128,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
         }
-        self.frames[node.ply].candidates = candidates;
+        self.stack[node.ply].candidates = candidates;
         if self.stopped {
             return 0;
         }
@@ -143,17 +148,17 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Whether a fight is one of the others among themselves, which does not hurt the searching
     /// player: following those too would never end.
-    fn is_quarrel(&mut self, position: &P, next: &P, stand: i32) -> bool {
+    fn is_between_others(&mut self, position: &P, next: &P, stand_pat: i32) -> bool {
         P::PLAYERS > 2 && !self.is_searcher(position) && {
             let value = self.evaluate(next);
             let seen_before = if self.same_side(position, next) { value } else { -value };
-            seen_before <= stand && next.decided().is_none()
+            seen_before <= stand_pat && next.decided().is_none()
         }
     }
 
     /// The best line at `ply` is `m` and then the best line of the ply below.
     pub fn extend_line(&mut self, ply: usize, m: P::Move) {
-        let [above, below] = &mut self.frames[ply..=ply + 1] else { return };
+        let [above, below] = &mut self.stack[ply..=ply + 1] else { return };
         above.line.clear();
         above.line.push(m);
         above.line.extend_from_slice(&below.line);

@@ -1,6 +1,6 @@
 //! By how much less deep later moves are searched at first.
 
-use crate::alpha_beta::Outlook;
+use crate::alpha_beta::Context;
 use crate::ordering::Candidate;
 use crate::worker::{Node, Worker};
 use variorum_core::Evaluate;
@@ -16,19 +16,19 @@ impl<P: Evaluate> Worker<'_, P> {
         &self,
         node: &Node,
         candidate: &Candidate<P::Move>,
-        outlook: &Outlook,
+        context: &Context,
         searched: i32,
         history: i32,
     ) -> i32 {
         let log = |n: i32| i64::from((n.max(1) as u32).ilog2() as i32 * 256 + fraction(n.max(1)));
         // 0.6 + ln(depth) · ln(searched) / 2.05, with ln x = 0.693 · log2 x.
-        let mut reduction = 614 + ((log(outlook.depth) * log(searched + 1) * 240) >> 16) as i32;
-        reduction -= TURN * i32::from(PV) + 700 * i32::from(outlook.improving) - 350;
-        reduction += 1536 * i32::from(node.cut);
+        let mut reduction = 614 + ((log(context.depth) * log(searched + 1) * 240) >> 16) as i32;
+        reduction -= TURN * i32::from(PV) + 700 * i32::from(context.improving) - 350;
+        reduction += 1536 * i32::from(node.cut_node);
         // After a move that hardly anybody would make, much may be different.
-        reduction -= TURN * i32::from(node.others > 13);
-        reduction -= 512 * i32::from(node.pressed);
-        if self.frames[node.ply + 1].cutoffs > 3 {
+        reduction -= TURN * i32::from(node.move_count > 13);
+        reduction -= 512 * i32::from(node.in_check_or_forced);
+        if self.stack[node.ply + 1].cutoffs > 3 {
             reduction += 350;
         }
         if candidate.tactical {
@@ -40,7 +40,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// The reduction in turns, once it is known what the move leads to.
     pub fn after_move(&self, child: &Node, reduction: i32) -> i32 {
-        ((reduction - TURN * i32::from(child.pressed)) / TURN).max(0)
+        ((reduction - TURN * i32::from(child.in_check_or_forced)) / TURN).max(0)
     }
 }
 

@@ -60,14 +60,14 @@ pub(crate) fn reported(value: i32, players: usize) -> Score {
     Score::Mate(if value > 0 { turns } else { -turns })
 }
 
-/// What a draw shared by `sharing` players is worth in centipawns when `contending` were in at the
+/// What a draw shared by `sharing` players is worth in centipawns when `players_at_root` were in at the
 /// root: the share 1/k on the logistic scale (400 to a factor of ten in the odds is Elo's; here
 /// 400 to a factor of e, as evaluations grow), less the share that all are entitled to.
-pub(crate) fn draw(sharing: usize, contending: usize) -> i32 {
+pub(crate) fn draw(sharing: usize, players_at_root: usize) -> i32 {
     // logit(1/2) = 0, logit(1/3) = -ln 2.
     const THIRD: i32 = -277;
     let worth = |players| if players >= 3 { THIRD } else { 0 };
-    worth(sharing) - worth(contending)
+    worth(sharing) - worth(players_at_root)
 }
 
 #[cfg(test)]

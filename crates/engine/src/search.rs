@@ -1,9 +1,9 @@
 //! The search of one game, behind the face that edges speak to.
 
+use crate::histories::Histories;
 use crate::iterate::RootMove;
 use crate::level::Skill;
-use crate::memory::Memory;
-use crate::tt::Table;
+use crate::tt::TranspositionTable;
 use crate::worker::{Shared, Worker};
 use crate::{Best, Info, Limits, Request, Score, Searcher, Time};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -12,17 +12,17 @@ use variorum_core::{Evaluate, Event, Game, Key, Method, Notation, Play, Position
 
 /// Search for the game `G` with its memory: the transposition table, and what moves were good.
 pub struct Search<G: Game> {
-    table: Table,
+    table: TranspositionTable,
     /// One memory a thread.
-    memories: Vec<Memory<G::Position>>,
+    histories: Vec<Histories<G::Position>>,
 }
 
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 impl<G: Game> Search<G> {
     /// A search with a transposition table of about this many mebibytes (1 to 65536).
     pub fn new(mebibytes: usize) -> Search<G> {
-        Search { table: Table::new(mebibytes), memories: vec![Memory::new()] }
+        Search { table: TranspositionTable::new(mebibytes), histories: vec![Histories::new()] }
     }
 }
 
@@ -49,29 +49,29 @@ impl<G: Game> Searcher for Search<G> {
             });
         }
         self.table.next_generation();
-        self.memories.iter_mut().for_each(Memory::fade);
+        self.histories.iter_mut().for_each(Histories::age);
         let skill = Skill::new(&G::Position::LEVELS, request.level, request.seed);
         let shared = Shared { table: &self.table, time, nodes: AtomicU64::new(0) };
         let history = reversible_history(record);
-        let [memory, others @ ..] = self.memories.as_mut_slice() else {
+        let [histories, others @ ..] = self.histories.as_mut_slice() else {
             return Best::nothing(Score::Centipawns(0));
         };
         let others = if skill.is_full() { others } else { &mut [] };
-        let mut worker = Worker::new(&shared, memory, skill, request.limits, stop, position, history);
+        let mut worker = Worker::new(&shared, histories, skill, request.limits, stop, position, history);
         let only: Vec<_> = request.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
         let wanted = |m| only.is_empty() || only.contains(&m);
         let has_three = position.players_in().len() > 2;
         let method = request.method.unwrap_or(G::Position::METHOD);
         let is_shared = has_three && method == Method::MaxN || method == Method::MonteCarlo;
-        let best = if is_shared { 0 } else { worker.known_best(position) };
+        let best = if is_shared { 0 } else { worker.tt_move(position) };
         let count = request.lines.max(1);
         let mut lines = worker.lines(position, best, wanted);
         if worker.has_few_nodes(lines.len()) {
-            worker.order_at_first_sight(position, &mut lines);
+            worker.order_statically(position, &mut lines);
         }
         if is_shared {
             match method {
-                Method::MonteCarlo => worker.grow(position, &mut lines, count, report),
+                Method::MonteCarlo => worker.search_tree(position, &mut lines, count, report),
                 _ => worker.iterate_max_n(position, &mut lines, count, report),
             }
             return worker.conclude(position, &mut lines, count, report);
@@ -86,14 +86,15 @@ impl<G: Game> Searcher for Search<G> {
             let limits =
                 Limits { depth: request.limits.depth, mate: request.limits.mate, ..Limits::default() };
             std::thread::scope(|scope| {
-                for memory in others {
+                for histories in others {
                     let (shared, done, mut moves) = (&shared, &done, moves.clone());
                     let best_reply = worker.best_reply;
                     let search = move || {
-                        let mut helper = Worker::new(shared, memory, skill, limits, done, position, history);
-                        (helper.best_reply, helper.owes_move) = (best_reply, false);
+                        let mut helper =
+                            Worker::new(shared, histories, skill, limits, done, position, history);
+                        (helper.best_reply, helper.must_finish_iteration) = (best_reply, false);
                         helper.iterate(position, &mut moves, count, &mut |_| ());
-                        helper.tell_nodes();
+                        helper.publish_nodes();
                     };
                     // Where the system gives no further thread, those that there are search.
                     if std::thread::Builder::new().spawn_scoped(scope, search).is_err() {
@@ -104,20 +105,20 @@ impl<G: Game> Searcher for Search<G> {
                 done.store(true, Relaxed);
             });
         }
-        worker.tell_nodes();
+        worker.publish_nodes();
         let mut lines: Vec<_> = moves.into_iter().map(|root| root.line).collect();
         worker.conclude(position, &mut lines, count, report)
     }
 
     fn clear(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
+        self.histories.iter_mut().for_each(|histories| *histories = Histories::new());
     }
 
     fn resize(&mut self, mebibytes: usize) {
         // The old table goes first, so that both need not fit at once.
-        self.table = Table::new(1);
-        self.table = Table::new(mebibytes);
+        self.table = TranspositionTable::new(1);
+        self.table = TranspositionTable::new(mebibytes);
     }
 
     fn mebibytes(&self) -> usize {
@@ -125,8 +126,8 @@ impl<G: Game> Searcher for Search<G> {
     }
 
     fn set_threads(&mut self, threads: usize) {
-        let most = if cfg!(target_family = "wasm") { 1 } else { MOST_THREADS };
-        self.memories.resize_with(threads.clamp(1, most), Memory::new);
+        let most = if cfg!(target_family = "wasm") { 1 } else { MAX_THREADS };
+        self.histories.resize_with(threads.clamp(1, most), Histories::new);
     }
 }
 

@@ -64,10 +64,10 @@ const BUCKET: usize = WORDS * SLOTS;
 const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 const GENERATIONS: u8 = 64;
 /// Buckets of the smallest table.
-const LEAST: u64 = 1 << 14;
+const MIN: u64 = 1 << 14;
 
 /// A table of bounded size that threads share; the least useful entry of a bucket makes room.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     words: Vec<AtomicU64>,
     /// The first word that begins a line of the cache.
     first: usize,
@@ -75,9 +75,9 @@ pub(crate) struct Table {
     generation: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// An empty table of about this many mebibytes, fewer when there is no memory for them.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TranspositionTable {
         let mut buckets = ((mebibytes.clamp(1, 65_536) as u64) << 20) / BUCKET_BYTES as u64;
         loop {
             let count = usize::try_from(buckets).unwrap_or(usize::MAX);
@@ -85,12 +85,12 @@ impl Table {
             // Zeroed by the system, so that a large table costs no memory before it is filled. Without
             // memory for the least the program cannot go on.
             let zeroed: Result<Vec<AtomicU64>, ()> =
-                if buckets <= LEAST { Ok(zeroed_vec(words)) } else { try_zeroed_vec(words) };
+                if buckets <= MIN { Ok(zeroed_vec(words)) } else { try_zeroed_vec(words) };
             if let Ok(words) = zeroed {
                 prefer_large_pages(&words);
                 let first = words.as_ptr().align_offset(BUCKET_BYTES);
                 let first = if first < BUCKET { first } else { 0 };
-                return Table { words, first, buckets: count, generation: 0 };
+                return TranspositionTable { words, first, buckets: count, generation: 0 };
             }
             buckets /= 2;
         }
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         assert_eq!(table.mebibytes(), 1);
         assert_eq!((table.probe(0), table.probe(5)), (None, None));
         table.store(5, ENTRY);
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn threads_that_write_at_once_leave_only_whole_entries() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = |key: u64| Entry { best: key as u16 | 1, value: key as i16, ..ENTRY };
         std::thread::scope(|scope| {
             for thread in 0..4 {
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_make_room() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         for key in 0..4 {
             table.store(key, Entry { depth: 10 + key as u8, ..ENTRY });
         }

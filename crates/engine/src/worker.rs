@@ -5,12 +5,12 @@
 //! play against the searching player, so that bounds stay sound (Sturtevant and Korf, 2000).
 //! Values are those of the side to move, and change sign only when the side changes.
 
+use crate::histories::{CorrectionSlots, Histories, PreviousMoves};
 use crate::level::Skill;
-use crate::memory::{Aspects, Before, Memory};
 use crate::multi::best_reply::Reply;
 use crate::ordering::Candidates;
 use crate::score::{bounded, draw, win_after};
-use crate::tt::Table;
+use crate::tt::TranspositionTable;
 use crate::{Limits, Time};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::{Evaluate, Key, Outcome, Player};
@@ -20,12 +20,12 @@ pub(crate) const MAX_PLY: usize = 128;
 /// How many decisions of a turn, after its first, cost no depth.
 const FREE_DECISIONS: usize = 2;
 /// Where one of three is out, so many times less is misjudged: who has more is plain to see, and is to finish it.
-const CLEARER_OF_TWO: i32 = 25;
+const LAST_TWO_NOISE_DIVISOR: i32 = 25;
 /// How many nodes are made between two looks at the clock.
-const NODES_PER_LOOK: u64 = 256;
+const NODES_PER_CHECK: u64 = 256;
 /// The first iteration is finished when the time is up or a stop is asked for, unless it makes more moves than
 /// these: somewhat more than it needs in the busiest positions.
-const FIRST_NODES: u64 = 10_000;
+const FIRST_ITERATION_NODES: u64 = 10_000;
 
 /// What is known of a node by the way it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -41,20 +41,20 @@ pub(crate) struct Node {
     /// How many of the last positions may come again.
     pub reversible: usize,
     /// The moves that led here.
-    pub before: Before,
+    pub previous: PreviousMoves,
     /// Whether the last move was a quiet one below the root.
     pub after_quiet: bool,
     /// How many others were searched before the last move.
-    pub others: i32,
+    pub move_count: i32,
     /// What the position looks like to those who correct evaluations.
-    pub aspects: Aspects,
+    pub correction_slots: CorrectionSlots,
     /// Whether a move is expected to reach beta, by what is known of the parent.
-    pub cut: bool,
+    pub cut_node: bool,
     /// Fingerprint of a move that is left out; 0 for none.
     pub excluded: u16,
     /// Whether the player to move is not free to do nothing: the king is attacked, or the rules demand
     /// a tactical move.
-    pub pressed: bool,
+    pub in_check_or_forced: bool,
     /// Whether the last move was a null move.
     pub is_null: bool,
     /// Whether what a null move promised is to be confirmed here by a move: nothing known of the node
@@ -71,17 +71,17 @@ impl Node {
     }
 
     /// The depth that a decision here costs.
-    pub fn cost(&self) -> i32 {
+    pub fn depth_cost(&self) -> i32 {
         i32::from(!self.is_mid_turn())
     }
 }
 
-fn is_pressed<P: Evaluate>(position: &P) -> bool {
-    position.must_act() || position.is_threatened()
+fn is_in_check_or_forced<P: Evaluate>(position: &P) -> bool {
+    position.must_capture() || position.is_threatened()
 }
 
 /// What is kept for each ply.
-pub(crate) struct Frame<M> {
+pub(crate) struct StackEntry<M> {
     pub candidates: Candidates<M>,
     pub killers: [Option<M>; 2],
     /// How many nodes of this ply were cut off since their grandparent.
@@ -94,9 +94,9 @@ pub(crate) struct Frame<M> {
     pub line: Vec<M>,
 }
 
-impl<M> Default for Frame<M> {
-    fn default() -> Frame<M> {
-        Frame {
+impl<M> Default for StackEntry<M> {
+    fn default() -> StackEntry<M> {
+        StackEntry {
             candidates: Candidates::default(),
             killers: [None, None],
             cutoffs: 0,
@@ -109,7 +109,7 @@ impl<M> Default for Frame<M> {
 
 /// What the threads of one search share.
 pub(crate) struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub time: &'a dyn Time,
     /// Moves made by all, as far as they have been told.
     pub nodes: AtomicU64,
@@ -118,8 +118,8 @@ pub(crate) struct Shared<'a> {
 /// The search of one thread.
 pub(crate) struct Worker<'a, P: Evaluate> {
     shared: &'a Shared<'a>,
-    pub table: &'a Table,
-    pub memory: &'a mut Memory<P>,
+    pub table: &'a TranspositionTable,
+    pub histories: &'a mut Histories<P>,
     pub skill: Skill,
     pub limits: Limits,
     stop: &'a AtomicBool,
@@ -128,25 +128,25 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// Whether only one of several others at a time answers at will.
     pub best_reply: bool,
     /// How many players were in at the root.
-    pub contending: usize,
+    pub players_at_root: usize,
     /// Sets this search's entries in the table apart from those they must not mix with.
     key_salt: u64,
     /// Repetition keys from as far back as positions may come again, down to the node at hand.
     pub keys: Vec<Key>,
     /// Where the root stands in `keys`.
     root: usize,
-    pub frames: Vec<Frame<P::Move>>,
+    pub stack: Vec<StackEntry<P::Move>>,
     /// Moves made by this thread, and how many of them the others have been told of.
     nodes: u64,
-    told: u64,
+    published: u64,
     /// Moves made by the other threads, as last heard.
-    of_others: u64,
-    pub deepest: usize,
+    nodes_of_others: u64,
+    pub seldepth: usize,
     /// Depth of the iteration, which bounds extensions.
     pub iteration: i32,
     pub stopped: bool,
     /// Whether the first iteration is still to be finished.
-    pub owes_move: bool,
+    pub must_finish_iteration: bool,
     /// How many moves had been made when lines were last reported.
     pub reported: Option<u64>,
 }
@@ -156,7 +156,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// before the last irreversible move are left out.
     pub fn new(
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory<P>,
+        histories: &'a mut Histories<P>,
         skill: Skill,
         limits: Limits,
         stop: &'a AtomicBool,
@@ -166,8 +166,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let player = position.to_move();
         // The values of a three-player search hold for the player who searches only, and another scale for the
         // last two.
-        let contending = position.players_in().len();
-        let scale = (player.index() + 1 + if contending == 2 { 3 } else { 0 }) as u64;
+        let players_at_root = position.players_in().len();
+        let scale = (player.index() + 1 + if players_at_root == 2 { 3 } else { 0 }) as u64;
         let seat = if P::PLAYERS == 2 { 0 } else { crate::hash::mix(scale) };
         let mut limits = skill.tighten(limits);
         // A proof does not go by what searches found that leave moves out.
@@ -180,24 +180,24 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         Worker {
             shared,
             table: shared.table,
-            memory,
+            histories,
             skill,
             limits,
             stop,
             player,
             best_reply: false,
-            contending,
+            players_at_root,
             key_salt: seat ^ skill.salt ^ proof,
             keys: history.to_vec(),
             root: history.len() - 1,
-            frames: (0..MAX_PLY + 2).map(|_| Frame::default()).collect(),
+            stack: (0..MAX_PLY + 2).map(|_| StackEntry::default()).collect(),
             nodes: 0,
-            told: 0,
-            of_others: 0,
-            deepest: 0,
+            published: 0,
+            nodes_of_others: 0,
+            seldepth: 0,
             iteration: 0,
             stopped: false,
-            owes_move: true,
+            must_finish_iteration: true,
             reported: None,
         }
     }
@@ -210,13 +210,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             mover: None,
             decisions: 0,
             reversible: self.root,
-            before: Before::default(),
+            previous: PreviousMoves::default(),
             after_quiet: false,
-            others: 0,
-            aspects: Memory::aspects(position),
-            cut: false,
+            move_count: 0,
+            correction_slots: Histories::correction_slots(position),
+            cut_node: false,
             excluded: 0,
-            pressed: is_pressed(position),
+            in_check_or_forced: is_in_check_or_forced(position),
             is_null: false,
             verifies: false,
             reply: Reply::Open,
@@ -224,7 +224,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Makes a move that leads to `next`: the node of that; `None` when the search is to end. To be followed
-    /// by [`Worker::take_back`]. Where speed matters the caller clones and plays in its own frame: `after` would
+    /// by [`Worker::unmake`]. Where speed matters the caller clones and plays in its own frame: `after` would
     /// copy what it returns.
     pub fn make(&mut self, position: &P, next: &P, node: &Node, m: P::Move, slot: u32) -> Option<Node> {
         self.table.prefetch(self.table_key(next));
@@ -233,7 +233,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         self.nodes += 1;
         let mut child = self.child(position, next, node);
-        child.before = Before { last: Some(slot), earlier: node.before.last };
+        child.previous = PreviousMoves { last: Some(slot), earlier: node.previous.last };
         if position.is_irreversible(m) {
             child.reversible = 0;
         }
@@ -252,28 +252,28 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// The node after a move, without counting it.
     pub fn child(&mut self, position: &P, next: &P, node: &Node) -> Node {
-        let aspects = Memory::aspects(next);
-        self.memory.prefetch_correction(aspects);
-        next.prefetch_evaluation(&self.memory.evaluations);
+        let correction_slots = Histories::correction_slots(next);
+        self.histories.prefetch_correction(correction_slots);
+        next.prefetch_evaluation(&self.histories.evaluations);
         let mover = position.to_move();
         let begins_turn = node.mover != Some(mover);
         let counts = begins_turn && (P::PLAYERS == 2 || mover == self.player);
         self.keys.push(next.repetition_key());
         let ply = node.ply + 1;
-        self.deepest = self.deepest.max(ply);
+        self.seldepth = self.seldepth.max(ply);
         Node {
             ply,
             distance: node.distance + i32::from(counts),
             mover: Some(mover),
             decisions: if next.to_move() == mover { node.decisions + 1 } else { 0 },
             reversible: node.reversible + 1,
-            before: Before::default(),
+            previous: PreviousMoves::default(),
             after_quiet: false,
-            others: 0,
-            aspects,
-            cut: false,
+            move_count: 0,
+            correction_slots,
+            cut_node: false,
             excluded: 0,
-            pressed: is_pressed(next),
+            in_check_or_forced: is_in_check_or_forced(next),
             is_null: false,
             verifies: false,
             reply: if self.is_searcher(next) { Reply::Open } else { node.reply },
@@ -281,23 +281,23 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Undoes [`Worker::make`] or [`Worker::make_null`].
-    pub fn take_back(&mut self) {
+    pub fn unmake(&mut self) {
         self.keys.pop();
     }
 
     /// Whether a limit is reached or the search was told to stop.
     fn is_over(&mut self) -> bool {
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) {
-            self.tell_nodes();
-            let is_owed = self.owes_move && self.nodes < FIRST_NODES;
-            self.stopped |= !is_owed && self.is_told_to_end();
+        if self.nodes.is_multiple_of(NODES_PER_CHECK) {
+            self.publish_nodes();
+            let must_finish = self.must_finish_iteration && self.nodes < FIRST_ITERATION_NODES;
+            self.stopped |= !must_finish && self.is_stop_requested();
         }
         self.stopped |= self.limits.nodes.is_some_and(|most| self.all_nodes() >= most);
         self.stopped
     }
 
     /// Whether the search was told to stop, or its time is up.
-    pub fn is_told_to_end(&self) -> bool {
+    pub fn is_stop_requested(&self) -> bool {
         self.stop.load(Relaxed) || self.limits.hard_ms.is_some_and(|most| self.elapsed_ms() >= most)
     }
 
@@ -308,16 +308,16 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// Tells the other threads how many moves were made here, and hears of theirs.
-    pub fn tell_nodes(&mut self) {
-        let news = self.nodes - self.told;
+    pub fn publish_nodes(&mut self) {
+        let news = self.nodes - self.published;
         let all = self.shared.nodes.fetch_add(news, Relaxed) + news;
-        self.told = self.nodes;
-        self.of_others = all - self.nodes;
+        self.published = self.nodes;
+        self.nodes_of_others = all - self.nodes;
     }
 
     /// Moves made by all threads.
     pub fn all_nodes(&self) -> u64 {
-        self.nodes + self.of_others
+        self.nodes + self.nodes_of_others
     }
 
     /// Milliseconds since the search began.
@@ -331,8 +331,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// The fingerprint of the best move that the table knows; 0 for none.
-    pub fn known_best(&self, position: &P) -> u16 {
-        self.table.probe(self.table_key(position)).map_or(0, |known| known.best)
+    pub fn tt_move(&self, position: &P) -> u16 {
+        self.table.probe(self.table_key(position)).map_or(0, |entry| entry.best)
     }
 
     /// Whether the player at the root is to move.
@@ -346,13 +346,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     }
 
     /// A value of the player at the root, as the side to move sees it.
-    fn seen_by_side(&self, position: &P, value: i32) -> i32 {
+    fn for_side(&self, position: &P, value: i32) -> i32 {
         if self.is_searcher(position) { value } else { -value }
     }
 
     /// The static evaluation for the side to move, with the level's misjudgement.
     pub fn evaluate(&mut self, position: &P) -> i32 {
-        let mut value = position.evaluate_next(self.player, &mut self.memory.evaluations);
+        let mut value = position.evaluate_cached(self.player, &mut self.histories.evaluations);
         if self.skill.salt != 0 {
             // Two players misjudge a position alike, whoever of them searches.
             let sign = if P::PLAYERS == 2 && self.player != Player::WHITE { -1 } else { 1 };
@@ -361,18 +361,22 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         if self.is_of_last_two() {
             value -= P::ONE_OPPONENT_LESS;
         }
-        bounded(self.seen_by_side(position, value))
+        bounded(self.for_side(position, value))
     }
 
     /// By how much the level misjudges a position, by this key.
     pub fn misjudgement(&self, position: &P, key: u64) -> i32 {
         let wrong = self.skill.misjudgement(key);
-        if P::PLAYERS > 2 && position.players_in().len() == 2 { wrong / CLEARER_OF_TWO } else { wrong }
+        if P::PLAYERS > 2 && position.players_in().len() == 2 {
+            wrong / LAST_TWO_NOISE_DIVISOR
+        } else {
+            wrong
+        }
     }
 
     /// Whether one of three is out already.
     fn is_of_last_two(&self) -> bool {
-        P::PLAYERS > 2 && self.contending == 2
+        P::PLAYERS > 2 && self.players_at_root == 2
     }
 
     /// The value of an end of the game for the side to move.
@@ -380,11 +384,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let value = if outcome.winners.contains(self.player) {
             win_after(node.distance)
         } else if outcome.drawn.contains(self.player) {
-            draw(outcome.drawn.len(), self.contending)
+            draw(outcome.drawn.len(), self.players_at_root)
         } else {
             -win_after(node.distance)
         };
-        self.seen_by_side(position, value)
+        self.for_side(position, value)
     }
 
     /// The value of a position without legal moves.
@@ -394,9 +398,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
 
     /// The value of a node that is an end by history, or by the searching player being out: known
     /// without looking at its moves.
-    pub fn early_end(&self, position: &P, node: &Node) -> Option<i32> {
+    pub fn early_value(&self, position: &P, node: &Node) -> Option<i32> {
         if P::PLAYERS > 2 && !position.players_in().contains(self.player) {
-            return Some(self.seen_by_side(position, -win_after(node.distance)));
+            return Some(self.for_side(position, -win_after(node.distance)));
         }
         let last = self.keys.len() - 1;
         let mut occurrences = 1;
@@ -415,8 +419,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             return Some(self.end_value(position, node, &outcome));
         }
         if !position.claims(occurrences).is_empty() && position.has_legal_move() {
-            let value = draw(position.players_in().len(), self.contending);
-            return Some(self.seen_by_side(position, value));
+            let value = draw(position.players_in().len(), self.players_at_root);
+            return Some(self.for_side(position, value));
         }
         None
     }

@@ -13,7 +13,7 @@ const BOUND: i32 = 15_000;
 /// How good the position is for `player`, in centipawns.
 ///
 /// Each term has a value for the middlegame and one for the endgame; the pieces left on the board mix the
-/// two. Where many positions are judged, [`Memo::evaluate`](crate::Memo::evaluate) is faster.
+/// two. Where many positions are judged, [`EvalCache::evaluate`](crate::Memo::evaluate) is faster.
 pub fn evaluate<P: Pieces<W>, const W: usize, const CELLS: usize>(
     position: &P,
     player: Player,

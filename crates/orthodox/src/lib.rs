@@ -5,9 +5,9 @@
 
 #![warn(missing_docs)]
 
+mod eval_cache;
 mod evaluate;
 mod king;
-mod memo;
 mod pawns;
 mod pieces;
 mod regions;
@@ -16,7 +16,7 @@ mod structure;
 mod threats;
 mod weights;
 
+pub use eval_cache::EvalCache;
 pub use evaluate::evaluate;
-pub use memo::Memo;
 pub use pieces::Pieces;
 pub use weights::{MOST_DISTANCE, Weights};

@@ -1,5 +1,5 @@
 //! Fits what scores promise among three to games of the engine with itself: the constants of
-//! `crates/engine/src/chances.rs`, from files that `variorum selfplay` wrote. `docs/uci.md` says how to use it.
+//! `crates/engine/src/win_rate.rs`, from files that `variorum selfplay` wrote. `docs/uci.md` says how to use it.
 
 use std::error::Error;
 use std::fs::File;

@@ -1,7 +1,7 @@
 //! One position of the game and what the engine says of it.
 
 use variorum_core::{Outcome, Player, PlayerSet};
-use variorum_engine::{Score, Standing};
+use variorum_engine::{Score, WinRateModel};
 
 /// One of the engine's lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Moment {
     /// Who is in.
     pub players_in: PlayerSet,
     /// What makes points of a score here.
-    pub standing: Standing,
+    pub model: WinRateModel,
     /// How many legal moves there are.
     pub choices: usize,
     /// The move made here; `None` at the end of the game and before events.
@@ -65,7 +65,7 @@ impl Moment {
 
     /// The points that the player to move can expect with this score: a win is 1, a draw its share of the point.
     pub fn worth(&self, score: Score) -> f64 {
-        self.standing.chances(score).points()
+        self.model.wdl(score).points()
     }
 
     /// What losses are measured by: the points that all are entitled to, one half; of a third, among three, half

@@ -2,7 +2,7 @@
 
 use variorum_core::any::AnyRecord;
 use variorum_core::view::Gesture;
-use variorum_engine::Standing;
+use variorum_engine::WinRateModel;
 
 use crate::moment::{Line, Moment, before};
 use crate::report::Report;
@@ -146,7 +146,7 @@ fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
         moments.push(Moment {
             mover,
             players_in: record.players_in(),
-            standing: Standing::of(&*record),
+            model: WinRateModel::of(&*record),
             choices: moves.len(),
             played: made.map(|made| made.text.clone()),
             retakes: another && retakes(last.as_ref(), gesture),

@@ -75,15 +75,15 @@ mod tests {
         }
         let square = |name| Square::from_name(name).expect("a square");
         let m = Move { from: square("k4"), to: square("k7"), action: Action::None };
-        move |threshold| position.sees(m, threshold)
+        move |threshold| position.see(m, threshold)
     }
 
     #[test]
     fn either_opponent_takes_back() {
         assert!(rook_takes_pawn(None)(100) && !rook_takes_pawn(None)(101));
         for guard in [Player::BLACK, Player::RED] {
-            let sees = rook_takes_pawn(Some(guard));
-            assert!(!sees(0) && sees(-460) && !sees(-459));
+            let see = rook_takes_pawn(Some(guard));
+            assert!(!see(0) && see(-460) && !see(-459));
         }
         assert!(rook_takes_pawn(Some(Player::WHITE))(100));
     }

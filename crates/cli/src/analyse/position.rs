@@ -7,7 +7,7 @@ use variorum_api::{Analysis, AnalysisLine};
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Operation;
-use variorum_engine::{Chances, Info, Score, Standing};
+use variorum_engine::{Info, Score, Wdl, WinRateModel};
 use variorum_review::{Line, from_white};
 
 use super::AnalyseArgs;
@@ -114,8 +114,8 @@ fn chances(record: &dyn AnyRecord, best: &Line) -> String {
 }
 
 /// What a score for the player to move promises to whom scores are told.
-fn seen_chances(record: &dyn AnyRecord, score: Score) -> Chances {
-    let chances = Standing::of(record).chances(score);
+fn seen_chances(record: &dyn AnyRecord, score: Score) -> Wdl {
+    let chances = WinRateModel::of(record).wdl(score);
     let turned = record.card().players == 2 && record.to_move() != Player::WHITE;
     if turned { chances.reversed() } else { chances }
 }

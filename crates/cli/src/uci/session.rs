@@ -5,7 +5,7 @@ use super::perft;
 use crate::board::{self, Style};
 use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, lacking, say, searched, told};
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Budget, Info, Limits, Request, Searcher, Standing};
+use variorum_engine::{Budget, Info, Limits, Request, Searcher, WinRateModel};
 use variorum_protocol::uci::{self, Command, Error, Go, Start};
 
 /// One conversation: settings, the position, and the search, which is either here or at work.
@@ -209,10 +209,10 @@ impl Session {
         };
         let (whole, shows_chances) = (self.choices.whole_turns, self.choices.shows_chances);
         let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
-            let standing = Standing::of(&*record);
+            let model = WinRateModel::of(&*record);
             let mut report = |info: &Info| {
                 let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
-                let chances = shows_chances.then(|| standing.chances(info.score));
+                let chances = shows_chances.then(|| model.wdl(info.score));
                 let line = match whole {
                     true => told(&*record, &info.moves, |_, text| text.to_owned()),
                     false => info.moves.clone(),

@@ -6,7 +6,7 @@
 //! Gras, Winands, Schadd and Lanctot, "Improving Best-Reply Search", 2013).
 
 use crate::hash::fingerprint;
-use crate::memory::{Before, HISTORY_BOUND, Memory};
+use crate::histories::{HISTORY_MAX, Histories, PreviousMoves};
 use crate::worker::{Node, Worker};
 use variorum_core::{Evaluate, Play, Player};
 
@@ -22,7 +22,7 @@ pub(crate) enum Reply {
 
 impl Reply {
     /// Whether `player`, one of the others, makes the move that looks best.
-    pub fn binds(self, player: Player) -> bool {
+    pub fn fixes(self, player: Player) -> bool {
         matches!(self, Reply::By(other) if other != player)
     }
 
@@ -37,35 +37,39 @@ impl Reply {
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The one move to look at where it is not this player who answers at will.
-    pub fn bound_move(&self, position: &P, node: &Node) -> Option<P::Move> {
-        let is_bound = node.reply.binds(position.to_move());
-        is_bound.then(|| first_sight(position, self.memory)).flatten()
+    pub fn fixed_reply(&self, position: &P, node: &Node) -> Option<P::Move> {
+        let is_bound = node.reply.fixes(position.to_move());
+        is_bound.then(|| best_static_move(position, self.histories)).flatten()
     }
 
     /// The move after which the others may still answer at will; `None` where none is left to do so
     /// or it is not asked for.
-    pub fn unbinding_move(&self, position: &P, node: &Node) -> Option<P::Move> {
+    pub fn passing_move(&self, position: &P, node: &Node) -> Option<P::Move> {
         let others = position.players_in().without(self.player);
         let asked = self.best_reply && node.reply == Reply::Open && !self.is_searcher(position);
-        (asked && others.len() > 1).then(|| first_sight(position, self.memory)).flatten()
+        (asked && others.len() > 1).then(|| best_static_move(position, self.histories)).flatten()
     }
 }
 
 /// The move that looks best without looking ahead: the capture that gains most by the least piece,
 /// when it is more than a bad trade; else the quiet move that has been good before.
-fn first_sight<P: Evaluate>(position: &P, memory: &Memory<P>) -> Option<<P as Play>::Move> {
+fn best_static_move<P: Evaluate>(position: &P, histories: &Histories<P>) -> Option<<P as Play>::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let player = position.to_move();
-    let promise = |m: P::Move| {
+    let static_score = |m: P::Move| {
         if position.is_tactical(m) {
             let gain = position.gain(m);
             // Beyond all that a history can say.
-            let class = if gain > 0 && position.sees(m, 0) { 8 * HISTORY_BOUND } else { -8 * HISTORY_BOUND };
+            let class = if gain > 0 && position.see(m, 0) { 8 * HISTORY_MAX } else { -8 * HISTORY_MAX };
             return class + 16 * gain - position.risk(m);
         }
-        memory.quiet_history(Memory::slot(player, position, m), fingerprint(m), Before::default())
+        histories.quiet_history(
+            Histories::slot(player, position, m),
+            fingerprint(m),
+            PreviousMoves::default(),
+        )
     };
     // Of equals the first.
-    moves.into_iter().rev().max_by_key(|&m| promise(m))
+    moves.into_iter().rev().max_by_key(|&m| static_score(m))
 }

@@ -10,60 +10,60 @@ use super::MAX_DEPTH;
 use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
 use crate::Score;
 use crate::hash::mix;
-use crate::line::{Line, Report};
 use crate::ordering::{Candidate, Candidates, Hints};
 use crate::tt::{Bound, Entry};
+use crate::variation::{Report, Variation};
 use crate::worker::{MAX_PLY, Node, Worker};
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, PerPlayer, Player};
 
 /// Plies of a fight that are followed at most, and those in which bad trades and every way out of
 /// check are tried too.
-const FIGHTS: i32 = 6;
-const ROUGH_FIGHTS: i32 = 1;
+const MAX_QUIESCENCE_PLIES: i32 = 6;
+const FULL_QUIESCENCE_PLIES: i32 = 1;
 /// Quiet moves after so many are looked at less deep first.
-const LATE: usize = 6;
+const LATE_MOVES: usize = 6;
 
 /// What the players above a node have for sure.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Above {
+pub(crate) struct AncestorBounds {
     /// The best share of each in the last node of theirs.
-    held: PerPlayer<i32>,
+    bounds: PerPlayer<i32>,
     /// The player who chose before, and the one before that.
     parent: Option<Player>,
     grandparent: Option<Player>,
 }
 
-impl Above {
+impl AncestorBounds {
     /// As seen by the next node, when `player` with the share `best` so far has chosen.
-    fn with(mut self, player: Player, best: i32) -> Above {
+    fn with(mut self, player: Player, best: i32) -> AncestorBounds {
         if self.parent != Some(player) {
             (self.grandparent, self.parent) = (self.parent, Some(player));
         }
-        self.held[player] = best;
+        self.bounds[player] = best;
         self
     }
 
     /// As seen where `player` chooses, with what the player has in this turn already: another
     /// decision of a turn looks up to the same nodes as the first.
-    fn seen_by(mut self, player: Player) -> (Above, i32) {
+    fn seen_by(mut self, player: Player) -> (AncestorBounds, i32) {
         if self.parent != Some(player) {
             return (self, 0);
         }
         (self.parent, self.grandparent) = (self.grandparent, None);
-        (self, self.held[player])
+        (self, self.bounds[player])
     }
 
     /// Whether a share of `player` leaves the one before less than that one has.
     fn refutes(&self, player: Player, share: i32) -> bool {
-        self.parent.is_some_and(|parent| parent != player && share + self.held[parent] >= WHOLE)
+        self.parent.is_some_and(|parent| parent != player && share + self.bounds[parent] >= WHOLE)
     }
 
     /// Whether a share of `player` leaves the two before less than both have.
     fn leaves_too_little(&self, player: Player, share: i32) -> bool {
         match (self.parent, self.grandparent) {
             (Some(parent), Some(grandparent)) if parent != player && grandparent != player => {
-                share + self.held[parent] + self.held[grandparent] >= WHOLE
+                share + self.bounds[parent] + self.bounds[grandparent] >= WHOLE
             }
             _ => false,
         }
@@ -83,52 +83,52 @@ impl<P: Evaluate> Worker<'_, P> {
     pub fn iterate_max_n(
         &mut self,
         position: &P,
-        lines: &mut [Line<P::Move>],
+        lines: &mut [Variation<P::Move>],
         count: usize,
         report: Report<'_>,
     ) {
-        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        for depth in 1..=deepest {
+        let max_depth = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        for depth in 1..=max_depth {
             self.iteration = depth as i32;
-            self.deepest = 0;
+            self.seldepth = 0;
             self.search_lines(position, lines, count, depth as i32);
             if !self.stopped {
                 self.report(position, lines[..count.min(lines.len())].iter(), report);
             }
-            self.owes_move = false;
-            let best = lines.first().and_then(|line| line.told);
-            let is_settled = best.is_some_and(|told| matches!(told.score, Score::Mate(_)));
+            self.must_finish_iteration = false;
+            let best = lines.first().and_then(|line| line.result);
+            let is_settled = best.is_some_and(|result| matches!(result.score, Score::Mate(_)));
             if self.stopped || self.is_time_up() || is_settled && self.is_limited() {
                 break;
             }
         }
     }
 
-    fn search_lines(&mut self, position: &P, lines: &mut [Line<P::Move>], count: usize, depth: i32) {
+    fn search_lines(&mut self, position: &P, lines: &mut [Variation<P::Move>], count: usize, depth: i32) {
         let node = self.root(position);
         let player = position.to_move();
         let mut found: Vec<(i32, usize)> = Vec::new();
         for (i, line) in lines.iter_mut().enumerate() {
             // Moves that are not among the best need only be known to be worse.
-            let held = found.get(count - 1).map_or(0, |&(share, _)| share);
+            let bounds = found.get(count - 1).map_or(0, |&(share, _)| share);
             let next = after(position, line.moves[0]);
             let Some(child) = self.make(position, &next, &node, line.moves[0], line.slot) else { break };
-            let above = Above::default().with(player, held);
-            let value = self.max_n(&next, &child, above, depth - 1, true).shares;
+            let ancestors = AncestorBounds::default().with(player, bounds);
+            let value = self.max_n(&next, &child, ancestors, depth - 1, true).shares;
             let is_over = next.decided().is_some();
-            self.take_back();
+            self.unmake();
             if self.stopped {
                 break;
             }
             let share = value[player];
-            if share > held || found.len() < count {
+            if share > bounds || found.len() < count {
                 line.moves.truncate(1);
-                line.moves.extend_from_slice(&self.frames[1].line);
+                line.moves.extend_from_slice(&self.stack[1].line);
                 let score = match is_over && is_decided(&value) && share > WHOLE / 2 {
                     true => Score::Mate(1),
-                    false => reported(share, self.contending),
+                    false => reported(share, self.players_at_root),
                 };
-                line.told = Some(self.told(share, score, depth as u32));
+                line.result = Some(self.result(share, score, depth as u32));
                 let place = found.partition_point(|&(other, _)| other >= share);
                 found.insert(place, (share, i));
                 found.truncate(count);
@@ -142,47 +142,55 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// The shares of a node below the root, searched `depth` turns deep.
-    fn max_n(&mut self, position: &P, node: &Node, above: Above, depth: i32, speculates: bool) -> Found {
-        let depth = depth + i32::from(node.pressed && node.ply < 2 * self.iteration as usize);
+    fn max_n(
+        &mut self,
+        position: &P,
+        node: &Node,
+        ancestors: AncestorBounds,
+        depth: i32,
+        speculates: bool,
+    ) -> Found {
+        let depth = depth + i32::from(node.in_check_or_forced && node.ply < 2 * self.iteration as usize);
         if depth <= 0 && !node.is_mid_turn() || node.ply >= MAX_PLY - 1 {
-            let shares = self.settled_shares(position, node, above, 0);
+            let shares = self.settled_shares(position, node, ancestors, 0);
             return Found { shares, is_speculative: false };
         }
         let depth = depth.max(0);
-        self.frames[node.ply].line.clear();
+        self.stack[node.ply].line.clear();
         if let Some(outcome) = self.early_outcome(position, node) {
             let shares = of_outcome(&outcome, node.distance);
             return Found { shares, is_speculative: false };
         }
         let key = self.shares_key(position);
-        let known = self.table.probe(key);
-        if let Some(Entry { value, evaluation, depth: known_depth, bound: Bound::Exact, .. }) = known
-            && i32::from(known_depth) >= depth
+        let tt_entry = self.table.probe(key);
+        if let Some(Entry { value, evaluation, depth: tt_depth, bound: Bound::Exact, .. }) = tt_entry
+            && i32::from(tt_depth) >= depth
         {
             let (white, black) = (i32::from(value), i32::from(evaluation));
             let shares = PerPlayer([white, black, WHOLE - white - black]);
             return Found { shares, is_speculative: false };
         }
-        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
+        let mut candidates = std::mem::take(&mut self.stack[node.ply].candidates);
         let hints = Hints {
-            best: known.map_or(0, |known| known.best),
-            killers: self.frames[node.ply].killers,
-            before: node.before,
+            best: tt_entry.map_or(0, |tt_entry| tt_entry.best),
+            killers: self.stack[node.ply].killers,
+            previous: node.previous,
         };
         let skill = self.skill;
-        let sight = position.key().0 ^ skill.salt;
-        let has_moves = candidates
-            .fill(position, self.memory, &hints, |m, tactical| !skill.overlooks(sight, m, tactical));
+        let overlook_key = position.key().0 ^ skill.salt;
+        let has_moves = candidates.fill(position, self.histories, &hints, |m, tactical| {
+            !skill.overlooks(overlook_key, m, tactical)
+        });
         if has_moves && candidates.is_empty() {
-            candidates.fill(position, self.memory, &hints, |_, _| true);
+            candidates.fill(position, self.histories, &hints, |_, _| true);
         }
         let found = if has_moves {
-            self.choose(position, node, above, depth, speculates, &mut candidates)
+            self.choose(position, node, ancestors, depth, speculates, &mut candidates)
         } else {
             let shares = self.decided_shares(position, node);
             Found { shares, is_speculative: false }
         };
-        self.frames[node.ply].candidates = candidates;
+        self.stack[node.ply].candidates = candidates;
         found
     }
 
@@ -190,26 +198,27 @@ impl<P: Evaluate> Worker<'_, P> {
         &mut self,
         position: &P,
         node: &Node,
-        above: Above,
+        ancestors: AncestorBounds,
         depth: i32,
         speculates: bool,
         candidates: &mut Candidates<P::Move>,
     ) -> Found {
         let player = position.to_move();
-        let (above, floor) = above.seen_by(player);
+        let (ancestors, floor) = ancestors.seen_by(player);
         let mut best: Option<(Shares, u16)> = None;
         // Moves whose nodes were left on the word of the player before: to be looked at again when
         // that player turns out to care.
-        let mut doubtful: Vec<Candidate<P::Move>> = Vec::new();
+        let mut speculative: Vec<Candidate<P::Move>> = Vec::new();
         // Whether the shares are those of the node at this depth, whoever looks.
         let mut is_exact = true;
         let mut is_again = false;
         let mut i = 0;
         loop {
-            let candidate = if is_again { doubtful.pop() } else { candidates.pick(i, position) };
+            let candidate = if is_again { speculative.pop() } else { candidates.pick(i, position) };
             let Some(candidate) = candidate else {
-                let cares = |before: Player| best.is_none_or(|(best, _)| best[before] > above.held[before]);
-                if doubtful.is_empty() || is_again || !above.parent.is_none_or(cares) {
+                let cares =
+                    |before: Player| best.is_none_or(|(best, _)| best[before] > ancestors.bounds[before]);
+                if speculative.is_empty() || is_again || !ancestors.parent.is_none_or(cares) {
                     break;
                 }
                 is_again = true;
@@ -219,37 +228,41 @@ impl<P: Evaluate> Worker<'_, P> {
             let share = best.map_or(0, |(shares, _)| shares[player]);
             let next = after(position, candidate.m);
             let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
-            let below = depth - node.cost();
+            let below = depth - node.depth_cost();
             let speculates_below = speculates && !is_again;
             is_exact &= share >= floor;
-            let below_this = above.with(player, share.max(floor));
-            let is_late = i > LATE && depth >= 2 && !candidate.tactical && !child.pressed && node.cost() > 0;
+            let below_this = ancestors.with(player, share.max(floor));
+            let is_late_move = i > LATE_MOVES
+                && depth >= 2
+                && !candidate.tactical
+                && !child.in_check_or_forced
+                && node.depth_cost() > 0;
             let mut found =
-                self.max_n(&next, &child, below_this, below - i32::from(is_late), speculates_below);
-            if is_late && found.shares[player] > share && !found.is_speculative && !self.stopped {
+                self.max_n(&next, &child, below_this, below - i32::from(is_late_move), speculates_below);
+            if is_late_move && found.shares[player] > share && !found.is_speculative && !self.stopped {
                 found = self.max_n(&next, &child, below_this, below, speculates_below);
             }
-            self.take_back();
+            self.unmake();
             if self.stopped {
                 break;
             }
             if found.is_speculative {
                 is_exact = false;
-                doubtful.push(candidate);
+                speculative.push(candidate);
                 continue;
             }
             if best.is_none() || found.shares[player] > share {
-                best = Some((found.shares, candidate.print));
+                best = Some((found.shares, candidate.fingerprint));
                 self.extend_line(node.ply, candidate.m);
                 let share = found.shares[player];
-                if above.refutes(player, share) {
+                if ancestors.refutes(player, share) {
                     is_exact = false;
                     if !is_again {
-                        self.learn_cutoff(node, candidates.picked(i), depth);
+                        self.update_on_cutoff(node, candidates.picked(i), depth);
                     }
                     break;
                 }
-                if speculates && above.leaves_too_little(player, share) {
+                if speculates && ancestors.leaves_too_little(player, share) {
                     return Found { shares: found.shares, is_speculative: true };
                 }
             }
@@ -257,7 +270,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let Some((shares, best_move)) = best else {
             // Stopped, or nothing that the player before the last could want.
             let shares = self.shares(position);
-            return Found { shares, is_speculative: !doubtful.is_empty() };
+            return Found { shares, is_speculative: !speculative.is_empty() };
         };
         if !self.stopped {
             let keeps = is_exact && !is_decided(&shares);
@@ -274,53 +287,63 @@ impl<P: Evaluate> Worker<'_, P> {
         Found { shares, is_speculative: false }
     }
 
-    /// The shares when only tactical moves are followed, `fights` plies of which lie behind.
-    pub fn settled_shares(&mut self, position: &P, node: &Node, above: Above, fights: i32) -> Shares {
-        self.frames[node.ply].line.clear();
+    /// The shares when only tactical moves are followed, `qs_ply` plies of which lie behind.
+    pub fn settled_shares(
+        &mut self,
+        position: &P,
+        node: &Node,
+        ancestors: AncestorBounds,
+        qs_ply: i32,
+    ) -> Shares {
+        self.stack[node.ply].line.clear();
         if let Some(outcome) = self.early_outcome(position, node) {
             return of_outcome(&outcome, node.distance);
         }
         let player = position.to_move();
-        let (above, floor) = above.seen_by(player);
-        let is_last = node.ply >= MAX_PLY - 1 || fights >= self.skill.handicap.quiescence.min(FIGHTS);
-        let evades = node.pressed && !is_last && (fights <= ROUGH_FIGHTS || position.must_act());
+        let (ancestors, floor) = ancestors.seen_by(player);
+        let is_last =
+            node.ply >= MAX_PLY - 1 || qs_ply >= self.skill.handicap.quiescence.min(MAX_QUIESCENCE_PLIES);
+        let evades = node.in_check_or_forced
+            && !is_last
+            && (qs_ply <= FULL_QUIESCENCE_PLIES || position.must_capture());
         let mut best = if evades { None } else { Some(self.shares(position)) };
         if let Some(shares) = best
-            && (is_last || above.refutes(player, shares[player]))
+            && (is_last || ancestors.refutes(player, shares[player]))
         {
             return if position.has_legal_move() { shares } else { self.decided_shares(position, node) };
         }
-        let mut candidates = std::mem::take(&mut self.frames[node.ply].candidates);
-        let hints = Hints { best: 0, killers: [None, None], before: node.before };
+        let mut candidates = std::mem::take(&mut self.stack[node.ply].candidates);
+        let hints = Hints { best: 0, killers: [None, None], previous: node.previous };
         let skill = self.skill;
-        let sight = position.key().0 ^ skill.salt;
-        let has_moves = candidates.fill(position, self.memory, &hints, |m, tactical| {
-            (evades || tactical) && !skill.overlooks(sight, m, tactical)
+        let overlook_key = position.key().0 ^ skill.salt;
+        let has_moves = candidates.fill(position, self.histories, &hints, |m, tactical| {
+            (evades || tactical) && !skill.overlooks(overlook_key, m, tactical)
         });
         let mut i = 0;
         while has_moves && let Some(candidate) = candidates.pick(i, position) {
             i += 1;
             let is_trade = candidate.gain > 0 && candidate.gain + 50 >= position.risk(candidate.m);
-            if !evades && !is_trade && fights >= ROUGH_FIGHTS {
+            if !evades && !is_trade && qs_ply >= FULL_QUIESCENCE_PLIES {
                 continue;
             }
             let share = best.map_or(0, |shares: Shares| shares[player]);
             let next = after(position, candidate.m);
             let Some(child) = self.make(position, &next, node, candidate.m, candidate.slot) else { break };
-            let found = self.settled_shares(&next, &child, above.with(player, share.max(floor)), fights + 1);
-            self.take_back();
+            let found =
+                self.settled_shares(&next, &child, ancestors.with(player, share.max(floor)), qs_ply + 1);
+            self.unmake();
             if self.stopped {
                 break;
             }
             if best.is_none() || found[player] > share {
                 best = Some(found);
                 self.extend_line(node.ply, candidate.m);
-                if above.refutes(player, found[player]) {
+                if ancestors.refutes(player, found[player]) {
                     break;
                 }
             }
         }
-        self.frames[node.ply].candidates = candidates;
+        self.stack[node.ply].candidates = candidates;
         match best {
             _ if !has_moves => self.decided_shares(position, node),
             Some(shares) => shares,

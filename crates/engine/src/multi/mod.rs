@@ -14,7 +14,7 @@ const MAX_DEPTH: u32 = 120;
 impl<P: Evaluate> Worker<'_, P> {
     /// Whether no iteration is to begin any more.
     fn is_time_up(&self) -> bool {
-        self.is_told_to_end() || self.limits.soft_ms.is_some_and(|soft| self.elapsed_ms() >= soft)
+        self.is_stop_requested() || self.limits.soft_ms.is_some_and(|soft| self.elapsed_ms() >= soft)
     }
 
     /// Whether the search is to find a move soon, so that it may end when it has found enough.

@@ -8,36 +8,36 @@
 
 use super::share::{Shares, WHOLE, exponential, of_outcome, reported};
 use crate::Score;
-use crate::line::{Line, Report};
-use crate::memory::Before;
+use crate::histories::PreviousMoves;
 use crate::ordering::Hints;
+use crate::variation::{Report, Variation};
 use crate::worker::{MAX_PLY, Node, Worker};
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, Key, PerPlayer, Player};
 
 /// Weight of the bonus for moves tried little.
-const CURIOSITY: f64 = 1.4;
+const EXPLORATION: f64 = 1.4;
 /// A move not tried yet is taken to bring so much less than its node has brought so far, at the root of
 /// the part of the promise already tried.
-const UNTRIED: f64 = 0.25;
+const FPU_REDUCTION: f64 = 0.25;
 /// What looks better by so many centipawns is e times as promising.
-const PROMISE: f64 = 160.0;
+const PRIOR_SCALE: f64 = 160.0;
 /// Memory of the tree in bytes at most, and rounds in it.
-const MOST_BYTES: usize = 128 << 20;
-const MOST_ROUNDS: u32 = 4_000_000;
+const MAX_TREE_BYTES: usize = 128 << 20;
+const MAX_SIMULATIONS: u32 = 4_000_000;
 
 /// A move from a place of the tree.
 struct Edge<M> {
     m: M,
     slot: u32,
     /// How promising it looks; all of a place add up to 1.
-    promise: f64,
+    prior: f64,
     /// Index of the place it leads to; 0 while there is none.
     to: u32,
 }
 
 /// A position of the tree.
-struct Place<P: Evaluate> {
+struct TreeNode<P: Evaluate> {
     position: P,
     node: Node,
     key: Key,
@@ -48,12 +48,12 @@ struct Place<P: Evaluate> {
     /// The shares of an end of the game.
     end: Option<PerPlayer<f64>>,
     /// Whether moves were listed.
-    is_open: bool,
+    is_expanded: bool,
     /// The player at the root wins whatever the others do, in so many turns.
     won: Option<i32>,
 }
 
-impl<P: Evaluate> Place<P> {
+impl<P: Evaluate> TreeNode<P> {
     fn mean(&self, player: Player) -> f64 {
         self.sums[player] / self.visits.max(1.0)
     }
@@ -65,29 +65,35 @@ fn parts(shares: &Shares) -> PerPlayer<f64> {
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Grows a tree from `lines` and leaves the best `count` of them in front, in order.
-    pub fn grow(&mut self, position: &P, lines: &mut [Line<P::Move>], count: usize, report: Report<'_>) {
+    pub fn search_tree(
+        &mut self,
+        position: &P,
+        lines: &mut [Variation<P::Move>],
+        count: usize,
+        report: Report<'_>,
+    ) {
         let history = self.keys.clone();
         let node = self.root(position);
-        let mut tree = vec![self.place(position.clone(), node)];
-        self.open(&mut tree, 0);
+        let mut tree = vec![self.tree_node(position.clone(), node)];
+        self.expand(&mut tree, 0);
         tree[0].edges.retain(|edge| lines.iter().any(|line| line.moves[0] == edge.m));
         if tree[0].edges.is_empty() {
             return;
         }
         let mut next_report = 64.0;
         let mut bytes = 0;
-        for _ in 0..MOST_ROUNDS {
-            if self.stopped || bytes > MOST_BYTES {
+        for _ in 0..MAX_SIMULATIONS {
+            if self.stopped || bytes > MAX_TREE_BYTES {
                 break;
             }
-            bytes += self.round(&mut tree, &history);
+            bytes += self.simulate(&mut tree, &history);
             let is_won = tree[0].won.is_some();
             if tree[0].visits >= next_report || is_won {
                 next_report *= 2.0;
-                self.owes_move = false;
+                self.must_finish_iteration = false;
                 self.rank(&tree, lines);
                 self.report(position, lines[..count.min(lines.len())].iter(), report);
-                let depth = lines[0].told.map_or(0, |told| told.depth);
+                let depth = lines[0].result.map_or(0, |result| result.depth);
                 let is_deep = self.limits.depth.is_some_and(|most| depth >= most);
                 if is_won || is_deep || self.is_time_up() {
                     break;
@@ -98,9 +104,9 @@ impl<P: Evaluate> Worker<'_, P> {
         self.rank(&tree, lines);
     }
 
-    fn place(&self, position: P, node: Node) -> Place<P> {
+    fn tree_node(&self, position: P, node: Node) -> TreeNode<P> {
         let key = position.repetition_key();
-        Place {
+        TreeNode {
             position,
             node,
             key,
@@ -108,31 +114,33 @@ impl<P: Evaluate> Worker<'_, P> {
             visits: 0.0,
             sums: PerPlayer::default(),
             end: None,
-            is_open: false,
+            is_expanded: false,
             won: None,
         }
     }
 
     /// Lists the moves of a place.
-    fn open(&mut self, tree: &mut [Place<P>], at: usize) {
-        let place = &mut tree[at];
-        place.is_open = true;
-        let position = &place.position;
+    fn expand(&mut self, tree: &mut [TreeNode<P>], at: usize) {
+        let tree_node = &mut tree[at];
+        tree_node.is_expanded = true;
+        let position = &tree_node.position;
         let skill = self.skill;
-        let sight = position.key().0 ^ skill.salt;
-        let mut candidates = std::mem::take(&mut self.frames[0].candidates);
-        let hints = Hints { best: 0, killers: [None, None], before: place.node.before };
+        let overlook_key = position.key().0 ^ skill.salt;
+        let mut candidates = std::mem::take(&mut self.stack[0].candidates);
+        let hints = Hints { best: 0, killers: [None, None], previous: tree_node.node.previous };
         let is_root = at == 0;
-        let sees = |m, tactical| is_root || !skill.overlooks(sight, m, tactical);
-        if candidates.fill(position, self.memory, &hints, sees) && candidates.is_empty() {
-            candidates.fill(position, self.memory, &hints, |_, _| true);
+        let wanted = |m, tactical| is_root || !skill.overlooks(overlook_key, m, tactical);
+        if candidates.fill(position, self.histories, &hints, wanted) && candidates.is_empty() {
+            candidates.fill(position, self.histories, &hints, |_, _| true);
         }
         let mut i = 0;
-        let mut looks = Vec::new();
+        let mut static_scores = Vec::new();
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            let quiet = self.memory.quiet_history(candidate.slot, candidate.print, Before::default()) / 128;
-            looks.push(match candidate.tactical {
+            let quiet =
+                self.histories.quiet_history(candidate.slot, candidate.fingerprint, PreviousMoves::default())
+                    / 128;
+            static_scores.push(match candidate.tactical {
                 false => quiet,
                 true if candidate.gain <= 0 => candidate.gain,
                 true => {
@@ -140,22 +148,22 @@ impl<P: Evaluate> Worker<'_, P> {
                     (candidate.gain - (risk - candidate.gain).max(0) / 2).clamp(-300, 500)
                 }
             });
-            place.edges.push(Edge { m: candidate.m, slot: candidate.slot, promise: 0.0, to: 0 });
+            tree_node.edges.push(Edge { m: candidate.m, slot: candidate.slot, prior: 0.0, to: 0 });
         }
-        self.frames[0].candidates = candidates;
-        let most = looks.iter().copied().max().unwrap_or(0);
+        self.stack[0].candidates = candidates;
+        let most = static_scores.iter().copied().max().unwrap_or(0);
         let mut sum = 0.0;
-        for (edge, look) in place.edges.iter_mut().zip(looks) {
-            edge.promise = exponential(f64::from(look - most) / PROMISE);
-            sum += edge.promise;
+        for (edge, score) in tree_node.edges.iter_mut().zip(static_scores) {
+            edge.prior = exponential(f64::from(score - most) / PRIOR_SCALE);
+            sum += edge.prior;
         }
-        for edge in &mut place.edges {
-            edge.promise /= sum;
+        for edge in &mut tree_node.edges {
+            edge.prior /= sum;
         }
     }
 
     /// One way down the tree and up again; how many bytes it added to the tree.
-    fn round(&mut self, tree: &mut Vec<Place<P>>, history: &[Key]) -> usize {
+    fn simulate(&mut self, tree: &mut Vec<TreeNode<P>>, history: &[Key]) -> usize {
         self.keys.truncate(history.len());
         let mut path = vec![0];
         let mut added = 0;
@@ -164,8 +172,8 @@ impl<P: Evaluate> Worker<'_, P> {
             if let Some(end) = tree[at].end {
                 break end;
             }
-            if !tree[at].is_open {
-                self.open(tree, at);
+            if !tree[at].is_expanded {
+                self.expand(tree, at);
                 added += size_of::<Edge<P::Move>>() * tree[at].edges.len();
             }
             let Some(chosen) = self.select(tree, at) else { break parts(&self.shares(&tree[at].position)) };
@@ -180,21 +188,21 @@ impl<P: Evaluate> Worker<'_, P> {
             let Some(child) = self.make(&tree[at].position, &next, &tree[at].node, m, slot) else {
                 return added;
             };
-            let (place, value) = self.judge(next, child);
+            let (tree_node, value) = self.evaluate_leaf(next, child);
             if self.stopped {
                 return added;
             }
             tree[at].edges[chosen].to = tree.len() as u32;
             path.push(tree.len());
-            tree.push(place);
-            added += size_of::<Place<P>>();
+            tree.push(tree_node);
+            added += size_of::<TreeNode<P>>();
             break value;
         };
         for &at in path.iter().rev() {
-            let place = &mut tree[at];
-            place.visits += 1.0;
+            let tree_node = &mut tree[at];
+            tree_node.visits += 1.0;
             for player in Player::ALL {
-                place.sums[player] += value[player];
+                tree_node.sums[player] += value[player];
             }
             self.prove(tree, at);
         }
@@ -202,36 +210,36 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// The place of a new position, and what it promises.
-    fn judge(&mut self, position: P, node: Node) -> (Place<P>, PerPlayer<f64>) {
+    fn evaluate_leaf(&mut self, position: P, node: Node) -> (TreeNode<P>, PerPlayer<f64>) {
         let is_deep = node.ply >= MAX_PLY - 1;
         let outcome = self.early_outcome(&position, &node).or_else(|| position.decided());
         let value = match &outcome {
             Some(outcome) => parts(&of_outcome(outcome, node.distance)),
-            None => parts(&self.settled_shares(&position, &node, super::max_n::Above::default(), 0)),
+            None => parts(&self.settled_shares(&position, &node, super::max_n::AncestorBounds::default(), 0)),
         };
         let player = self.player;
-        let mut place = self.place(position, node);
+        let mut tree_node = self.tree_node(position, node);
         let is_won = outcome.is_some_and(|outcome| outcome.winners.contains(player));
-        place.won = is_won.then_some(node.distance);
-        place.end = (outcome.is_some() || is_deep).then_some(value);
-        (place, value)
+        tree_node.won = is_won.then_some(node.distance);
+        tree_node.end = (outcome.is_some() || is_deep).then_some(value);
+        (tree_node, value)
     }
 
     /// The edge to go down: by what it has brought the player to move, and by curiosity.
-    fn select(&self, tree: &[Place<P>], at: usize) -> Option<usize> {
-        let place = &tree[at];
-        let player = place.position.to_move();
-        let tried: f64 = place.edges.iter().filter(|edge| edge.to != 0).map(|edge| edge.promise).sum();
-        let untried = place.mean(player) - UNTRIED * tried.sqrt() * place.mean(player);
-        let curiosity = CURIOSITY * place.visits.max(1.0).sqrt();
+    fn select(&self, tree: &[TreeNode<P>], at: usize) -> Option<usize> {
+        let tree_node = &tree[at];
+        let player = tree_node.position.to_move();
+        let tried: f64 = tree_node.edges.iter().filter(|edge| edge.to != 0).map(|edge| edge.prior).sum();
+        let untried = tree_node.mean(player) - FPU_REDUCTION * tried.sqrt() * tree_node.mean(player);
+        let exploration = EXPLORATION * tree_node.visits.max(1.0).sqrt();
         let mut best = None;
         let mut most = f64::NEG_INFINITY;
-        for (i, edge) in place.edges.iter().enumerate() {
+        for (i, edge) in tree_node.edges.iter().enumerate() {
             let (mean, visits) = match edge.to {
                 0 => (untried, 0.0),
                 to => (tree[to as usize].mean(player), tree[to as usize].visits),
             };
-            let worth = mean + curiosity * edge.promise / (1.0 + visits);
+            let worth = mean + exploration * edge.prior / (1.0 + visits);
             if worth > most {
                 (best, most) = (Some(i), worth);
             }
@@ -241,14 +249,14 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Notes that the player at the root wins from here: by one move of the own, or whatever the others
     /// do.
-    fn prove(&self, tree: &mut [Place<P>], at: usize) {
-        let place = &tree[at];
-        if place.end.is_some() || !place.is_open || place.won.is_some() {
+    fn prove(&self, tree: &mut [TreeNode<P>], at: usize) {
+        let tree_node = &tree[at];
+        if tree_node.end.is_some() || !tree_node.is_expanded || tree_node.won.is_some() {
             return;
         }
         let mut below =
-            place.edges.iter().map(|edge| (edge.to != 0).then(|| tree[edge.to as usize].won).flatten());
-        let won = match self.is_searcher(&place.position) {
+            tree_node.edges.iter().map(|edge| (edge.to != 0).then(|| tree[edge.to as usize].won).flatten());
+        let won = match self.is_searcher(&tree_node.position) {
             true => below.flatten().min(),
             false => below.try_fold(0, |longest, won| won.map(|won| longest.max(won))),
         };
@@ -256,39 +264,43 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Puts the lines in order: forced wins, then those tried most.
-    fn rank(&self, tree: &[Place<P>], lines: &mut [Line<P::Move>]) {
+    fn rank(&self, tree: &[TreeNode<P>], lines: &mut [Variation<P::Move>]) {
         let root = &tree[0];
         let player = root.position.to_move();
         for line in lines.iter_mut() {
             let edge = root.edges.iter().find(|edge| edge.m == line.moves[0]);
-            let Some(place) = edge.filter(|edge| edge.to != 0).map(|edge| &tree[edge.to as usize]) else {
+            let Some(tree_node) = edge.filter(|edge| edge.to != 0).map(|edge| &tree[edge.to as usize]) else {
                 continue;
             };
-            let (won, mean) = (place.won, place.mean(player));
+            let (won, mean) = (tree_node.won, tree_node.mean(player));
             // By visits, and of as many visits by the mean.
-            let weight = (place.visits + mean) * 100.0;
+            let weight = (tree_node.visits + mean) * 100.0;
             let value = won.map_or(weight as i32, |turns| i32::MAX - turns);
             let score = match won {
                 Some(turns) => Score::Mate(turns),
-                None => reported((mean * f64::from(WHOLE)) as i32, self.contending),
+                None => reported((mean * f64::from(WHOLE)) as i32, self.players_at_root),
             };
             line.moves.truncate(1);
-            let mut place = place;
-            while let Some(next) = self.favourite(tree, place) {
+            let mut tree_node = tree_node;
+            while let Some(next) = self.most_visited(tree, tree_node) {
                 line.moves.push(next.m);
-                place = &tree[next.to as usize];
+                tree_node = &tree[next.to as usize];
             }
-            line.told = Some(self.told(value, score, turns(&root.position, &line.moves)));
+            line.result = Some(self.result(value, score, turns(&root.position, &line.moves)));
         }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.told.map(|told| told.value)));
+        lines.sort_by_key(|line| std::cmp::Reverse(line.result.map(|result| result.value)));
     }
 
     /// The edge of a place that was tried most.
-    fn favourite<'t>(&self, tree: &'t [Place<P>], place: &'t Place<P>) -> Option<&'t Edge<P::Move>> {
-        let tried = place.edges.iter().filter(|edge| edge.to != 0);
+    fn most_visited<'t>(
+        &self,
+        tree: &'t [TreeNode<P>],
+        tree_node: &'t TreeNode<P>,
+    ) -> Option<&'t Edge<P::Move>> {
+        let tried = tree_node.edges.iter().filter(|edge| edge.to != 0);
         let weight = |edge: &Edge<P::Move>| {
             let to = &tree[edge.to as usize];
-            let wins = to.won.is_some() && self.is_searcher(&place.position);
+            let wins = to.won.is_some() && self.is_searcher(&tree_node.position);
             (wins, to.visits as u64)
         };
         // Of equals the first.

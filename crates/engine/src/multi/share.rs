@@ -10,10 +10,10 @@ pub(crate) const WHOLE: i32 = 30_000;
 /// Shares beyond this are wins seen to their end.
 const DECIDED: i32 = WHOLE - 1_000;
 /// What a player who is in has at least, and nobody has more than the whole less [`DECIDED`]'s part.
-const LEAST: i32 = 40;
+const MIN: i32 = 40;
 /// Evaluations so much apart, in centipawns, promise shares one to e. An evaluation compares one
 /// player with the others, so two players are further apart than one of them is from even.
-const SPREAD: f64 = 600.0;
+const SCALE: f64 = 600.0;
 
 /// One share for each player; they add up to [`WHOLE`].
 pub(crate) type Shares = PerPlayer<i32>;
@@ -45,13 +45,13 @@ pub(crate) fn is_decided(shares: &Shares) -> bool {
     shares.0.iter().any(|&share| share > DECIDED)
 }
 
-/// A share as it is reported: centipawns above what a draw of all `contending` gives, on the scale of
+/// A share as it is reported: centipawns above what a draw of all `players_at_root` gives, on the scale of
 /// [`draw`]. That others make it come true is no proof, so no share is reported as a forced win.
-pub(crate) fn reported(share: i32, contending: usize) -> Score {
-    let share = f64::from(share.clamp(LEAST, WHOLE - LEAST));
+pub(crate) fn reported(share: i32, players_at_root: usize) -> Score {
+    let share = f64::from(share.clamp(MIN, WHOLE - MIN));
     let odds = share / (f64::from(WHOLE) - share);
     // A draw of two is even odds, and 0 on this scale with two contending.
-    Score::Centipawns((400.0 * logarithm(odds)) as i32 + draw(2, contending))
+    Score::Centipawns((400.0 * logarithm(odds)) as i32 + draw(2, players_at_root))
 }
 
 /// The natural logarithm, by arithmetic alone: the same on every machine.
@@ -83,13 +83,13 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let most = players_in.iter().map(|player| values[player]).max().unwrap_or(0);
         let weigh = |player| match players_in.contains(player) {
-            true => exponential(f64::from(values[player] - most) / SPREAD),
+            true => exponential(f64::from(values[player] - most) / SCALE),
             false => 0.0,
         };
         let weights = PerPlayer::from_fn(weigh);
         let sum: f64 = weights.0.iter().sum();
         let mut shares = PerPlayer::from_fn(|player| match players_in.contains(player) {
-            true => ((weights[player] / sum * f64::from(WHOLE)) as i32).max(LEAST),
+            true => ((weights[player] / sum * f64::from(WHOLE)) as i32).max(MIN),
             false => 0,
         });
         // What is left over, or was given too much, is the first's.

@@ -4,7 +4,7 @@ use super::{depth, nodes};
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Method, Options, Player};
-use variorum_engine::{Best, Info, Level, Limits, Request, Score, Standing, Untimed, signature};
+use variorum_engine::{Best, Info, Level, Limits, Request, Score, Untimed, WinRateModel, signature};
 
 #[test]
 fn every_game_is_searched_the_same_way_twice() {
@@ -243,17 +243,17 @@ fn an_equal_start_of_three_is_about_a_third_each() {
         let id = game.card().id;
         let mut record = game.new_record(&Options::default()).expect("a start");
         for mover in Player::ALL {
-            let standing = Standing::of(&*record);
+            let model = WinRateModel::of(&*record);
             // The first moves of a round may be better or worse ones.
             let third = if record.ply() == 0 { 0.24..0.42 } else { 0.2..0.47 };
             for request in [nodes(100), nodes(1_000), depth(5)] {
                 let (best, _) = told(id, &*record, &request, false);
-                let shares = standing.shares(best.score);
+                let shares = model.expected_points(best.score);
                 let what = format!("{id} {mover} {:?}: {shares:?}", best.score);
                 assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{what}");
                 assert!(shares.0.iter().all(|share| third.contains(share)), "{what}");
-                let chances = standing.chances(best.score);
-                assert_eq!((chances.win + chances.loss, chances.draw), (1000, 0), "{what}");
+                let wdl = model.wdl(best.score);
+                assert_eq!((wdl.win + wdl.loss, wdl.draw), (1000, 0), "{what}");
             }
             let (best, _) = told(id, &*record, &nodes(300), false);
             record.play_text(&best.chosen.expect("a move")).expect("legal");

@@ -205,7 +205,7 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Notation for State<PLAYERS, DECI
 impl<const PLAYERS: usize, const DECISIONS: u8> Evaluate for State<PLAYERS, DECISIONS> {
     const HISTORY_SLOTS: usize = SQUARES * 3;
 
-    type Memo = ();
+    type EvalCache = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         let mut value = 0;

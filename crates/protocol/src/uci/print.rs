@@ -1,7 +1,7 @@
 //! What we say.
 
 use std::fmt;
-use variorum_engine::{Chances, Info, Score};
+use variorum_engine::{Info, Score, Wdl};
 
 /// A line that declares an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl fmt::Display for OptionLine {
 
 /// The `info` line of a report: `line` is the play to show, as tokens, and `chances` those of the
 /// player to move where they are asked for.
-pub fn info(info: &Info, line: &[String], chances: Option<Chances>) -> String {
+pub fn info(info: &Info, line: &[String], chances: Option<Wdl>) -> String {
     let nps = info.nodes * 1000 / info.elapsed_ms.max(1);
     let mut text = format!(
         "info depth {} seldepth {} multipv {} score {}",
@@ -80,7 +80,7 @@ pub fn info(info: &Info, line: &[String], chances: Option<Chances>) -> String {
         info.line,
         score(info.score)
     );
-    if let Some(Chances { win, draw, loss }) = chances {
+    if let Some(Wdl { win, draw, loss }) = chances {
         text += &format!(" wdl {win} {draw} {loss}");
     }
     text += &format!(
@@ -133,7 +133,7 @@ mod tests {
             "info depth 7 seldepth 12 multipv 1 score mate -2 nodes 5000 nps 500000 hashfull 3 time 10 \
              pv e2e4 e7e5"
         );
-        let chances = Chances { win: 0, draw: 0, loss: 1000 };
+        let chances = Wdl { win: 0, draw: 0, loss: 1000 };
         assert!(info(&report, &[], Some(chances)).contains(" score mate -2 wdl 0 0 1000 nodes "));
         assert_eq!(best_move(None, None), "bestmove (none)");
         assert_eq!(best_move(Some("0000"), None), "bestmove 0000");

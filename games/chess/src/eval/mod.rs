@@ -10,26 +10,26 @@ use crate::position::ChessPosition;
 use values::{MATERIAL, Weights};
 use variorum_core::chessboard::{Set, fen};
 use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
-use variorum_orthodox::Memo;
+use variorum_orthodox::EvalCache;
 use weights::WEIGHTS;
 
 impl Evaluate for ChessPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * 64;
 
-    type Memo = Memo<ChessPosition, 1>;
+    type EvalCache = EvalCache<ChessPosition, 1>;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
     }
 
-    fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        memo.evaluate(self, player, &Self::WEIGHTS)
+    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
+        cache.evaluate(self, player, &Self::WEIGHTS)
     }
 
     #[inline]
-    fn prefetch_evaluation(&self, memo: &Self::Memo) {
-        memo.prefetch(self);
+    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
+        cache.prefetch(self);
     }
 
     #[inline]
@@ -59,12 +59,12 @@ impl Evaluate for ChessPosition {
         self.list_tactical(moves);
     }
 
-    fn sees(&self, m: Move, threshold: i32) -> bool {
+    fn see(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &MATERIAL)
     }
 
     /// The pawns, and each player's pieces.
-    fn aspects(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let pieces = |player: Player| {
             let mine = self.owned(player);
             let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];

@@ -112,7 +112,7 @@ fn gestures_of_chess960_castling() {
 fn seen(text: &str, m: &str) -> i32 {
     let position = position(text);
     let m = position.read_move(m).unwrap();
-    (-2000..2000).rev().find(|&threshold| position.sees(m, threshold)).unwrap()
+    (-2000..2000).rev().find(|&threshold| position.see(m, threshold)).unwrap()
 }
 
 #[test]

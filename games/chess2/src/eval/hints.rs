@@ -57,11 +57,11 @@ impl Evaluate for Chess2Position {
     /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
     const HISTORY_SLOTS: usize = 7 * 64;
 
-    const BREADTH: i32 = 5;
+    const LATE_MOVE_LIMIT: i32 = 5;
 
     const LEVELS: Levels = super::levels::LEVELS;
 
-    type Memo = ();
+    type EvalCache = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
@@ -102,12 +102,12 @@ impl Evaluate for Chess2Position {
         list_tactical(self, moves);
     }
 
-    fn sees(&self, m: Move, threshold: i32) -> bool {
+    fn see(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold)
     }
 
     /// The pawns and kings, and each player's pieces.
-    fn aspects(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let of = |slots: [Slot; 4], player: Player| digest(slots.map(|slot| self.pieces_of(player, slot)));
         let pieces = |player| of([Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen], player);
         let [white, black] = [Player::WHITE, Player::BLACK];

@@ -88,23 +88,23 @@ fn steps_of_nemesis_pawns_can_be_taken_back() {
 
 #[test]
 fn exchanges_know_the_powers_of_the_armies() {
-    let sees = |text: &str, m: &str, threshold: i32| {
+    let see = |text: &str, m: &str, threshold: i32| {
         let position = position(text);
-        position.sees(position.read_move(m).unwrap(), threshold)
+        position.see(position.read_move(m).unwrap(), threshold)
     };
     let keeps_all = |text: &str, decision: &str| {
         let gain = gain(&position(text), decision);
-        gain > 250 && sees(text, decision, gain) && !sees(text, decision, gain + 1)
+        gain > 250 && see(text, decision, gain) && !see(text, decision, gain + 1)
     };
     // A guarded knight: a bishop that takes it is taken, a tiger is not.
-    assert!(!sees("7k/6p1/5n2/8/3B4/8/8/K7 w - - 0 1 cc", "d4f6", 0));
+    assert!(!see("7k/6p1/5n2/8/3B4/8/8/K7 w - - 0 1 cc", "d4f6", 0));
     assert!(keeps_all("7k/6p1/5n2/8/3B4/8/8/K7 w - - 0 1 ac", "d4f6"));
     // The reaper answers from anywhere, but not on its enemy's first row.
-    assert!(sees("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cc", "f1f4", 90));
-    assert!(!sees("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cr", "f1f4", 0));
+    assert!(see("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cc", "f1f4", 90));
+    assert!(!see("k7/8/1q6/8/5p2/8/8/K4R2 w - - 0 1 cr", "f1f4", 0));
     assert!(keeps_all("k7/8/1q6/8/8/8/5R2/K4n2 w - - 0 1 cr", "f2f1"));
     // A nemesis that stands attacked loses nothing.
-    assert!(sees("k7/8/8/3p4/8/8/8/K3Q3 w - - 0 1 nc", "e1e4", 0));
+    assert!(see("k7/8/8/3p4/8/8/8/K3Q3 w - - 0 1 nc", "e1e4", 0));
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Evaluate for Position {
     /// One slot for each piece, or part that leaves, and destination.
     const HISTORY_SLOTS: usize = MOVERS * 64;
 
-    type Memo = ();
+    type EvalCache = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
@@ -89,12 +89,12 @@ impl Evaluate for Position {
         self.list_tactical(moves);
     }
 
-    fn sees(&self, m: Move, threshold: i32) -> bool {
+    fn see(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &PARTS)
     }
 
     /// The pawns, alone or merged, and each player's other pieces.
-    fn aspects(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let pieces = |player: Player| {
             let mine = self.owned(player);
             let parts = [Part::Knight, Part::Bishop, Part::Rook, Part::Queen, Part::King];

@@ -7,7 +7,7 @@ use variorum_core::{Evaluate, Notation};
 fn seen(text: &str, m: &str) -> i32 {
     let position = position(text);
     let m = position.read_move(m).unwrap();
-    (-2000..2000).rev().find(|&threshold| position.sees(m, threshold)).unwrap()
+    (-2000..2000).rev().find(|&threshold| position.see(m, threshold)).unwrap()
 }
 
 #[test]

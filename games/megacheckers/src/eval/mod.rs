@@ -241,7 +241,7 @@ impl Evaluate for Position {
 
     const LEVELS: Levels = levels::LEVELS;
 
-    type Memo = ();
+    type EvalCache = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
@@ -295,7 +295,7 @@ impl Evaluate for Position {
         }
     }
 
-    fn must_act(&self) -> bool {
+    fn must_capture(&self) -> bool {
         match self.pending() {
             Pending::Nothing => self.capture() == Capture::Forced && self.jumpers().any(),
             Pending::Series { square, jumped } => !self.may_stop(square, jumped),

@@ -255,7 +255,7 @@ impl Evaluate for Position {
 
     const LEVELS: Levels = levels::LEVELS;
 
-    type Memo = ();
+    type EvalCache = ();
 
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
@@ -287,7 +287,7 @@ impl Evaluate for Position {
         VALUES[self.kind_at(m.from) as usize]
     }
 
-    fn sees(&self, m: Move, threshold: i32) -> bool {
+    fn see(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &VALUES)
     }
 

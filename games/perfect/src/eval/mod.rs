@@ -9,7 +9,7 @@ use crate::moves::{Action, Move};
 use crate::position::PerfectPosition;
 use values::{MATERIAL, UNPROMOTED, Weights};
 use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
-use variorum_orthodox::Memo;
+use variorum_orthodox::EvalCache;
 use weights::WEIGHTS;
 
 impl PerfectPosition {
@@ -34,19 +34,19 @@ impl Evaluate for PerfectPosition {
     /// One slot for each kind and destination.
     const HISTORY_SLOTS: usize = 6 * SQUARES;
 
-    type Memo = Memo<PerfectPosition, 2>;
+    type EvalCache = EvalCache<PerfectPosition, 2>;
 
     fn evaluate(&self, player: Player) -> i32 {
         self.evaluate_with(player, &Self::WEIGHTS)
     }
 
-    fn evaluate_next(&self, player: Player, memo: &mut Self::Memo) -> i32 {
-        memo.evaluate(self, player, &Self::WEIGHTS)
+    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
+        cache.evaluate(self, player, &Self::WEIGHTS)
     }
 
     #[inline]
-    fn prefetch_evaluation(&self, memo: &Self::Memo) {
-        memo.prefetch(self);
+    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
+        cache.prefetch(self);
     }
 
     #[inline]
@@ -77,12 +77,12 @@ impl Evaluate for PerfectPosition {
         self.list_tactical(moves);
     }
 
-    fn sees(&self, m: Move, threshold: i32) -> bool {
+    fn see(&self, m: Move, threshold: i32) -> bool {
         self.exchange_gains(m, threshold, &MATERIAL)
     }
 
     /// The pawns, and each player's pieces.
-    fn aspects(&self) -> [u64; 3] {
+    fn correction_keys(&self) -> [u64; 3] {
         let pieces = |player: Player| {
             let mine = self.owned(player);
             let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];

@@ -122,11 +122,11 @@ fn gestures() {
 
 #[test]
 fn a_bishop_guards_its_neighbours_in_exchanges() {
-    let sees = |text: &str, threshold: i32| {
+    let see = |text: &str, threshold: i32| {
         let position = position(text);
-        position.sees(position.read_move("e2e6").unwrap(), threshold)
+        position.see(position.read_move("e2e6").unwrap(), threshold)
     };
     let beside = "k8/9/9/3bp4/9/9/9/4R4/4K4 w - - 0 1";
-    assert!(!sees(beside, 0) && sees(beside, -410) && !sees(beside, -409));
-    assert!(sees("k8/9/9/2b1p4/9/9/9/4R4/4K4 w - - 0 1", 100));
+    assert!(!see(beside, 0) && see(beside, -410) && !see(beside, -409));
+    assert!(see("k8/9/9/2b1p4/9/9/9/4R4/4K4 w - - 0 1", 100));
 }

@@ -7,40 +7,40 @@ use crate::worker::{Node, Worker};
 use variorum_core::Evaluate;
 
 /// How much a quiet move is remembered for each turn of depth and centipawn that it gains, and at most.
-const GAIN_LESSON: i32 = 4;
-const MOST_GAIN_LESSON: i32 = 1000;
+const EVAL_GAIN_BONUS: i32 = 4;
+const EVAL_GAIN_BONUS_MAX: i32 = 1000;
 
 /// How much a move is remembered that decided a node.
-fn lesson(depth: i32) -> i32 {
+fn history_bonus(depth: i32) -> i32 {
     (depth * depth * 12 + 60 * depth).min(1600)
 }
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Remembers of the quiet move that led here by how much it made its side stand better.
-    pub fn learn_gain(&mut self, position: &P, node: &Node, evaluation: Option<i32>, depth: i32) {
-        let before = node.ply.checked_sub(1).and_then(|ply| self.frames[ply].evaluation);
+    pub fn update_by_eval_gain(&mut self, position: &P, node: &Node, evaluation: Option<i32>, depth: i32) {
+        let before = node.ply.checked_sub(1).and_then(|ply| self.stack[ply].evaluation);
         if let (true, Some(last), Some(before), Some(now)) =
-            (node.after_quiet, node.before.last, before, evaluation)
+            (node.after_quiet, node.previous.last, before, evaluation)
         {
             let same_side = (node.mover == Some(self.player)) == self.is_searcher(position);
             let gain = if same_side { now - before } else { -now - before };
-            self.memory.learn_quiet(
+            self.histories.update_quiet(
                 last,
                 &[],
-                (GAIN_LESSON * depth * gain).clamp(-MOST_GAIN_LESSON, MOST_GAIN_LESSON),
+                (EVAL_GAIN_BONUS * depth * gain).clamp(-EVAL_GAIN_BONUS_MAX, EVAL_GAIN_BONUS_MAX),
             );
         }
     }
 
     /// Remembers that the quiet move that led here left no good answer.
-    pub fn learn_refutation(&mut self, node: &Node, depth: i32) {
-        if let (true, Some(last)) = (node.after_quiet && depth >= 2, node.before.last) {
-            self.memory.learn_quiet(last, &[node.before.earlier], lesson(depth) / 2);
+    pub fn reward_previous_move(&mut self, node: &Node, depth: i32) {
+        if let (true, Some(last)) = (node.after_quiet && depth >= 2, node.previous.last) {
+            self.histories.update_quiet(last, &[node.previous.earlier], history_bonus(depth) / 2);
         }
     }
 
     /// Remembers the last of `tried` as good, and those of its kind before it as not.
-    pub fn learn_cutoff<'c>(
+    pub fn update_on_cutoff<'c>(
         &mut self,
         node: &Node,
         mut tried: impl DoubleEndedIterator<Item = &'c Candidate<P::Move>>,
@@ -49,22 +49,22 @@ impl<P: Evaluate> Worker<'_, P> {
         P::Move: 'c,
     {
         let Some(good) = tried.next_back() else { return };
-        let bonus = lesson(depth);
-        self.memory.learn(good, node.before, bonus);
+        let bonus = history_bonus(depth);
+        self.histories.update(good, node.previous, bonus);
         for other in tried.filter(|other| other.tactical || !good.tactical) {
-            self.memory.learn(other, node.before, -bonus);
+            self.histories.update(other, node.previous, -bonus);
         }
         if !good.tactical {
-            let killers = &mut self.frames[node.ply].killers;
+            let killers = &mut self.stack[node.ply].killers;
             if killers[0] != Some(good.m) {
                 *killers = [Some(good.m), killers[0]];
             }
-            self.memory.set_counter(node.before, good.m);
+            self.histories.set_counter_move(node.previous, good.m);
         }
     }
 
     /// Remembers how wrong the evaluation was, where it can be compared with what was found.
-    pub fn learn_error(
+    pub fn update_correction_history(
         &mut self,
         node: &Node,
         evaluation: Option<i32>,
@@ -80,7 +80,12 @@ impl<P: Evaluate> Worker<'_, P> {
             Bound::Exact => true,
         };
         if comparable && !best_is_tactical && !is_forced(best) && self.skill.is_full() && P::PLAYERS == 2 {
-            self.memory.learn_correction(node.aspects, node.before.last, best - evaluation, depth);
+            self.histories.update_correction(
+                node.correction_slots,
+                node.previous.last,
+                best - evaluation,
+                depth,
+            );
         }
     }
 }

@@ -12,21 +12,21 @@ const MOST: usize = 1 << 15;
 const VALUE: u64 = 0xffff;
 
 /// What evaluations by one set of weights remember: positions that are met again, and structures of pawns.
-pub struct Memo<P: Pieces<W>, const W: usize> {
+pub struct EvalCache<P: Pieces<W>, const W: usize> {
     /// By the lowest bits of the key: its other bits, and in place of the lowest how good the position is
     /// for White.
     values: Vec<u64>,
     structures: Structures<P, W>,
 }
 
-impl<P: Pieces<W>, const W: usize> Default for Memo<P, W> {
-    fn default() -> Memo<P, W> {
-        Memo { values: vec![0; MOST], structures: Structures::default() }
+impl<P: Pieces<W>, const W: usize> Default for EvalCache<P, W> {
+    fn default() -> EvalCache<P, W> {
+        EvalCache { values: vec![0; MOST], structures: Structures::default() }
     }
 }
 
-impl<P: Pieces<W>, const W: usize> Memo<P, W> {
-    /// Has what is remembered of a position fetched before [`Memo::evaluate`] is asked for it.
+impl<P: Pieces<W>, const W: usize> EvalCache<P, W> {
+    /// Has what is remembered of a position fetched before [`EvalCache::evaluate`] is asked for it.
     #[inline]
     pub fn prefetch(&self, position: &P) {
         prefetch(&self.values[position.key().0 as usize % MOST]);

@@ -1,7 +1,7 @@
 //! Judging moves without a search: by the evaluation after them, and what the next player can take then.
 
-use crate::line::Line;
 use crate::score::reported;
+use crate::variation::Variation;
 use crate::worker::Worker;
 use std::cmp::Reverse;
 use variorum_core::Evaluate;
@@ -9,56 +9,56 @@ use variorum_core::perft::after;
 
 /// With fewer nodes than this for each move at the root a search sees so little that the order in which it looks
 /// decides.
-const FEW_NODES: u64 = 16;
+const MIN_NODES_PER_MOVE: u64 = 16;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Whether there are too few nodes for a look at every move. The limits of weak levels are not meant.
     pub fn has_few_nodes(&self, moves: usize) -> bool {
-        let few = FEW_NODES * moves as u64;
+        let few = MIN_NODES_PER_MOVE * moves as u64;
         self.skill.is_full() && self.limits.nodes.is_some_and(|nodes| nodes < few)
     }
 
     /// Puts the moves at the root in order by first sight.
-    pub fn order_at_first_sight(&mut self, position: &P, lines: &mut [Line<P::Move>]) {
-        lines.sort_by_cached_key(|line| Reverse(self.first_sight(position, line.moves[0])));
+    pub fn order_statically(&mut self, position: &P, lines: &mut [Variation<P::Move>]) {
+        lines.sort_by_cached_key(|line| Reverse(self.static_score(position, line.moves[0])));
     }
 
     /// Judges the moves at the root by first sight, in order.
-    pub fn judge_at_first_sight(&mut self, position: &P, lines: &mut [Line<P::Move>]) {
+    pub fn score_statically(&mut self, position: &P, lines: &mut [Variation<P::Move>]) {
         for line in lines.iter_mut() {
-            let value = self.first_sight(position, line.moves[0]);
-            line.told = Some(self.told(value, reported(value, P::PLAYERS), 1));
+            let value = self.static_score(position, line.moves[0]);
+            line.result = Some(self.result(value, reported(value, P::PLAYERS), 1));
         }
-        lines.sort_by_key(|line| Reverse(line.told.map(|told| told.value)));
+        lines.sort_by_key(|line| Reverse(line.result.map(|result| result.value)));
     }
 
     /// What a move promises the player at the root: the evaluation after it, or after the exchange that the
     /// next player gains most by. That is no search, and no moves are counted.
-    fn first_sight(&mut self, position: &P, m: P::Move) -> i32 {
+    fn static_score(&mut self, position: &P, m: P::Move) -> i32 {
         let root = self.root(position);
         let next = after(position, m);
         let child = self.child(position, &next, &root);
-        let value = match self.early_end(&next, &child) {
+        let value = match self.early_value(&next, &child) {
             Some(value) => value,
-            None if next.has_legal_move() => self.after_best_exchange(&next),
+            None if next.has_legal_move() => self.evaluate_after_best_capture(&next),
             None => self.decided_value(&next, &child),
         };
-        self.take_back();
+        self.unmake();
         if self.same_side(position, &next) { value } else { -value }
     }
 
     /// The evaluation for the side to move when it may begin one exchange.
-    fn after_best_exchange(&mut self, position: &P) -> i32 {
-        let stand = self.evaluate(position);
+    fn evaluate_after_best_capture(&mut self, position: &P) -> i32 {
+        let stand_pat = self.evaluate(position);
         let mut moves = Vec::new();
         position.tactical_moves(&mut moves);
-        let mut best = stand;
-        for m in moves.into_iter().filter(|&m| position.is_tactical(m) && position.sees(m, 0)) {
+        let mut best = stand_pat;
+        for m in moves.into_iter().filter(|&m| position.is_tactical(m) && position.see(m, 0)) {
             let next = after(position, m);
             let value = self.evaluate(&next);
             let value = if self.same_side(position, &next) { value } else { -value };
             // Where the piece that takes is taken, it is lost.
-            let lost = if position.sees(m, position.gain(m)) { 0 } else { position.risk(m) };
+            let lost = if position.see(m, position.gain(m)) { 0 } else { position.risk(m) };
             best = best.max(value - lost);
         }
         best

@@ -21,7 +21,7 @@ const LAST_TWO: Curve = Curve { even_win: 625.0, steepness: 280.0 };
 
 /// Chances of the player to move in thousandths; together always 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chances {
+pub struct Wdl {
     /// To win.
     pub win: u32,
     /// To draw.
@@ -30,7 +30,7 @@ pub struct Chances {
     pub loss: u32,
 }
 
-impl Chances {
+impl Wdl {
     /// The points to be expected, from 0 to 1: a win 1, a draw ½.
     pub fn points(self) -> f64 {
         (f64::from(self.win) + f64::from(self.draw) / 2.0) / 1000.0
@@ -38,32 +38,32 @@ impl Chances {
 
     /// Those of the other of two players.
     #[must_use]
-    pub fn reversed(self) -> Chances {
-        Chances { win: self.loss, loss: self.win, ..self }
+    pub fn reversed(self) -> Wdl {
+        Wdl { win: self.loss, loss: self.win, ..self }
     }
 
     /// Between two: win and loss each follow a logistic curve of the score, and what is left is a draw.
-    fn between_two(centipawns: i32, Curve { even_win, steepness }: Curve) -> Chances {
+    fn between_two(centipawns: i32, Curve { even_win, steepness }: Curve) -> Wdl {
         let chance = |value: f64| (1000.0 / (1.0 + ((even_win - value) / steepness).exp())).round() as u32;
         let (win, loss) = (chance(f64::from(centipawns)), chance(f64::from(-centipawns)));
-        Chances { win, draw: 1000 - win - loss, loss }
+        Wdl { win, draw: 1000 - win - loss, loss }
     }
 }
 
-/// What the scales of three players have in common; see [`Standing::shares`]. `docs/uci.md` says how they were
+/// What the scales of three players have in common; see [`WinRateModel::expected_points`]. `docs/uci.md` says how they were
 /// found, and how they are found anew.
 mod three {
     /// How many centipawns of a player's evaluation change that player's odds by a factor of e.
-    pub const SPREAD: f64 = 1960.0;
+    pub const SCALE: f64 = 1960.0;
     /// By how much the search is more afraid than the evaluation, since it counts on the worst from both others.
-    pub const FEAR: f64 = 150.0;
+    pub const SEARCH_BIAS: f64 = 150.0;
     /// What a seat is worth beyond its evaluation, in centipawns: White, Black, Red.
-    pub const SEATS: [f64; 3] = [0.0, 580.0, 460.0];
+    pub const SEAT_BONUS: [f64; 3] = [0.0, 580.0, 460.0];
 }
 
 /// Who is in, who decides, and how each of three stands at first sight: what makes chances of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct WinRateModel {
     mover: Player,
     players_in: PlayerSet,
     /// How many have begun.
@@ -72,13 +72,13 @@ pub struct Standing {
     evaluations: PerPlayer<i32>,
 }
 
-impl Standing {
+impl WinRateModel {
     /// How the players stand on the board of `record`.
-    pub fn of(record: &dyn AnyRecord) -> Standing {
+    pub fn of(record: &dyn AnyRecord) -> WinRateModel {
         let players_in = record.players_in();
         let evaluate = |player| if players_in.len() == 3 { record.evaluate(player) } else { 0 };
         let (mover, players) = (record.to_move(), record.card().players);
-        Standing { mover, players_in, players, evaluations: PerPlayer::from_fn(evaluate) }
+        WinRateModel { mover, players_in, players, evaluations: PerPlayer::from_fn(evaluate) }
     }
 
     /// The points that each player can expect, together 1, with this score of a search for the player to move.
@@ -86,15 +86,15 @@ impl Standing {
     /// Among three they are in proportion to `exp(v / 1960)`: `v` is the score for the player to move, lifted by
     /// what the search fears too much, and the plain evaluation for both others, each with what its seat is
     /// worth. So an even start is about a third each whatever the evaluation makes of it. Between two the mover has
-    /// [`Standing::chances`], and the other the rest; who is out has nothing. A forced win is the whole point.
-    pub fn shares(&self, score: Score) -> PerPlayer<f64> {
+    /// [`WinRateModel::wdl`], and the other the rest; who is out has nothing. A forced win is the whole point.
+    pub fn expected_points(&self, score: Score) -> PerPlayer<f64> {
         if let (3, Score::Centipawns(value)) = (self.players_in.len(), score) {
             let value = |player: Player| {
                 let seen = match player == self.mover {
-                    true => f64::from(value) + three::FEAR,
+                    true => f64::from(value) + three::SEARCH_BIAS,
                     false => f64::from(self.evaluations[player]),
                 };
-                (seen + three::SEATS[player.index()]) / three::SPREAD
+                (seen + three::SEAT_BONUS[player.index()]) / three::SCALE
             };
             let values = PerPlayer::from_fn(value);
             let most = values.0.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -102,7 +102,7 @@ impl Standing {
             let all: f64 = weights.iter().sum();
             return PerPlayer(weights.map(|weight| weight / all));
         }
-        let mine = self.chances(score).points();
+        let mine = self.wdl(score).points();
         let others = self.players_in.without(self.mover);
         PerPlayer::from_fn(|player| match player {
             _ if player == self.mover => mine,
@@ -119,16 +119,16 @@ impl Standing {
     /// the curve is flatter and has more room for draws.
     /// Among three, winning is the share of the point, so that nothing is left for draws. A forced win or loss is
     /// certain.
-    pub fn chances(&self, score: Score) -> Chances {
+    pub fn wdl(&self, score: Score) -> Wdl {
         match score {
-            Score::Mate(turns) if turns > 0 => Chances { win: 1000, draw: 0, loss: 0 },
-            Score::Mate(_) => Chances { win: 0, draw: 0, loss: 1000 },
+            Score::Mate(turns) if turns > 0 => Wdl { win: 1000, draw: 0, loss: 0 },
+            Score::Mate(_) => Wdl { win: 0, draw: 0, loss: 1000 },
             Score::Centipawns(value) if self.players_in.len() < 3 => {
-                Chances::between_two(value, if self.players < 3 { DUEL } else { LAST_TWO })
+                Wdl::between_two(value, if self.players < 3 { DUEL } else { LAST_TWO })
             }
             Score::Centipawns(_) => {
-                let win = (self.shares(score)[self.mover] * 1000.0).round() as u32;
-                Chances { win, draw: 0, loss: 1000 - win }
+                let win = (self.expected_points(score)[self.mover] * 1000.0).round() as u32;
+                Wdl { win, draw: 0, loss: 1000 - win }
             }
         }
     }
@@ -138,8 +138,8 @@ impl Standing {
 mod tests {
     use super::*;
 
-    fn standing(players: usize, mover: Player, evaluations: [i32; 3]) -> Standing {
-        Standing {
+    fn model(players: usize, mover: Player, evaluations: [i32; 3]) -> WinRateModel {
+        WinRateModel {
             mover,
             players,
             players_in: PlayerSet::first(players),
@@ -147,24 +147,24 @@ mod tests {
         }
     }
 
-    fn of_two(centipawns: i32) -> Chances {
-        standing(2, Player::WHITE, [0; 3]).chances(Score::Centipawns(centipawns))
+    fn of_two(centipawns: i32) -> Wdl {
+        model(2, Player::WHITE, [0; 3]).wdl(Score::Centipawns(centipawns))
     }
 
     #[test]
     fn chances_add_up_and_rise_with_the_score() {
         for players in [2, 3] {
-            let standing = standing(players, Player::BLACK, [-700, 300, -2_000]);
+            let model = model(players, Player::BLACK, [-700, 300, -2_000]);
             let mut before = 0.0;
             for score in (-30_000..=30_000).step_by(10) {
                 let score = Score::Centipawns(score);
-                let chances = standing.chances(score);
-                assert_eq!(chances.win + chances.draw + chances.loss, 1000, "{score:?}");
-                assert!(chances.points() >= before, "{score:?}");
-                before = chances.points();
-                let shares = standing.shares(score);
-                assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{score:?}");
-                assert!((shares[Player::BLACK] - chances.points()).abs() < 0.001, "{score:?}");
+                let wdl = model.wdl(score);
+                assert_eq!(wdl.win + wdl.draw + wdl.loss, 1000, "{score:?}");
+                assert!(wdl.points() >= before, "{score:?}");
+                before = wdl.points();
+                let expected_points = model.expected_points(score);
+                assert!((expected_points.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{score:?}");
+                assert!((expected_points[Player::BLACK] - wdl.points()).abs() < 0.001, "{score:?}");
             }
         }
     }
@@ -179,10 +179,10 @@ mod tests {
 
     #[test]
     fn who_stands_better_can_expect_more() {
-        let mut standing = standing(3, Player::WHITE, [0, -700, -700]);
-        let even = standing.shares(Score::Centipawns(-700));
-        standing.evaluations[Player::RED] += 300;
-        let other = standing.shares(Score::Centipawns(-700));
+        let mut model = model(3, Player::WHITE, [0, -700, -700]);
+        let even = model.expected_points(Score::Centipawns(-700));
+        model.evaluations[Player::RED] += 300;
+        let other = model.expected_points(Score::Centipawns(-700));
         assert!(other[Player::RED] > even[Player::RED]);
         assert!(other[Player::WHITE] < even[Player::WHITE] && other[Player::BLACK] < even[Player::BLACK]);
     }
@@ -190,11 +190,11 @@ mod tests {
     #[test]
     fn forced_results_are_certain() {
         for players in [2, 3] {
-            let standing = standing(players, Player::BLACK, [0; 3]);
-            assert_eq!(standing.chances(Score::Mate(3)), Chances { win: 1000, draw: 0, loss: 0 });
-            assert_eq!(standing.shares(Score::Mate(3)), PerPlayer([0.0, 1.0, 0.0]));
-            assert_eq!(standing.chances(Score::Mate(0)).loss, 1000);
-            let lost = standing.shares(Score::Mate(-3));
+            let model = model(players, Player::BLACK, [0; 3]);
+            assert_eq!(model.wdl(Score::Mate(3)), Wdl { win: 1000, draw: 0, loss: 0 });
+            assert_eq!(model.expected_points(Score::Mate(3)), PerPlayer([0.0, 1.0, 0.0]));
+            assert_eq!(model.wdl(Score::Mate(0)).loss, 1000);
+            let lost = model.expected_points(Score::Mate(-3));
             assert!((lost.0.iter().sum::<f64>() - 1.0).abs() < 1e-9 && lost[Player::BLACK] == 0.0);
         }
     }
