@@ -9,6 +9,9 @@ pub struct Analysis {
     pub game: String,
     /// The position text.
     pub position: String,
+    /// The EPD operations that stood behind the position, in their order; absent where there were none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<EpdOperation>,
     /// The player whose decision it is, by name.
     pub to_move: String,
     /// Nodes searched.
@@ -17,6 +20,15 @@ pub struct Analysis {
     pub ms: u64,
     /// The best lines, best first; none once the game is over.
     pub lines: Vec<AnalysisLine>,
+}
+
+/// One EPD operation: `bm Nf3`, `id "a study"`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EpdOperation {
+    /// The code: `bm`, `am`, `id`, `acd`…
+    pub code: String,
+    /// What follows it, without the quotation marks of a string.
+    pub operand: String,
 }
 
 /// One line of play.

@@ -19,7 +19,9 @@ mod solution;
 mod state;
 
 pub use action_id::{ActionId, BadActionId};
-pub use analysis::{Analysis, AnalysisLine, EngineScore, GameAnalysis, JudgedEntry, JudgedPlayer};
+pub use analysis::{
+    Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
+};
 pub use json::{from_json, to_json};
 pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
 pub use name::{MAX_NAME, clean_name, visible};

@@ -90,16 +90,30 @@ impl<'a> Lexer<'a> {
                 '*' => self.take(1, Token::Result("*")),
                 '$' => {
                     let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    let number = rest[1..=digits].parse().ok();
-                    let fault = || Fault::new("glyph", &rest[..=digits], "$ and a number from 0 to 255");
-                    let number = number.ok_or_else(|| (begin, fault()))?;
-                    self.take(digits + 1, Token::Glyph(number))
+                    self.at += digits + 1;
+                    let Ok(number) = rest[1..=digits].parse() else {
+                        let assumed = "no $ with a number from 0 to 255: left out";
+                        self.note(begin, Note::new("glyph", &rest[..=digits], assumed));
+                        continue;
+                    };
+                    Token::Glyph(number)
                 }
                 '!' | '?' => {
                     let length = rest.bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
-                    let fault = || Fault::new("glyph", &rest[..length], "one of ! ? !! ?? !? ?!");
-                    let number = glyph_number(&rest[..length]).ok_or_else(|| (begin, fault()))?;
+                    let text = &rest[..length.min(2)];
+                    if length > 2 {
+                        self.note(begin, Note::new("glyph", &rest[..length], format!("read as {text}")));
+                    }
+                    let fault = || Fault::new("glyph", text, "one of ! ? !! ?? !? ?!");
+                    let number = glyph_number(text).ok_or_else(|| (begin, fault()))?;
                     self.take(length, Token::Glyph(number))
+                }
+                // The standard reserves these for later versions of its own.
+                '<' if rest.lines().next().is_some_and(|line| line.contains('>')) => {
+                    let length = rest.find('>').map_or(1, |end| end + 1);
+                    self.note(begin, Note::new("text", &rest[..length], "left out"));
+                    self.at += length;
+                    continue;
                 }
                 // Some programs begin every game with a byte order mark.
                 ',' | '.' | '…' | '\u{feff}' => {
@@ -151,7 +165,9 @@ impl<'a> Lexer<'a> {
         let skip_spaces = |text: &'a str| text.trim_start_matches([' ', '\t']);
 
         let rest = skip_spaces(&line[1..]);
-        let length = rest.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'_').count();
+        // The standard has letters, digits and underscores; some programs take what it allows in symbols.
+        let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-+#=:.".contains(byte);
+        let length = rest.bytes().take_while(in_name).count();
         let (name, rest) = rest.split_at(length);
         let rest = skip_spaces(rest).strip_prefix('"').ok_or_else(fault)?;
         let (value, bare, rest) = tag_value(rest).ok_or_else(fault)?;
@@ -276,15 +292,24 @@ mod tests {
     }
 
     #[test]
+    fn what_says_little_is_left_out_and_noted() {
+        use Token::*;
+        let mut lexer = Lexer::new("[My-Tag \"x\"] e4!!! $ d5 $256 <later (> Nf3 ??!$3");
+        let tokens: Vec<_> = std::iter::from_fn(|| lexer.token().unwrap()).map(|(_, token)| token).collect();
+        let moves = [Symbol("e4"), Glyph(3), Symbol("d5"), Symbol("Nf3"), Glyph(4), Glyph(3)];
+        assert_eq!(tokens[0], Tag("My-Tag", "x".into()));
+        assert_eq!(tokens[1..], moves);
+        let noted: Vec<_> = lexer.take_notes().into_iter().map(|(_, note)| note.text).collect();
+        assert_eq!(noted, ["!!!", "$", "$256", "<later (>", "??!"]);
+    }
+
+    #[test]
     fn faults_are_told_where_they_are() {
         for (text, at, field) in [
             ("e4 {no end", 3, "comment"),
             ("[White Anna]", 0, "tag"),
             ("[White \"Anna\"", 0, "tag"),
             ("[\"Anna\"]", 0, "tag"),
-            ("e4 $", 3, "glyph"),
-            ("e4 $256", 3, "glyph"),
-            ("e4 !!!", 3, "glyph"),
             ("e4 }", 3, "text"),
             ("<", 0, "text"),
         ] {

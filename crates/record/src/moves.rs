@@ -84,7 +84,8 @@ pub(crate) fn read_moves(
             }
             Token::Glyph(number) => {
                 if last == NodeId::ROOT || waiting.is_some() {
-                    return Err(misplaced(&format!("${number}"), "a move before a glyph"));
+                    lexer.note(at, Note::new("glyph", format!("${number}"), "no move before it: left out"));
+                    continue;
                 }
                 let glyphs = &mut record.tree_mut().node_mut(last).glyphs;
                 if !glyphs.contains(&number) {
@@ -115,10 +116,10 @@ pub(crate) fn read_moves(
                     return Err(misplaced(")", "a variation to close"));
                 };
                 if waiting.is_some() {
-                    return Err(misplaced(")", "a move in the variation"));
+                    lexer.note(at, Note::new("moves", ")", "a variation without moves left out"));
                 }
                 last = close(&mut cursor, record, &branch).map_err(|fault| (at, fault))?;
-                late = Some(Vec::new());
+                late = Some(waiting.take().unwrap_or_default());
             }
             Token::Result(text) => break (at, Some(text.to_owned())),
             Token::Tag(..) => {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use variorum_api::{Analysis, AnalysisLine};
+use variorum_api::{Analysis, AnalysisLine, EpdOperation};
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Operation;
@@ -42,8 +42,11 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         }
     };
     bar.finish_and_clear();
-    let text =
-        if args.json { json(args, record, &found)? } else { in_words(args, record, &operations, &found)? };
+    let text = if args.json {
+        json(args, record, operations, &found)?
+    } else {
+        in_words(args, record, &operations, &found)?
+    };
     output::print(&text)
 }
 
@@ -120,7 +123,13 @@ fn seen_chances(record: &dyn AnyRecord, score: Score) -> Wdl {
     if turned { chances.reversed() } else { chances }
 }
 
-fn json(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<String, Failure> {
+fn json(
+    args: &AnalyseArgs,
+    record: &dyn AnyRecord,
+    operations: Vec<Operation>,
+    found: &Found,
+) -> Result<String, Failure> {
+    let operation = |Operation { code, operand }| EpdOperation { code, operand };
     let game = open::game(&args.target)?;
     let line = |line: &Line| {
         let score = seen(record, line.score);
@@ -138,6 +147,7 @@ fn json(args: &AnalyseArgs, record: &dyn AnyRecord, found: &Found) -> Result<Str
     let analysis = Analysis {
         game: args.target.clone(),
         position: record.text(),
+        operations: operations.into_iter().map(operation).collect(),
         to_move: record.to_move().name().to_owned(),
         nodes: found.nodes,
         ms: found.ms,

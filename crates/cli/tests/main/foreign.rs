@@ -33,6 +33,10 @@ fn commands_take_foreign_texts_and_say_what_they_assume() {
         "variorum: position, clock: ``: missing, read as 0\nvariorum: position, move number: ``: missing, read as \
          1\nvariorum: position, castling: `KQ`: `K` dropped: no king and rook in place for it\n"
     );
+    let (told, _) = both(&["analyse", "chess", "--position", EPD, "--depth", "1", "--json"]);
+    let operations =
+        "\"operations\":[{\"code\":\"bm\",\"operand\":\"O-O-O\"},{\"code\":\"id\",\"operand\":\"rook\"}]";
+    assert!(told.contains(operations), "{told}");
     let (drawn, warned) =
         both(&["draw", "chess", "--position", EPD, "--moves", "Kd2 Z0", "-o", "-", "--format", "svg"]);
     assert!(drawn.starts_with("<svg") && warned.contains("castling"), "{warned}");

@@ -41,7 +41,6 @@ fn one_bad_game_spoils_nothing_but_itself() {
         ("1. e4 {never closed *", "game 2, line 5, column 7: comment: `{never closed *"),
         ("1. e4 [%clk 1] e5 *", "game 2, line 5, column 7: tag: `[%clk 1] e5 *`"),
         ("1. e4 e5 2. Nf3", ""),
-        ("1. e4 $999 1-0", "game 2, line 5, column 7: glyph: `$999`"),
         ("1. e4 } 1-0", "game 2, line 5, column 7: text: `}`"),
         ("[White Anna]\n1. e4 *", "game 2, line 5, column 1: tag: `[White Anna]`"),
         ("[White \"Anna]\n1. e4 *", "game 2, line 5, column 1: tag: `[White \"Anna]`"),
