@@ -19,38 +19,27 @@ pub struct Sheet {
 
 /// Colours of squares and what lies on them. As attributes, so that a page's style sheet may
 /// overrule them by class and other programs need no style sheet.
-struct Colours {
-    paper: &'static str,
-    light: &'static str,
-    dark: &'static str,
-    last: &'static str,
-    last_edge: &'static str,
-    ink: &'static str,
+pub(crate) struct Colours {
+    pub paper: &'static str,
+    pub light: &'static str,
+    pub dark: &'static str,
+    pub last: &'static str,
+    pub ink: &'static str,
 }
 
-const BY_DAY: Colours = Colours {
-    paper: "#f6f3ec",
-    light: "#ecdfc8",
-    dark: "#b08a68",
-    last: "#d8c542",
-    last_edge: "#8f7a12",
-    ink: "#6d6458",
-};
-const BY_NIGHT: Colours = Colours {
-    paper: "#191816",
-    light: "#b9ab93",
-    dark: "#7d6a55",
-    last: "#d8b52f",
-    last_edge: "#6b5608",
-    ink: "#b3aa9b",
-};
-const HOLE: &str = "#4a443c";
+pub(crate) const BY_DAY: Colours =
+    Colours { paper: "#f6f3ec", light: "#efe3cc", dark: "#b58e6b", last: "#d8c542", ink: "#6d6458" };
+pub(crate) const BY_NIGHT: Colours =
+    Colours { paper: "#191816", light: "#c8bba3", dark: "#97826a", last: "#d8b52f", ink: "#b3aa9b" };
+pub(crate) const HOLE: &str = "#9b8f7f";
 /// Tells a hole from a dark page.
-const HOLE_EDGE: &str = "#978c7c";
+pub(crate) const HOLE_EDGE: &str = "#5c5347";
 /// Room around a picture that stands alone, in drawing units.
 const PADDING: i32 = 24;
 const CHECKED: &str = "#d63a2f";
-const CHECKED_EDGE: &str = "#8c1009";
+pub(crate) const CHECKED_EDGE: &str = "#6d0803";
+/// Around the squares of the last move: seen on light squares and on dark ones.
+pub(crate) const LAST_EDGE: &str = "#443700";
 
 /// The board of `layout`, placed by `frame`, with everything of `scene`, as a complete `<svg>`
 /// element that fills the box it is put into. `labels` adds files and ranks along the edge.
@@ -103,12 +92,14 @@ fn put_board(
         rect(svg, frame, index, &format!("square {class}"), fill, 1.0);
         if square.shade == Shade::Hole {
             ring(svg, frame, index, "hole-ring", 0, HOLE_EDGE);
-            hole(svg, frame, index);
+            if !scene.pieces.iter().any(|piece| piece.square == index) {
+                hole(svg, frame, index);
+            }
         }
     }
     for &square in &scene.last {
         rect(svg, frame, square, "last", colours.last, 0.55);
-        ring(svg, frame, square, "last-ring", 0, colours.last_edge);
+        ring(svg, frame, square, "last-ring", 0, LAST_EDGE);
     }
     for &square in &scene.checked {
         rect(svg, frame, square, "check", CHECKED, 0.6);
@@ -141,11 +132,11 @@ fn rect(svg: &mut String, frame: &Frame, square: usize, class: &str, fill: &str,
     svg.push_str("/>");
 }
 
-/// The depth of a hole: rings that get darker.
+/// The depth of an empty hole: rings that get darker. What stands in a hole is seen against its middle tone.
 fn hole(svg: &mut String, frame: &Frame, square: usize) {
     let (x, y) = frame.corner(square);
     let middle = SQUARE as i32 / 2;
-    for (radius, fill) in [(46, "#332e28"), (36, "#211d19"), (24, "#0d0b09")] {
+    for (radius, fill) in [(42, "#332e28"), (33, "#211d19"), (22, "#0d0b09")] {
         let _ = write!(
             svg,
             "<circle class=\"depth\" cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{fill}\"/>",

@@ -3,6 +3,8 @@
 //! Everything is drawn from the view data of `core`; no game is named here.
 
 mod board;
+#[cfg(test)]
+mod contrast;
 mod frame;
 mod glyphs;
 mod marks;

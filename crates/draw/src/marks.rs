@@ -6,6 +6,9 @@ use variorum_core::view::{Mark, MarkKind, PieceState, PieceView};
 
 use crate::{Frame, SQUARE};
 
+/// The lines of marks, on a broader light line.
+pub(crate) const MARK: &str = "#0d2f55";
+
 const SIDE: i32 = SQUARE as i32;
 
 /// What lies under the pieces, as SVG markup in drawing units: the borders of regions, as dashed
@@ -18,7 +21,7 @@ pub fn marks_below(frame: &Frame, marks: &[Mark]) -> String {
         let _ = write!(
             svg,
             "<g class=\"region\" fill=\"none\"><path d=\"{borders}\" stroke=\"#fffaf0\" stroke-width=\"9\"/>\
-             <path d=\"{borders}\" stroke=\"#1f5f9e\" stroke-width=\"5\" stroke-dasharray=\"20 10\" \
+             <path d=\"{borders}\" stroke=\"{MARK}\" stroke-width=\"5\" stroke-dasharray=\"20 10\" \
              stroke-dashoffset=\"10\"/></g>"
         );
     }
@@ -29,7 +32,7 @@ pub fn marks_below(frame: &Frame, marks: &[Mark]) -> String {
             svg,
             "<g class=\"pending\" transform=\"translate({x} {y})\" fill=\"none\" stroke-linejoin=\"round\" \
              stroke-linecap=\"round\"><path d=\"{lines}\" stroke=\"#fffaf0\" stroke-width=\"14\"/>\
-             <path d=\"{lines}\" stroke=\"#1f5f9e\" stroke-width=\"8\"/></g>"
+             <path d=\"{lines}\" stroke=\"{MARK}\" stroke-width=\"8\"/></g>"
         );
     }
     svg

@@ -20,7 +20,7 @@ use std::fmt::Write;
 
 use heads::head;
 pub use heads::letters;
-use owner::{Look, STONE, look};
+pub(crate) use owner::{Look, STONE, look};
 use variorum_core::view::PieceState;
 
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.

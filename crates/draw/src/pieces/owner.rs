@@ -18,9 +18,9 @@ pub struct Look {
 /// The looks of the three players, and of a fourth for an owner beyond them.
 const LOOKS: [Look; 4] = [
     Look { fill: "#fffaf0", edge: "#2b2622", line: "#2b2622", foot: spread, mark: "" },
-    Look { fill: "#2d2c31", edge: "#121114", line: "#f3ebdc", foot: stepped, mark: "M34 87H66" },
+    Look { fill: "#1a1a1f", edge: "#0b0a0c", line: "#f3ebdc", foot: stepped, mark: "M34 87H66" },
     Look {
-        fill: "#cf1f3f",
+        fill: "#d94a55",
         edge: "#4a0512",
         line: "#ffe9e0",
         foot: bowl,
@@ -30,7 +30,7 @@ const LOOKS: [Look; 4] = [
 ];
 
 /// The grey of stone, for the pieces of a player who is out; foot and mark stay the player's.
-pub const STONE: [&str; 3] = ["#a5a39e", "#6b6863", "#4a4744"];
+pub const STONE: [&str; 3] = ["#a5a39e", "#6b6863", "#3c3936"];
 
 /// The look of a player's pieces.
 pub fn look(owner: usize) -> &'static Look {
