@@ -132,9 +132,9 @@ fn the_arena_does_not_print() {
 }
 
 #[test]
-fn the_table_and_the_protocol_are_pure() {
+fn matches_and_the_protocol_are_pure() {
     let words = ["println!", "std::time", "Instant", "std::fs", "std::net", "std::thread", "tokio", "rand::"];
-    forbid(&root().join("crates/table/src"), &words, "time is an argument of the table");
+    forbid(&root().join("crates/match/src"), &words, "time is an argument of a match");
     forbid(&root().join("crates/protocol/src"), &words, "the protocol parses and prints texts");
 }
 

@@ -1,18 +1,18 @@
 //! One match in memory: the task that alone changes it. What happens is stored first, then told.
 //!
-//! The table is told of time by what was received: it is as late as its last message, less what somebody
+//! The time that the match goes by is that of what was received: it is as late as its last message, less what somebody
 //! whose clock runs may still be spared as lag. So whatever was received in time is in time, and the clock
 //! that runs next starts when what happened has been told.
 
-use crate::audience::Audience;
-use crate::client::Client;
-use crate::config::{IDLE, MAX_RECENT, WATCHERS};
+use crate::app_state::{AppState, closed};
+use crate::client::ClientAddr;
+use crate::computer::Search;
+use crate::config::{IDLE_TIMEOUT, MAX_RECENT, WATCHERS_INTERVAL};
+use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::habits::Habits;
-use crate::hall::{Hall, closed};
-use crate::letter::{Letter, Letters};
-use crate::thinking::Thinking;
-use crate::wire::Utf8Bytes;
+use crate::handle::{MatchHandle, Received};
+use crate::seat_rates::SeatRates;
+use crate::websocket::Utf8Bytes;
 use crate::{convert, create, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
@@ -24,46 +24,46 @@ use tokio::time::{Instant, sleep_until};
 use variorum_api::{Action, ActionId, Live, Numbered, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Best;
-use variorum_store::{Match, Standing};
-use variorum_table::{Command, Offer, Refusal, SeatKind, Sent, Stamped, Step, Table};
+use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
+use variorum_store::{MatchRow, MatchStatus};
 
 /// Far enough away to mean never, near enough for every timer.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// From the socket to the match something received may take so long, in milliseconds.
-const ON_THE_WAY_MS: u64 = 20;
+const DELIVERY_MS: u64 = 20;
 
 /// What a match is told.
-pub(crate) enum Message {
+pub(crate) enum MatchMessage {
     /// Somebody connects.
-    Enter {
+    Connect {
         tokens: Vec<String>,
         seq: Option<u64>,
-        client: Client,
-        answer: oneshot::Sender<Result<Welcome, ServerError>>,
+        client: ClientAddr,
+        answer: oneshot::Sender<Result<Subscription, ServerError>>,
     },
     /// A connection is gone.
-    Leave { visitor: u64 },
+    Disconnect { connection: u64 },
     /// A connection acts for a seat.
-    Act { visitor: u64, id: ActionId, seq: u64, seat: Seat, action: Action },
+    Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Action },
     /// A connection wants a snapshot.
-    Sync { visitor: u64 },
+    Sync { connection: u64 },
     /// Somebody wants to see it once.
-    Look { answer: oneshot::Sender<Snapshot> },
+    Snapshot { answer: oneshot::Sender<Snapshot> },
     /// A search that had to wait has begun.
-    Begun { ticket: u64 },
+    SearchStarted { search_id: u64 },
     /// A search has ended.
-    Thought { ticket: u64, best: Option<Best> },
+    SearchFinished { search_id: u64, best: Option<Best> },
 }
 
 /// What a new connection gets.
-pub(crate) struct Welcome {
+pub(crate) struct Subscription {
     /// Names the connection.
-    pub visitor: u64,
-    /// The way to the match; it stays in memory as long as the connection is there.
-    pub way: Letters,
+    pub connection: u64,
+    /// The handle of the match, which stays in memory as long as the connection is there.
+    pub handle: MatchHandle,
     /// Everything it is to send, in order, from the snapshot on. Ends when it is sent away.
-    pub heard: mpsc::Receiver<Utf8Bytes>,
+    pub receiver: mpsc::Receiver<Utf8Bytes>,
     /// Where it notes how long messages are on the way to the client and back, in milliseconds.
     pub lag: Arc<AtomicU64>,
     /// How many of its secrets fit no seat.
@@ -73,92 +73,98 @@ pub(crate) struct Welcome {
 }
 
 /// One match in memory.
-pub(crate) struct Actor {
-    pub(crate) hall: Arc<Hall>,
-    pub(crate) about: Match,
-    pub(crate) table: Table,
+pub(crate) struct MatchActor {
+    pub(crate) state: Arc<AppState>,
+    pub(crate) match_row: MatchRow,
+    pub(crate) game: Match,
     recent: VecDeque<Numbered>,
-    habits: Habits,
-    /// When the last fact happened.
-    last_at: u64,
-    /// The moment up to which the table has heard everything.
+    seat_rates: SeatRates,
+    /// When the last event happened.
+    last_event_at: u64,
+    /// The moment up to which the match has seen everything that was received.
     time: u64,
-    pub(crate) audience: Audience,
-    pub(crate) thinking: Option<Thinking>,
+    pub(crate) connections: Connections,
+    pub(crate) search: Option<Search>,
     /// When to ask for a search again that found no room.
-    pub(crate) ask_again: Option<Instant>,
-    pub(crate) tickets: u64,
-    pub(crate) itself: Letters,
+    pub(crate) retry_search_at: Option<Instant>,
+    pub(crate) last_search_id: u64,
+    pub(crate) handle: MatchHandle,
     /// When a change of what does not last is to be told.
-    tell_at: Option<Instant>,
-    watchers_told: usize,
-    last_heard: Instant,
+    broadcast_at: Option<Instant>,
+    watchers_sent: usize,
+    last_message_at: Instant,
 }
 
-impl Actor {
-    pub fn new(hall: Arc<Hall>, about: Match, table: Table, facts: &[Stamped], itself: Letters) -> Actor {
-        let last_at = facts.last().map_or(about.created_at, |fact| fact.stamp.at);
-        let latest = &facts[facts.len().saturating_sub(MAX_RECENT)..];
-        let audience = Audience::new(&hall.settings.limits);
-        Actor {
-            hall,
-            about,
-            recent: latest.iter().map(|fact| convert::numbered(fact, &table)).collect(),
-            table,
-            habits: Habits::new(),
-            last_at,
-            time: last_at,
-            audience,
-            thinking: None,
-            ask_again: None,
-            tickets: 0,
-            itself,
-            tell_at: None,
-            watchers_told: 0,
-            last_heard: Instant::now(),
+impl MatchActor {
+    pub fn new(
+        state: Arc<AppState>,
+        match_row: MatchRow,
+        game: Match,
+        events: &[Envelope],
+        handle: MatchHandle,
+    ) -> MatchActor {
+        let last_event_at = events.last().map_or(match_row.created_at, |event| event.stamp.at);
+        let latest = &events[events.len().saturating_sub(MAX_RECENT)..];
+        let connections = Connections::new(&state.settings.limits);
+        MatchActor {
+            state,
+            match_row,
+            recent: latest.iter().map(|event| convert::numbered(event, &game)).collect(),
+            game,
+            seat_rates: SeatRates::new(),
+            last_event_at,
+            time: last_event_at,
+            connections,
+            search: None,
+            retry_search_at: None,
+            last_search_id: 0,
+            handle,
+            broadcast_at: None,
+            watchers_sent: 0,
+            last_message_at: Instant::now(),
         }
     }
 
     /// Lets the match live in a task of its own.
-    pub fn spawn(self, messages: mpsc::Receiver<Letter>) {
+    pub fn spawn(self, messages: mpsc::Receiver<Received>) {
         tokio::spawn(self.run(messages));
     }
 
     /// Until nobody is interested, the server ends, or the store fails.
-    async fn run(mut self, mut messages: mpsc::Receiver<Letter>) {
+    async fn run(mut self, mut messages: mpsc::Receiver<Received>) {
         let end = self.live(&mut messages).await;
-        self.stop_thinking();
+        self.cancel_search();
         if let Err(error) = end {
             // Nothing was told that is not stored; whoever comes back gets what is.
             error.log();
             let failure = error.public();
             let gone = ServerMessage::Error { code: failure.code, message: failure.message };
-            self.audience.tell_all(false, |_| gone.clone());
+            self.connections.broadcast(false, |_| gone.clone());
         }
-        self.hall.forget(&self.about.id, || false);
+        self.state.forget(&self.match_row.id, || false);
     }
 
-    async fn live(&mut self, messages: &mut mpsc::Receiver<Letter>) -> Result<(), ServerError> {
-        let mut closing = self.hall.closing();
+    async fn live(&mut self, messages: &mut mpsc::Receiver<Received>) -> Result<(), ServerError> {
+        let mut closing = self.state.closing();
         loop {
-            self.follow_up().await?;
-            let wake = self.wake();
-            let heard = tokio::select! {
+            self.advance().await?;
+            let wake_at = self.next_wake();
+            let received = tokio::select! {
                 biased;
-                () = closed(&mut closing) => return self.keep_told().await,
+                () = closed(&mut closing) => return self.save_clock().await,
                 // What was received comes before what time brings.
-                heard = messages.recv() => heard,
-                () = sleep_until(wake) => None,
+                received = messages.recv() => received,
+                () = sleep_until(wake_at) => None,
             };
-            if let Some(Letter { at, message }) = heard {
-                self.last_heard = Instant::now();
-                self.pass(at);
-                self.hear(message, at).await?;
+            if let Some(Received { at, message }) = received {
+                self.last_message_at = Instant::now();
+                self.advance_time(at);
+                self.handle_message(message, at).await?;
             } else {
-                self.pass(self.now());
+                self.advance_time(self.now());
                 if self.is_idle() {
-                    self.keep_told().await?;
-                    if self.hall.forget(&self.about.id, || !messages.is_empty()) {
+                    self.save_clock().await?;
+                    if self.state.forget(&self.match_row.id, || !messages.is_empty()) {
                         return Ok(());
                     }
                 }
@@ -166,76 +172,78 @@ impl Actor {
         }
     }
 
-    /// Lets time pass for the table up to this moment, less what may still come from before.
-    fn pass(&mut self, to: u64) {
+    /// Lets time pass for the match up to this moment, less what may still come from before.
+    fn advance_time(&mut self, to: u64) {
         self.time = self.time.max(to.saturating_sub(self.grace()));
     }
 
     /// So much later something may be received that is in time.
     fn grace(&self) -> u64 {
-        self.table.runs().map_or(0, |player| {
-            let lag = match self.table.seat(player).kind {
-                SeatKind::Human => self.table.spared(player, self.audience.lag(player)),
+        self.game.on_clock().map_or(0, |player| {
+            let lag = match self.game.seat(player).kind {
+                SeatKind::Human => self.game.compensated(player, self.connections.lag(player)),
                 SeatKind::Computer(_) => 0,
             };
-            lag + ON_THE_WAY_MS
+            lag + DELIVERY_MS
         })
     }
 
     /// Before the match leaves memory: since when the clock runs, which only the next event would tell.
-    async fn keep_told(&mut self) -> Result<(), ServerError> {
-        let since = self.table.since();
-        if since > self.last_at && self.table.ticking(since).is_some() {
-            let standing = Standing { told_at: Some(since), ..stored::standing(&self.table, self.now()) };
-            self.hall.store.append(&self.about.id, &[], &standing).await?;
+    async fn save_clock(&mut self) -> Result<(), ServerError> {
+        let since = self.game.since();
+        if since > self.last_event_at && self.game.ticking(since).is_some() {
+            let status = MatchStatus { clock_since: Some(since), ..stored::status(&self.game, self.now()) };
+            self.state.store.append(&self.match_row.id, &[], &status).await?;
         }
         Ok(())
     }
 
     /// Deals with a message received at time `at`.
-    async fn hear(&mut self, message: Message, at: u64) -> Result<(), ServerError> {
+    async fn handle_message(&mut self, message: MatchMessage, at: u64) -> Result<(), ServerError> {
         match message {
-            Message::Enter { tokens, seq, client, answer } => {
-                self.enter(&tokens, seq, client, answer).await?;
+            MatchMessage::Connect { tokens, seq, client, answer } => {
+                self.connect(&tokens, seq, client, answer).await?;
             }
-            Message::Leave { visitor } => self.audience.remove(visitor),
-            Message::Act { visitor, id, seq, seat, action } => {
-                self.act(visitor, id, (seq, at), seat, action).await?;
+            MatchMessage::Disconnect { connection } => self.connections.remove(connection),
+            MatchMessage::Act { connection, id, seq, seat, action } => {
+                self.act(connection, id, (seq, at), seat, action).await?;
             }
-            Message::Sync { visitor } => self.tell_snapshot(visitor),
-            Message::Look { answer } => {
+            MatchMessage::Sync { connection } => self.send_snapshot(connection),
+            MatchMessage::Snapshot { answer } => {
                 // Whoever asked may be gone.
                 let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
             }
-            Message::Begun { ticket } => self.begun(ticket),
-            Message::Thought { ticket, best } => self.thought(ticket, best, at).await?,
+            MatchMessage::SearchStarted { search_id } => self.search_started(search_id),
+            MatchMessage::SearchFinished { search_id, best } => {
+                self.search_finished(search_id, best, at).await?
+            }
         }
         Ok(())
     }
 
     /// What follows from how things stand, whatever happened.
-    async fn follow_up(&mut self) -> Result<(), ServerError> {
-        let step = self.table.tick(self.time);
-        self.settle(step).await?;
-        while let Some((_, count)) = self.table.chooser() {
+    async fn advance(&mut self) -> Result<(), ServerError> {
+        let step = self.game.tick(self.time);
+        self.commit(step).await?;
+        while let Some((_, count)) = self.game.computer_to_choose() {
             let number = rand::rng().random_range(0..count.max(1));
-            let step = self.table.computer_chooses(number, self.time);
-            if step.facts.is_empty() {
+            let step = self.game.computer_chooses(number, self.time);
+            if step.events.is_empty() {
                 break;
             }
-            self.settle(step).await?;
+            self.commit(step).await?;
         }
-        self.notice_presence().await?;
-        if self.table.rematch_due() {
+        self.update_presence().await?;
+        if self.game.rematch_due() {
             self.rematch().await?;
         }
-        self.think();
-        let watchers = self.audience.watchers();
-        if watchers != self.watchers_told && self.tell_at.is_none() {
-            self.tell_at = Some(Instant::now() + WATCHERS);
+        self.update_search();
+        let watchers = self.connections.watchers();
+        if watchers != self.watchers_sent && self.broadcast_at.is_none() {
+            self.broadcast_at = Some(Instant::now() + WATCHERS_INTERVAL);
         }
-        if self.tell_at.is_some_and(|at| at <= Instant::now()) {
-            self.tell_live();
+        if self.broadcast_at.is_some_and(|at| at <= Instant::now()) {
+            self.broadcast_live();
         }
         Ok(())
     }
@@ -243,41 +251,41 @@ impl Actor {
     /// Makes the next match; where the rules of today do not allow it, the offer is turned down.
     async fn rematch(&mut self) -> Result<(), ServerError> {
         let now = self.time;
-        let step = match create::rematch(&self.hall, &self.about, &self.table).await {
-            Ok(id) => self.table.rematched(&id, now),
+        let step = match create::rematch(&self.state, &self.match_row, &self.game).await {
+            Ok(id) => self.game.rematched(&id, now),
             Err(error @ ServerError::Store(_)) => return Err(error),
             Err(error) => {
                 error.log();
-                let offers = self.table.offers().iter();
+                let offers = self.game.offers().iter();
                 let Some(by) = offers.filter(|one| one.offer == Offer::Rematch).map(|one| one.by).next()
                 else {
                     return Ok(());
                 };
-                self.table.act(by, Command::Decline(Offer::Rematch), Sent::default(), now)
+                self.game.act(by, Command::Decline(Offer::Rematch), CommandContext::default(), now)
             }
         };
-        self.settle(step).await?;
+        self.commit(step).await?;
         Ok(())
     }
 
     /// Stores what happened, lets the clock of whoever decides next run from now on, and tells it.
-    pub(crate) async fn settle(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
-        if let Some(last) = step.facts.last() {
-            self.last_at = last.stamp.at;
-            let events: Vec<_> = step.facts.iter().map(stored::event).collect();
-            let standing = stored::standing(&self.table, self.now());
-            self.table.hold();
-            self.hall.store.append(&self.about.id, &events, &standing).await?;
-            if self.table.thinker().is_some() {
+    pub(crate) async fn commit(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
+        if let Some(last) = step.events.last() {
+            self.last_event_at = last.stamp.at;
+            let events: Vec<_> = step.events.iter().map(stored::row).collect();
+            let status = stored::status(&self.game, self.now());
+            self.game.hold_clock();
+            self.state.store.append(&self.match_row.id, &events, &status).await?;
+            if self.game.computer_to_move().is_some() {
                 // Its clock runs once it is its search's turn.
-                self.think();
+                self.update_search();
             } else {
-                self.table.run(self.now());
+                self.game.start_clock(self.now());
             }
-            for fact in &step.facts {
-                let event = convert::numbered(fact, &self.table);
+            for event in &step.events {
+                let event = convert::numbered(event, &self.game);
                 self.recent.push_back(event.clone());
-                self.tell_all(|live| ServerMessage::Event { event: event.clone(), live: Box::new(live) });
+                self.broadcast(|live| ServerMessage::Event { event: event.clone(), live: Box::new(live) });
             }
             while self.recent.len() > MAX_RECENT {
                 self.recent.pop_front();
@@ -286,184 +294,199 @@ impl Actor {
         Ok(step.refused)
     }
 
-    async fn enter(
+    async fn connect(
         &mut self,
         tokens: &[String],
         seq: Option<u64>,
-        client: Client,
-        answer: oneshot::Sender<Result<Welcome, ServerError>>,
+        client: ClientAddr,
+        answer: oneshot::Sender<Result<Subscription, ServerError>>,
     ) -> Result<(), ServerError> {
-        let holder = |token: &String| self.about.tokens.iter().position(|kept| kept.as_ref() == Some(token));
+        let holder =
+            |token: &String| self.match_row.tokens.iter().position(|kept| kept.as_ref() == Some(token));
         let seats: PlayerSet = tokens.iter().filter_map(holder).filter_map(Player::new).collect();
         let unknown = tokens.iter().filter(|token| holder(token).is_none()).count();
-        let (visitor, heard, lag) = match self.audience.add(seats, client) {
+        let (connection, receiver, lag) = match self.connections.add(seats, client) {
             Ok(added) => added,
             Err(limit) => {
-                self.hall.gate.notices.bites(limit, client);
+                self.state.client_limits.log.hit(limit, client);
                 let _ = answer.send(Err(ServerError::too_many("watchers of this game")));
                 return Ok(());
             }
         };
-        let way = self.itself.clone();
+        let handle = self.handle.clone();
         let watches = seats.is_empty();
-        if answer.send(Ok(Welcome { visitor, way, heard, lag, unknown, watches })).is_err() {
-            self.audience.remove(visitor);
+        if answer.send(Ok(Subscription { connection, handle, receiver, lag, unknown, watches })).is_err() {
+            self.connections.remove(connection);
             return Ok(());
         }
         // The newcomer learns how things stand, then all learn that somebody came.
         let missed = seq.and_then(|seq| self.missed(seq));
         match missed {
             Some(events) => {
-                let you = self.you(visitor);
-                let live = Box::new(self.state(seats));
-                self.audience.tell(visitor, &ServerMessage::Resumed { you, events, live });
+                let you = self.held_seats(connection);
+                let live = Box::new(self.live_state(seats));
+                self.connections.send(connection, &ServerMessage::Resumed { you, events, live });
             }
-            None => self.tell_snapshot(visitor),
+            None => self.send_snapshot(connection),
         }
-        self.notice_presence().await
+        self.update_presence().await
     }
 
     /// What happened since, if all of it is at hand.
     fn missed(&self, seq: u64) -> Option<Vec<Numbered>> {
-        let behind = usize::try_from(self.table.seq().checked_sub(seq)?).ok()?;
+        let behind = usize::try_from(self.game.seq().checked_sub(seq)?).ok()?;
         let known = self.recent.len().checked_sub(behind)?;
         Some(self.recent.iter().skip(known).cloned().collect())
     }
 
-    /// Holds what the table thinks of who is there against who is.
-    async fn notice_presence(&mut self) -> Result<(), ServerError> {
+    /// Tells the match who is connected now.
+    async fn update_presence(&mut self) -> Result<(), ServerError> {
         let mut changed = false;
-        for player in self.table.players().iter() {
+        for player in self.game.players().iter() {
             let now = self.time;
-            match (self.audience.holds(player), self.table.seat(player).connected) {
+            match (self.connections.holds(player), self.game.seat(player).connected) {
                 (true, false) => {
-                    let step = self.table.connect(player, now);
-                    self.settle(step).await?;
+                    let step = self.game.connect(player, now);
+                    self.commit(step).await?;
                     changed = true;
                 }
                 (false, true) => {
-                    self.table.disconnect(player, now);
+                    self.game.disconnect(player, now);
                     changed = true;
                 }
                 _ => {}
             }
         }
         if changed {
-            self.tell_live();
+            self.broadcast_live();
         }
         Ok(())
     }
 
     async fn act(
         &mut self,
-        visitor: u64,
+        connection: u64,
         id: ActionId,
         (seq, at): (u64, u64),
         seat: Seat,
         action: Action,
     ) -> Result<(), ServerError> {
         let player = convert::player(seat);
-        if !self.audience.seats(visitor).is_some_and(|seats| seats.contains(player)) {
+        if !self.connections.seats(connection).is_some_and(|seats| seats.contains(player)) {
             let message = format!("this connection does not hold the seat of {player}");
             let code = "not_your_seat".to_owned();
-            self.audience.tell(visitor, &ServerMessage::Refused { id, code, message });
+            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
-        if let Some(seq) = self.table.done(player, id.as_str()) {
-            self.audience.tell(visitor, &ServerMessage::Accepted { id, seq });
+        if let Some(seq) = self.game.action_seq(player, id.as_str()) {
+            self.connections.send(connection, &ServerMessage::Accepted { id, seq });
             return Ok(());
         }
         let command = match convert::command(action) {
             Ok(command) => command,
             Err(fault) => {
                 let code = "no_claim".to_owned();
-                self.audience.tell(visitor, &ServerMessage::Refused { id, code, message: fault.to_string() });
+                self.connections
+                    .send(connection, &ServerMessage::Refused { id, code, message: fault.to_string() });
                 return Ok(());
             }
         };
-        let playing = self.table.record().ply() > 0 && !self.table.is_over();
-        if !self.habits.allows(player, &command, playing) {
+        let playing = self.game.record().ply() > 0 && !self.game.is_over();
+        if !self.seat_rates.allows(player, &command, playing) {
             let (code, message) = ("too_often".to_owned(), "too often: wait a little".to_owned());
-            self.audience.tell(visitor, &ServerMessage::Refused { id, code, message });
+            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
-        let lag = self.audience.lag_of(visitor);
-        let sent = Sent { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
-        let step = self.table.act(player, command, sent, at);
-        let answer = match self.settle(step).await? {
-            None => ServerMessage::Accepted { id, seq: self.table.seq() },
+        let lag = self.connections.lag_of(connection);
+        let context = CommandContext { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
+        let step = self.game.act(player, command, context, at);
+        let answer = match self.commit(step).await? {
+            None => ServerMessage::Accepted { id, seq: self.game.seq() },
             Some(refusal) => {
                 if refusal == Refusal::Stale {
-                    self.tell_snapshot(visitor);
+                    self.send_snapshot(connection);
                 }
                 let (code, message) = (refusal.code().to_owned(), refusal.to_string());
                 ServerMessage::Refused { id, code, message }
             }
         };
-        self.audience.tell(visitor, &answer);
+        self.connections.send(connection, &answer);
         Ok(())
     }
 
     /// Now, by the service clock.
     pub(crate) fn now(&self) -> u64 {
-        self.hall.clock.now()
+        self.state.clock.now()
     }
 
     /// How things stand, as those see it who hold these seats.
-    fn state(&self, eyes: PlayerSet) -> Live {
-        convert::live(&self.table, eyes, self.audience.watchers(), self.busy(), self.now())
+    fn live_state(&self, viewer: PlayerSet) -> Live {
+        convert::live(&self.game, viewer, self.connections.watchers(), self.busy(), self.now())
     }
 
     /// Tells all how things stand now, in a message.
-    fn tell_all(&mut self, message: impl Fn(Live) -> ServerMessage) {
-        self.watchers_told = self.audience.watchers();
-        self.tell_at = None;
-        let (watchers, busy, now) = (self.watchers_told, self.busy(), self.now());
+    fn broadcast(&mut self, message: impl Fn(Live) -> ServerMessage) {
+        self.watchers_sent = self.connections.watchers();
+        self.broadcast_at = None;
+        let (watchers, busy, now) = (self.watchers_sent, self.busy(), self.now());
         // Only in a draft there are things that not all may know.
-        let drafts = self.table.draft().is_some();
-        self.audience.tell_all(drafts, |eyes| message(convert::live(&self.table, eyes, watchers, busy, now)));
+        let drafts = self.game.draft().is_some();
+        self.connections
+            .broadcast(drafts, |viewer| message(convert::live(&self.game, viewer, watchers, busy, now)));
     }
 
-    pub(crate) fn tell_live(&mut self) {
-        self.tell_all(|live| ServerMessage::Live { live: Box::new(live) });
+    pub(crate) fn broadcast_live(&mut self) {
+        self.broadcast(|live| ServerMessage::Live { live: Box::new(live) });
     }
 
     /// Tells how things stand once everything is as it should be.
-    pub(crate) fn tell_soon(&mut self) {
-        self.tell_at = Some(Instant::now());
+    pub(crate) fn broadcast_soon(&mut self) {
+        self.broadcast_at = Some(Instant::now());
     }
 
-    fn snapshot(&self, eyes: PlayerSet) -> Snapshot {
-        convert::snapshot(&self.about, &self.table, self.state(eyes))
+    fn snapshot(&self, viewer: PlayerSet) -> Snapshot {
+        convert::snapshot(&self.match_row, &self.game, self.live_state(viewer))
     }
 
-    fn tell_snapshot(&mut self, visitor: u64) {
-        let (watchers, busy, now) = (self.audience.watchers(), self.busy(), self.now());
-        self.audience.tell_snapshot(visitor, |eyes| {
-            let live = convert::live(&self.table, eyes, watchers, busy, now);
-            let snapshot = Box::new(convert::snapshot(&self.about, &self.table, live));
-            ServerMessage::Snapshot { you: eyes.iter().map(convert::seat).collect(), snapshot }
+    fn send_snapshot(&mut self, connection: u64) {
+        let (watchers, busy, now) = (self.connections.watchers(), self.busy(), self.now());
+        self.connections.send_snapshot(connection, |viewer| {
+            let live = convert::live(&self.game, viewer, watchers, busy, now);
+            let snapshot = Box::new(convert::snapshot(&self.match_row, &self.game, live));
+            ServerMessage::Snapshot { you: viewer.iter().map(convert::seat).collect(), snapshot }
         });
     }
 
-    fn you(&self, visitor: u64) -> Vec<Seat> {
-        self.audience.seats(visitor).unwrap_or_default().iter().map(convert::seat).collect()
+    fn held_seats(&self, connection: u64) -> Vec<Seat> {
+        self.connections.seats(connection).unwrap_or_default().iter().map(convert::seat).collect()
     }
 
     /// When to look again although nothing is heard.
-    fn wake(&self) -> Instant {
+    fn next_wake(&self) -> Instant {
         let now = self.now();
         let late = |at: u64| Instant::now() + Duration::from_millis((at + self.grace()).saturating_sub(now));
-        let flag = self.table.wake_at().map(late);
-        let idle = self.audience.is_empty().then(|| self.last_heard + IDLE).filter(|&at| at > Instant::now());
+        let flag = self.game.wake_at().map(late);
+        let idle = self
+            .connections
+            .is_empty()
+            .then(|| self.last_message_at + IDLE_TIMEOUT)
+            .filter(|&at| at > Instant::now());
         let never = Instant::now() + NEVER;
-        [flag, idle, self.ask_again, self.tell_at].into_iter().flatten().min().unwrap_or(never).min(never)
+        [flag, idle, self.retry_search_at, self.broadcast_at]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(never)
+            .min(never)
     }
 
     /// Whether the match may leave memory: nobody looks, and nothing will happen soon.
     fn is_idle(&self) -> bool {
-        let soon = self.now() + u64::try_from(IDLE.as_millis()).unwrap_or(0);
-        let quiet = self.table.wake_at().is_none_or(|at| at > soon);
-        self.audience.is_empty() && self.thinking.is_none() && quiet && self.last_heard.elapsed() >= IDLE
+        let soon = self.now() + u64::try_from(IDLE_TIMEOUT.as_millis()).unwrap_or(0);
+        let quiet = self.game.wake_at().is_none_or(|at| at > soon);
+        self.connections.is_empty()
+            && self.search.is_none()
+            && quiet
+            && self.last_message_at.elapsed() >= IDLE_TIMEOUT
     }
 }

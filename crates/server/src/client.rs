@@ -1,6 +1,6 @@
 //! Who asks: the address that is counted against, and the networks it belongs to.
 
-use crate::hall::Hall;
+use crate::app_state::AppState;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{Extensions, HeaderMap};
 use axum::middleware::Next;
@@ -11,35 +11,39 @@ use std::sync::Arc;
 
 /// Who asks, wherever it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Client(IpAddr);
+pub(crate) struct ClientAddr(IpAddr);
 
-impl Client {
-    pub fn new(address: IpAddr) -> Client {
-        Client(address)
+impl ClientAddr {
+    pub fn new(address: IpAddr) -> ClientAddr {
+        ClientAddr(address)
     }
 
     /// What counts as one client: an IPv4 address, or an IPv6 network of 56 bits, as providers give
     /// them to a household.
-    pub fn household(self) -> IpAddr {
+    pub fn network_56(self) -> IpAddr {
         network(self.0, 56)
     }
 
     /// What may belong to one customer: an IPv4 address, or an IPv6 network of 48 bits.
-    pub fn site(self) -> IpAddr {
+    pub fn network_48(self) -> IpAddr {
         network(self.0, 48)
     }
 }
 
-impl fmt::Display for Client {
+impl fmt::Display for ClientAddr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
 /// Notes with a request who asks.
-pub(crate) async fn note(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
-    let address = address(hall.settings.behind_proxy, request.headers(), request.extensions());
-    request.extensions_mut().insert(Client(address));
+pub(crate) async fn identify(
+    State(state): State<Arc<AppState>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = address(state.settings.behind_proxy, request.headers(), request.extensions());
+    request.extensions_mut().insert(ClientAddr(address));
     next.run(request).await
 }
 
@@ -47,12 +51,12 @@ pub(crate) async fn note(State(hall): State<Arc<Hall>>, mut request: Request, ne
 /// in tests, the unspecified one.
 fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-    let told = if behind_proxy { told(headers) } else { None };
-    told.or(peer).unwrap_or(Ipv4Addr::UNSPECIFIED.into())
+    let forwarded = if behind_proxy { forwarded(headers) } else { None };
+    forwarded.or(peer).unwrap_or(Ipv4Addr::UNSPECIFIED.into())
 }
 
 /// What the proxy itself has added stands last; anything before may be invented.
-fn told(headers: &HeaderMap) -> Option<IpAddr> {
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     let text = last.rsplit(',').next()?.trim();
     text.parse().ok().or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
@@ -72,8 +76,8 @@ mod tests {
     #[test]
     fn networks_that_are_given_out_as_a_whole_are_one_client() {
         let of = |text: &str| {
-            let client = Client(text.parse().unwrap());
-            (client.household().to_string(), client.site().to_string())
+            let client = ClientAddr(text.parse().unwrap());
+            (client.network_56().to_string(), client.network_48().to_string())
         };
         assert_eq!(of("10.1.2.3"), ("10.1.2.3".into(), "10.1.2.3".into()));
         assert_eq!(of("::ffff:10.1.2.3"), ("10.1.2.3".into(), "10.1.2.3".into()));

@@ -48,15 +48,15 @@ pub(crate) const MAX_LISTED: u32 = 50;
 pub(crate) const MAX_FRAME: usize = 2 * variorum_api::MAX_BODY;
 
 /// A match that nobody looks at leaves memory after this.
-pub(crate) const IDLE: Duration = Duration::from_secs(60);
+pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 /// Changes of the number of watchers are told at most so often.
-pub(crate) const WATCHERS: Duration = Duration::from_millis(500);
+pub(crate) const WATCHERS_INTERVAL: Duration = Duration::from_millis(500);
 /// How often the store is asked for matches whose time has come.
-pub(crate) const ALARM: Duration = Duration::from_secs(1);
+pub(crate) const WAKE_INTERVAL: Duration = Duration::from_secs(1);
 /// How often the service clock is noted.
-pub(crate) const BEAT: Duration = Duration::from_secs(2);
+pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 /// How long the end waits for connections to close.
-pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
+pub(crate) const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 
 /// Memory of one search, in mebibytes.
 pub(crate) const HASH: usize = 32;

@@ -1,12 +1,12 @@
-//! Between the table's words and those of the JSON interface.
+//! Between the match's words and those of the JSON interface.
 
 use variorum_api as api;
 use variorum_core::any::Entry;
 use variorum_core::{Choice, Departure, Fault, Player, PlayerSet, Reason, Values};
-use variorum_store::Match;
-use variorum_table::{
-    Aborted, Clock, Command, Draft, Fact, Offer, Pick, SeatKind, SeatSetup, Stamped, Table, Tally,
+use variorum_match::{
+    Aborted, Clock, Command, Draft, Envelope, Event, Match, Offer, Pick, SeatKind, SeatSetup, Tally,
 };
+use variorum_store::MatchRow;
 
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
@@ -120,17 +120,17 @@ fn entry(entry: Entry, remaining_ms: Option<u64>) -> api::Entry {
     api::Entry { seat: entry.player.map(seat), text: entry.text, is_move: entry.is_move, remaining_ms }
 }
 
-/// A fact of a table as it is told, to all alike: secret choices are left out.
-pub(crate) fn numbered(stamped: &Stamped, table: &Table) -> api::Numbered {
-    let timed = table.setup().clock != Clock::None;
-    let remaining = |player| timed.then(|| stamped.stamp.remaining[player]);
-    let options = || table.setup().options.texts();
-    api::Numbered { seq: stamped.seq, happening: happening(&stamped.fact, remaining, options) }
+/// An event of a match as it is told, to all alike: secret choices are left out.
+pub(crate) fn numbered(envelope: &Envelope, game: &Match) -> api::Numbered {
+    let timed = game.setup().clock != Clock::None;
+    let remaining = |player| timed.then(|| envelope.stamp.remaining[player]);
+    let options = || game.setup().options.texts();
+    api::Numbered { seq: envelope.seq, happening: happening(&envelope.event, remaining, options) }
 }
 
-/// A fact as it is told; `remaining` is what a clock shows, `options` are those of a game that starts.
+/// An event as it is told; `remaining` is what a clock shows, `options` are those of a game that starts.
 pub(crate) fn happening(
-    fact: &Fact,
+    event: &Event,
     remaining: impl Fn(Player) -> Option<u64>,
     options: impl Fn() -> Vec<String>,
 ) -> api::Happening {
@@ -138,53 +138,53 @@ pub(crate) fn happening(
         let remaining = by.and_then(&remaining);
         api::Happening::Played { entry: entry(Entry { player: by, text, is_move }, remaining) }
     };
-    match fact {
-        Fact::Played { player, text } => played(Some(*player), text.clone(), true),
-        Fact::Left { player, how } => {
+    match event {
+        Event::Played { player, text } => played(Some(*player), text.clone(), true),
+        Event::Left { player, how } => {
             let word = match how {
                 Departure::Resign => "resign",
                 Departure::Time => "time",
             };
             played(Some(*player), format!("{word}:{player}"), false)
         }
-        Fact::Drawn => played(None, "agree".to_owned(), false),
-        Fact::Claimed { player, reason } => played(Some(*player), format!("claim:{reason}"), false),
-        Fact::TakenBack { entries } => api::Happening::TakenBack { entries: *entries },
-        Fact::Offered { player, offer } => {
+        Event::Drawn => played(None, "agree".to_owned(), false),
+        Event::Claimed { player, reason } => played(Some(*player), format!("claim:{reason}"), false),
+        Event::TakenBack { entries } => api::Happening::TakenBack { entries: *entries },
+        Event::Offered { player, offer } => {
             api::Happening::Offered { seat: seat(*player), offer: offer_out(*offer) }
         }
-        Fact::Agreed { player, offer } => {
+        Event::Agreed { player, offer } => {
             api::Happening::Agreed { seat: seat(*player), offer: offer_out(*offer) }
         }
-        Fact::Declined { player, offer } => {
+        Event::Declined { player, offer } => {
             api::Happening::Declined { seat: seat(*player), offer: offer_out(*offer) }
         }
-        Fact::Joined { player } => api::Happening::Joined { seat: seat(*player) },
-        Fact::Renamed { player, name } => {
+        Event::Joined { player } => api::Happening::Joined { seat: seat(*player) },
+        Event::Renamed { player, name } => {
             api::Happening::Renamed { seat: seat(*player), name: api::visible(name) }
         }
-        Fact::Voted { player, absent } => {
+        Event::Voted { player, absent } => {
             api::Happening::Voted { seat: seat(*player), absent: seat(*absent) }
         }
-        Fact::StoodIn { player, level } => api::Happening::StoodIn { seat: seat(*player), level: *level },
-        Fact::Returned { player } => api::Happening::Returned { seat: seat(*player) },
-        Fact::Chosen { player, option, .. } => {
+        Event::StoodIn { player, level } => api::Happening::StoodIn { seat: seat(*player), level: *level },
+        Event::Returned { player } => api::Happening::Returned { seat: seat(*player) },
+        Event::Chosen { player, option, .. } => {
             api::Happening::Chosen { seat: seat(*player), option: option.clone() }
         }
-        Fact::Defaulted { player, option, .. } => {
+        Event::Defaulted { player, option, .. } => {
             api::Happening::Defaulted { seat: seat(*player), option: option.clone() }
         }
-        Fact::Started { start } => api::Happening::Started { options: options(), start: start.clone() },
-        Fact::Aborted(Aborted { by, missing }) => {
+        Event::Started { start } => api::Happening::Started { options: options(), start: start.clone() },
+        Event::Aborted(Aborted { by, missing }) => {
             api::Happening::Aborted { seat: seat(*by), missing: seat(*missing) }
         }
-        Fact::Rematched { id } => api::Happening::Rematched { id: id.clone() },
+        Event::Rematched { id } => api::Happening::Rematched { id: id.clone() },
     }
 }
 
 /// How the match ended.
-pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
-    if let Some(Aborted { missing, .. }) = table.aborted() {
+pub(crate) fn result(game: &Match) -> Option<api::GameResult> {
+    if let Some(Aborted { missing, .. }) = game.aborted() {
         return Some(api::GameResult {
             winners: Vec::new(),
             drawn: Vec::new(),
@@ -193,19 +193,19 @@ pub(crate) fn result(table: &Table) -> Option<api::GameResult> {
             missing: Some(seat(missing)),
         });
     }
-    let outcome = table.record().outcome()?;
-    let places = table.record().places()?;
+    let outcome = game.record().outcome()?;
+    let places = game.record().places()?;
     Some(api::GameResult {
         winners: seats(outcome.winners),
         drawn: seats(outcome.drawn),
         reason: outcome.reason.name().to_owned(),
-        places: table.players().iter().map(|player| places[player]).collect(),
+        places: game.players().iter().map(|player| places[player]).collect(),
         missing: None,
     })
 }
 
 /// The draft as those see it who hold these seats.
-fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
+fn draft(draft: &Draft, viewer: PlayerSet, now: u64) -> api::Draft {
     let option = |pick: &Pick| {
         let (choices, count) = match pick.spec.values {
             Values::Choices(choices) => (choices, None),
@@ -223,7 +223,7 @@ fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
             choices: choices.iter().map(choice).collect(),
             count,
             default: pick.spec.default.to_owned(),
-            chosen: pick.told_to(eyes).map(str::to_owned),
+            chosen: pick.visible_to(viewer).map(str::to_owned),
         }
     };
     let of = |player: Player| {
@@ -241,79 +241,79 @@ fn draft(draft: &Draft, eyes: PlayerSet, now: u64) -> api::Draft {
     }
 }
 
-fn series(table: &Table) -> api::Series {
-    let series = table.series();
+fn series(game: &Match) -> api::Series {
+    let series = game.series();
     let tally = |player: Player| {
         let Tally { wins, draws } = series.tallies[player];
         api::Tally { seat: seat(player), wins, draws }
     };
     api::Series {
-        game: table.setup().series.games.saturating_add(1),
-        score: table.players().iter().map(tally).collect(),
+        game: game.setup().series.games.saturating_add(1),
+        score: game.players().iter().map(tally).collect(),
     }
 }
 
-/// The small part that is always sent whole, as those see it who hold the seats of `eyes`.
+/// The small part that is always sent whole, as those see it who hold the seats of `viewer`.
 pub(crate) fn live(
-    table: &Table,
-    eyes: PlayerSet,
+    game: &Match,
+    viewer: PlayerSet,
     watchers: usize,
     busy: Option<api::Busy>,
     now: u64,
 ) -> api::Live {
     let seat_state = |player: Player| {
-        let state = table.seat(player);
-        let human = state.kind == SeatKind::Human;
-        let away = table.claimable_in(player, now);
+        let current = game.seat(player);
+        let human = current.kind == SeatKind::Human;
+        let away = game.claimable_in(player, now);
         api::SeatState {
             seat: seat(player),
-            kind: kind(state.kind),
-            name: name(state.kind, state.stand_in, &state.name),
-            joined: state.joined,
-            connected: !human || state.connected,
-            away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(state.votes) }),
-            stand_in: state.stand_in,
-            is_in: table.record().players_in().contains(player),
-            remaining_ms: table.remaining(player, now),
-            abort_in_ms: table.abortable_in(player, now),
+            kind: kind(current.kind),
+            name: name(current.kind, current.stand_in, &current.name),
+            joined: current.joined,
+            connected: !human || current.connected,
+            away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(current.votes) }),
+            stand_in: current.stand_in,
+            is_in: game.record().players_in().contains(player),
+            remaining_ms: game.remaining(player, now),
+            abort_in_ms: game.abortable_in(player, now),
         }
     };
-    let pending = |offer: &variorum_table::PendingOffer| api::PendingOffer {
+    let pending = |offer: &variorum_match::PendingOffer| api::PendingOffer {
         offer: offer_out(offer.offer),
         by: seat(offer.by),
         agreed: seats(offer.agreed),
-        waiting: seats(table.waiting(offer)),
+        waiting: seats(game.waiting(offer)),
         entries: offer.entries,
     };
-    let ticking = table.ticking(now);
+    let ticking = game.ticking(now);
     api::Live {
-        seats: table.players().iter().map(seat_state).collect(),
-        draft: table.draft().map(|one| draft(one, eyes, now)),
+        seats: game.players().iter().map(seat_state).collect(),
+        draft: game.draft().map(|one| draft(one, viewer, now)),
         busy,
         ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: seat(player), free_ms }),
-        offers: table.offers().iter().map(pending).collect(),
-        result: result(table),
-        series: series(table),
-        rematch: table.rematch().map(str::to_owned),
+        offers: game.offers().iter().map(pending).collect(),
+        result: result(game),
+        series: series(game),
+        rematch: game.rematch().map(str::to_owned),
         watchers,
     }
 }
 
 /// The match as a whole, with how things stand for those who are told.
-pub(crate) fn snapshot(about: &Match, table: &Table, live: api::Live) -> api::Snapshot {
-    let record = table.record();
-    let remaining = |index: usize, by: Option<Player>| table.remaining_after(index + 1, by?);
+pub(crate) fn snapshot(match_row: &MatchRow, game: &Match, live: api::Live) -> api::Snapshot {
+    let record = game.record();
+    let remaining = |index: usize, by: Option<Player>| game.remaining_after(index + 1, by?);
     let entries = record.entries().into_iter().enumerate();
     api::Snapshot {
-        id: about.id.clone(),
-        seq: table.seq(),
-        game: about.game.clone(),
-        rules_version: about.rules_version,
-        options: table.setup().options.texts(),
+        id: match_row.id.clone(),
+        seq: game.seq(),
+        game: match_row.game.clone(),
+        rules_version: match_row.rules_version,
+        options: game.setup().options.texts(),
         start: record.start_text(),
         position: record.text(),
         to_move: seat(record.to_move()),
-        clock: clock_out(table.setup().clock),
+        clock: clock_out(game.setup().clock),
         entries: entries
             .map(|(index, one)| {
                 let by = one.player;
@@ -321,7 +321,7 @@ pub(crate) fn snapshot(about: &Match, table: &Table, live: api::Live) -> api::Sn
             })
             .collect(),
         live,
-        public: about.public,
-        created_ms: about.created_ms,
+        public: match_row.public,
+        created_ms: match_row.created_ms,
     }
 }

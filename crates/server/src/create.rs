@@ -1,10 +1,10 @@
 //! New matches: asked for by a request, or following on another.
 
-use crate::client::Client;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
 use crate::convert;
 use crate::error::ServerError;
-use crate::hall::Hall;
-use crate::secret;
+use crate::ids;
 use crate::service_clock::wall_ms;
 use crate::stored;
 use rand::RngExt;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
-use variorum_store::Match;
-use variorum_table::{Clock, Next, SeatKind, SeatSetup, Series, Setup, Table};
+use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
+use variorum_store::MatchRow;
 
 /// Everything that is wanted of a new match.
-struct Wish {
-    game: &'static dyn AnyGame,
+struct NewMatch {
+    rules: &'static dyn AnyGame,
     requested: Vec<String>,
     position: Option<String>,
     seats: Vec<SeatSetup>,
@@ -33,21 +33,21 @@ struct Wish {
 /// # Errors
 /// The request cannot be met, the client has made enough; the store fails.
 pub(crate) async fn from_request(
-    hall: &Arc<Hall>,
-    client: Client,
+    state: &Arc<AppState>,
+    client: ClientAddr,
     body: CreateGame,
 ) -> Result<Created, ServerError> {
-    let game = variorum_registry::find(&body.game).ok_or_else(|| {
+    let rules = variorum_registry::find(&body.game).ok_or_else(|| {
         let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
         Fault::new("game", &body.game, format!("one of {}", ids.join(", ")))
     })?;
     let seats: Vec<SeatSetup> = body.seats.iter().map(convert::seat_in).collect();
     let secrets: Vec<Option<String>> =
-        seats.iter().map(|seat| (seat.kind == SeatKind::Human).then(secret::new_token)).collect();
+        seats.iter().map(|seat| (seat.kind == SeatKind::Human).then(ids::new_token)).collect();
     let id = make(
-        hall,
-        Wish {
-            game,
+        state,
+        NewMatch {
+            rules,
             requested: body.options,
             position: body.position,
             seats,
@@ -55,7 +55,7 @@ pub(crate) async fn from_request(
             draft: body.draft_ms,
             series: Series::default(),
             public: body.public,
-            tokens: secrets.iter().map(|token| token.as_deref().map(secret::hash)).collect(),
+            tokens: secrets.iter().map(|token| token.as_deref().map(ids::hash)).collect(),
         },
         Some(client),
     )
@@ -72,81 +72,90 @@ pub(crate) async fn from_request(
 ///
 /// # Errors
 /// The store fails.
-pub(crate) async fn rematch(hall: &Arc<Hall>, about: &Match, table: &Table) -> Result<String, ServerError> {
-    let game = variorum_registry::find(&about.game)
-        .ok_or_else(|| Fault::new("game", &about.game, "a game of this server"))?;
-    let Next { seats, kept, series } = table.next_game();
-    let mut requested = about.requested.clone();
-    if about.position.is_none() {
-        requested.retain(|text| !is_a_players_own(game, text));
-        requested.extend(kept);
+pub(crate) async fn rematch(
+    state: &Arc<AppState>,
+    match_row: &MatchRow,
+    game: &Match,
+) -> Result<String, ServerError> {
+    let rules = variorum_registry::find(&match_row.game)
+        .ok_or_else(|| Fault::new("game", &match_row.game, "a game of this server"))?;
+    let NextGame { seats, kept_options, series } = game.next_game();
+    let mut requested = match_row.requested.clone();
+    if match_row.position.is_none() {
+        requested.retain(|text| !is_a_players_own(rules, text));
+        requested.extend(kept_options);
     }
-    let mut tokens = about.tokens.clone();
+    let mut tokens = match_row.tokens.clone();
     tokens.rotate_right(1);
     for (token, seat) in tokens.iter_mut().zip(&seats) {
         if seat.kind != SeatKind::Human {
             *token = None;
         }
     }
-    let (position, public, draft) = (about.position.clone(), about.public, about.draft);
-    let clock = table.setup().clock;
-    make(hall, Wish { game, requested, position, seats, clock, draft, series, public, tokens }, None).await
+    let (position, public, draft) = (match_row.position.clone(), match_row.public, match_row.draft);
+    let clock = game.setup().clock;
+    make(state, NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens }, None)
+        .await
 }
 
 /// Whether a `name=value` is of an option that a player chooses.
-fn is_a_players_own(game: &dyn AnyGame, text: &str) -> bool {
+fn is_a_players_own(rules: &dyn AnyGame, text: &str) -> bool {
     let name = text.split('=').next().unwrap_or_default();
-    let spec = game.card().options.iter().find(|spec| spec.name == name);
+    let spec = rules.card().options.iter().find(|spec| spec.name == name);
     spec.is_some_and(|spec| spec.role.chooser().is_some())
 }
 
 /// Makes a match. What is not possible counts for nothing; a match that a client wants counts before
 /// it is stored.
-async fn make(hall: &Arc<Hall>, wish: Wish, client: Option<Client>) -> Result<String, ServerError> {
-    let card = wish.game.card();
+async fn make(
+    state: &Arc<AppState>,
+    wanted: NewMatch,
+    client: Option<ClientAddr>,
+) -> Result<String, ServerError> {
+    let card = wanted.rules.card();
     let options = {
         let mut rng = rand::rng();
-        let texts = wish.requested.iter().map(String::as_str);
-        Options::parse_drawing(card.options, texts, wish.position.is_some(), |count| {
+        let texts = wanted.requested.iter().map(String::as_str);
+        Options::parse_drawing(card.options, texts, wanted.position.is_some(), |count| {
             rng.random_range(0..count.max(1))
         })?
     };
-    let now = hall.clock.now();
+    let now = state.clock.now();
     let setup = Setup {
         options,
-        position: wish.position.clone(),
-        seats: wish.seats.clone(),
-        clock: wish.clock,
-        draft: wish.draft,
-        series: wish.series,
+        position: wanted.position.clone(),
+        seats: wanted.seats.clone(),
+        clock: wanted.clock,
+        draft: wanted.draft,
+        series: wanted.series,
     };
     // What is wrong with a seat or the clock is not told as a fault of the position.
-    setup.check(wish.game)?;
-    let table = Table::new(wish.game, setup, now)?;
+    setup.check(wanted.rules)?;
+    let game = Match::new(wanted.rules, setup, now)?;
     if let Some(client) = client {
-        hall.gate.create(client)?;
+        state.client_limits.count_new_game(client)?;
     }
-    let new = Match {
-        id: secret::new_id(),
+    let new = MatchRow {
+        id: ids::new_id(),
         game: card.id.to_owned(),
         rules_version: card.rules_version,
-        requested: wish.requested,
-        options: table.setup().options.texts(),
-        position: wish.position,
-        start: if table.draft().is_some() { String::new() } else { table.record().start_text() },
-        seats: wish.seats.iter().map(ToString::to_string).collect(),
-        tokens: wish.tokens,
-        clock: wish.clock.to_string(),
-        draft: wish.draft,
-        series: wish.series.to_string(),
-        public: wish.public,
+        requested: wanted.requested,
+        options: game.setup().options.texts(),
+        position: wanted.position,
+        start: if game.draft().is_some() { String::new() } else { game.record().start_text() },
+        seats: wanted.seats.iter().map(ToString::to_string).collect(),
+        tokens: wanted.tokens,
+        clock: wanted.clock.to_string(),
+        draft: wanted.draft,
+        series: wanted.series.to_string(),
+        public: wanted.public,
         created_ms: wall_ms(),
         created_at: now,
     };
-    hall.store.create(&new, &stored::standing(&table, now)).await?;
+    state.store.create(&new, &stored::status(&game, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
-    if table.chooser().is_some() {
-        hall.open(&new.id).await?;
+    if game.computer_to_choose().is_some() {
+        state.open(&new.id).await?;
     }
     Ok(new.id)
 }

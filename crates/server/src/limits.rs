@@ -133,7 +133,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Rates as [`crate::rate::Rate::new`] takes them: so many a second, so many at once.
+    /// Rates as [`crate::token_bucket::Rate::new`] takes them: so many a second, so many at once.
     pub(crate) fn requests(&self) -> (f64, f64) {
         (self.requests as f64, self.requests_at_once as f64)
     }

@@ -1,9 +1,9 @@
 //! Accepts connections, so many in all and from each address, and closes those that do nothing.
 
-use crate::client::Client;
-use crate::hall::{Hall, closed};
+use crate::app_state::{AppState, closed};
+use crate::client::ClientAddr;
+use crate::connection_counts::ConnectionSlot;
 use crate::limits::{count, ms};
-use crate::peers::Place;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -37,17 +37,17 @@ const FULL: &[u8] =
 
 /// A connection that is open: it counts until the last copy is gone.
 #[derive(Clone)]
-pub(crate) struct Open(
-    #[expect(dead_code, reason = "held, not read")] Arc<(OwnedSemaphorePermit, Option<Place>)>,
+pub(crate) struct ConnectionGuard(
+    #[expect(dead_code, reason = "held, not read")] Arc<(OwnedSemaphorePermit, Option<ConnectionSlot>)>,
 );
 
 /// Until the server ends and all requests under way are answered. At most `most` connections are open
 /// at the same time.
-pub(crate) async fn run(hall: Arc<Hall>, listener: TcpListener, app: Router, most: u64) {
+pub(crate) async fn run(state: Arc<AppState>, listener: TcpListener, app: Router, most: u64) {
     let room = Arc::new(Semaphore::new(count(most).min(Semaphore::MAX_PERMITS)));
     // Where there are few descriptors, one address still cannot have them all.
-    let each = hall.settings.limits.connections_per_address.min((most / 2).max(1));
-    let mut closing = hall.closing();
+    let each = state.settings.limits.connections_per_address.min((most / 2).max(1));
+    let mut closing = state.closing();
     let (alive, mut ended) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -55,15 +55,22 @@ pub(crate) async fn run(hall: Arc<Hall>, listener: TcpListener, app: Router, mos
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match admit(&hall, &room, peer, each) {
-                Some(open) => {
-                    tokio::spawn(converse(Arc::clone(&hall), stream, peer, app.clone(), open, alive.clone()));
+            Ok((stream, peer)) => match admit(&state, &room, peer, each) {
+                Some(guard) => {
+                    tokio::spawn(serve_connection(
+                        Arc::clone(&state),
+                        stream,
+                        peer,
+                        app.clone(),
+                        guard,
+                        alive.clone(),
+                    ));
                 }
-                None => turn_away(stream),
+                None => reject(stream),
             },
             Err(error) if is_of_one_connection(error.kind()) => {}
             Err(error) => {
-                hall.gate.notices.bites("descriptors", error);
+                state.client_limits.log.hit("descriptors", error);
                 sleep(PAUSE).await;
             }
         }
@@ -73,23 +80,24 @@ pub(crate) async fn run(hall: Arc<Hall>, listener: TcpListener, app: Router, mos
     let _ = ended.recv().await;
 }
 
-fn admit(hall: &Hall, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -> Option<Open> {
+fn admit(state: &AppState, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -> Option<ConnectionGuard> {
     let Ok(permit) = Arc::clone(room).try_acquire_owned() else {
-        hall.gate.notices.bites("connections", peer.ip());
+        state.client_limits.log.hit("connections", peer.ip());
         return None;
     };
     // Behind a proxy all connections are the proxy's.
-    if hall.settings.behind_proxy {
-        return Some(Open(Arc::new((permit, None))));
+    if state.settings.behind_proxy {
+        return Some(ConnectionGuard(Arc::new((permit, None))));
     }
-    let place = hall.gate.peers.enter(Client::new(peer.ip()).household(), count(each));
-    if place.is_none() {
-        hall.gate.notices.bites("connections-per-address", peer.ip());
+    let slot =
+        state.client_limits.connection_counts.add(ClientAddr::new(peer.ip()).network_56(), count(each));
+    if slot.is_none() {
+        state.client_limits.log.hit("connections-per-address", peer.ip());
     }
-    Some(Open(Arc::new((permit, Some(place?)))))
+    Some(ConnectionGuard(Arc::new((permit, Some(slot?)))))
 }
 
-fn turn_away(stream: TcpStream) {
+fn reject(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
         // A courtesy; it does not block, and the other side may be gone.
         let _ = stream.write(FULL);
@@ -102,30 +110,30 @@ fn is_of_one_connection(kind: ErrorKind) -> bool {
 }
 
 /// Answers requests until one side closes the connection or it becomes a WebSocket.
-async fn converse(
-    hall: Arc<Hall>,
+async fn serve_connection(
+    state: Arc<AppState>,
     stream: TcpStream,
     peer: SocketAddr,
     app: Router,
-    open: Open,
+    guard: ConnectionGuard,
     _alive: mpsc::Sender<()>,
 ) {
     // A move is small and waits for nothing.
     let _ = stream.set_nodelay(true);
-    let limits = &hall.settings.limits;
+    let limits = &state.settings.limits;
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(ms(limits.write_ms)));
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(open.clone());
+        request.extensions_mut().insert(guard.clone());
         app.clone().oneshot(request)
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ms(limits.head_ms)).max_buf_size(MAX_HEAD);
     let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
     let mut connection = pin!(connection);
-    let mut closing = hall.closing();
+    let mut closing = state.closing();
     tokio::select! {
         // Errors are the other side's: it went, was too slow, or spoke something else.
         _ = connection.as_mut() => return,

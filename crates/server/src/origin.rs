@@ -1,8 +1,8 @@
 //! Which pages may act here: those that this server serves, and those that its settings name.
 //! Programs that are no browsers name no origin.
 
+use crate::app_state::AppState;
 use crate::error::ServerError;
-use crate::hall::Hall;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 /// Refuses WebSockets and posts that a foreign page asks for in the name of whoever looks at it.
 pub(crate) async fn check(
-    State(hall): State<Arc<Hall>>,
+    State(state): State<Arc<AppState>>,
     request: Request,
     next: Next,
 ) -> Result<Response, ServerError> {
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     if !reads || request.headers().contains_key(header::UPGRADE) {
-        admit(request.headers(), &hall.settings.origins, hall.settings.behind_proxy)?;
+        admit(request.headers(), &state.settings.origins, state.settings.behind_proxy)?;
     }
     Ok(next.run(request).await)
 }

@@ -1,10 +1,10 @@
 //! What is asked of a request before its handler runs, so that every answer below `/api/` is JSON.
 
-use crate::client::Client;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::hall::Hall;
+use crate::ids;
 use crate::limits::ms;
-use crate::secret;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
@@ -22,7 +22,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameId, ServerError> {
         match Path::<String>::from_request_parts(parts, state).await {
-            Ok(Path(id)) if secret::is_id(&id) => Ok(GameId(id)),
+            Ok(Path(id)) if ids::is_id(&id) => Ok(GameId(id)),
             Ok(Path(id)) => Err(ServerError::NoGame(id)),
             // What the path holds is no text.
             Err(_) => Err(ServerError::NoGame(parts.uri.path().to_owned())),
@@ -33,12 +33,12 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
 /// The body of a request, as text.
 pub(crate) struct Text(pub String);
 
-impl FromRequest<Arc<Hall>> for Text {
+impl FromRequest<Arc<AppState>> for Text {
     type Rejection = ServerError;
 
-    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Text, ServerError> {
-        let limit = ms(hall.settings.limits.body_ms);
-        let body = timeout(limit, Bytes::from_request(request, hall)).await;
+    async fn from_request(request: Request, state: &Arc<AppState>) -> Result<Text, ServerError> {
+        let limit = ms(state.settings.limits.body_ms);
+        let body = timeout(limit, Bytes::from_request(request, state)).await;
         let body = body.map_err(|_| ServerError::Slow)?.map_err(|_| ServerError::TooLarge)?;
         let text = String::from_utf8(body.into()).map_err(|error| ServerError::Body(error.to_string()))?;
         Ok(Text(text))
@@ -47,13 +47,13 @@ impl FromRequest<Arc<Hall>> for Text {
 
 /// Counts requests below `/api/`; all else is files, which cost little.
 pub(crate) async fn counted(
-    State(hall): State<Arc<Hall>>,
-    Extension(client): Extension<Client>,
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     request: Request,
     next: Next,
 ) -> Result<Response, ServerError> {
     if request.uri().path().starts_with("/api/") {
-        hall.gate.request(client)?;
+        state.client_limits.count_request(client)?;
     }
     Ok(next.run(request).await)
 }

@@ -1,11 +1,11 @@
 //! Paths and what they answer.
 
-use crate::client::Client;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
-use crate::hall::Hall;
 use crate::request::{self, GameId, Text};
-use crate::{client, convert, create, headers, origin, site, socket, stored};
+use crate::{client, convert, create, headers, origin, session, site, stored};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{from_fn_with_state, map_response};
@@ -15,31 +15,31 @@ use axum::{Extension, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
+use variorum_match::Clock;
 use variorum_store::Store;
-use variorum_table::Clock;
 
 /// The whole server without a socket, over a store.
 ///
 /// # Errors
 /// The store fails.
 pub async fn app(store: Arc<dyn Store>) -> Result<Router, ServerError> {
-    Ok(router(Hall::new(store, Settings::default()).await?))
+    Ok(router(AppState::new(store, Settings::default()).await?))
 }
 
-pub(crate) fn router(hall: Arc<Hall>) -> Router {
+pub(crate) fn router(state: Arc<AppState>) -> Router {
     Router::new()
         .route("/api/health", get(health))
         .route("/api/games", get(recent).post(new_game))
         .route("/api/games/{id}", get(look))
-        .route("/api/games/{id}/live", get(socket::live))
+        .route("/api/games/{id}/live", get(session::live))
         .method_not_allowed_fallback(async || ServerError::Method)
         .fallback(site::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(Arc::clone(&hall), origin::check))
-        .layer(from_fn_with_state(Arc::clone(&hall), request::counted))
-        .layer(from_fn_with_state(Arc::clone(&hall), client::note))
+        .layer(from_fn_with_state(Arc::clone(&state), origin::check))
+        .layer(from_fn_with_state(Arc::clone(&state), request::counted))
+        .layer(from_fn_with_state(Arc::clone(&state), client::identify))
         .layer(map_response(headers::add))
-        .with_state(hall)
+        .with_state(state)
 }
 
 /// JSON, which no cache keeps: it is how things stand now.
@@ -48,53 +48,53 @@ fn json(status: StatusCode, text: String) -> Response {
     (status, headers, text).into_response()
 }
 
-async fn health(State(hall): State<Arc<Hall>>) -> Response {
-    let ready = hall.ready().await;
+async fn health(State(state): State<Arc<AppState>>) -> Response {
+    let ready = state.ready().await;
     let health = Health {
         status: if ready { "ok" } else { "unwritable" }.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        live_games: hall.live_games(),
+        live_games: state.live_games(),
     };
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     json(status, to_json(&health))
 }
 
 async fn new_game(
-    State(hall): State<Arc<Hall>>,
-    Extension(client): Extension<Client>,
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
     let wanted: CreateGame = from_json(&body).map_err(ServerError::Body)?;
-    let created = create::from_request(&hall, client, wanted).await?;
+    let created = create::from_request(&state, client, wanted).await?;
     Ok(json(StatusCode::CREATED, to_json(&created)))
 }
 
 async fn look(
-    State(hall): State<Arc<Hall>>,
-    Extension(client): Extension<Client>,
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     GameId(id): GameId,
 ) -> Result<Response, ServerError> {
-    if hall.gate.owes(client) {
+    if state.client_limits.is_over_budget(client) {
         return Err(ServerError::TooMany { what: "requests for whole games", wait: Duration::from_secs(1) });
     }
-    let text = to_json(&hall.look(&id).await?);
-    hall.gate.told(client, text.len());
+    let text = to_json(&state.snapshot(&id).await?);
+    state.client_limits.count_sent(client, text.len());
     Ok(json(StatusCode::OK, text))
 }
 
-async fn recent(State(hall): State<Arc<Hall>>) -> Result<Response, ServerError> {
-    let found = hall.store.recent(MAX_LISTED).await?;
+async fn recent(State(state): State<Arc<AppState>>) -> Result<Response, ServerError> {
+    let found = state.store.recent(MAX_LISTED).await?;
     let summaries: Vec<Summary> = found
         .into_iter()
-        .filter_map(|(about, result)| {
-            let seats = stored::seats(&about)?;
+        .filter_map(|(match_row, result)| {
+            let seats = stored::seats(&match_row)?;
             Some(Summary {
                 seats: seats.iter().map(convert::seat_out).collect(),
-                clock: convert::clock_out(Clock::parse(&about.clock)?),
-                created_ms: about.created_ms,
+                clock: convert::clock_out(Clock::parse(&match_row.clock)?),
+                created_ms: match_row.created_ms,
                 result: result.and_then(|text| from_json(&text).ok()),
-                id: about.id,
-                game: about.game,
+                id: match_row.id,
+                game: match_row.game,
             })
         })
         .collect();

@@ -1,9 +1,9 @@
 //! The server on a socket and a data folder.
 
-use crate::config::{Config, FAREWELL};
+use crate::app_state::AppState;
+use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::hall::Hall;
-use crate::{alarm, descriptors, listen, routes};
+use crate::{descriptors, listen, routes, wakeup};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use variorum_store::{Sqlite, Store};
 /// A server that runs.
 pub struct Running {
     address: SocketAddr,
-    hall: Arc<Hall>,
+    state: Arc<AppState>,
     store: Sqlite,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -34,9 +34,11 @@ impl Running {
     /// Ends it: tells every connection, stores the time and closes the store. Matches go on when a
     /// server runs on the folder again.
     pub async fn stop(self) {
-        self.hall.close();
-        let deadline = Instant::now() + FAREWELL;
-        while self.hall.gate.live() + self.hall.live_games() > 0 && Instant::now() < deadline {
+        self.state.close();
+        let deadline = Instant::now() + SHUTDOWN_GRACE;
+        while self.state.client_limits.live_connections() + self.state.live_games() > 0
+            && Instant::now() < deadline
+        {
             sleep(Duration::from_millis(10)).await;
         }
         for mut task in self.tasks {
@@ -45,7 +47,7 @@ impl Running {
                 task.abort();
             }
         }
-        if let Err(error) = self.store.beat(self.hall.clock.now()).await {
+        if let Err(error) = self.store.heartbeat(self.state.clock.now()).await {
             ServerError::from(error).log();
         }
         self.store.close().await;
@@ -62,15 +64,15 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     for warning in store.warnings() {
         tracing::warn!("{warning}");
     }
-    let hall = Hall::new(Arc::new(store.clone()), config.settings).await?;
+    let state = AppState::new(Arc::new(store.clone()), config.settings).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
-    let connections = descriptors::raise(hall.settings.limits.connections);
-    let app = routes::router(Arc::clone(&hall));
-    let serving = tokio::spawn(listen::run(Arc::clone(&hall), listener, app, connections));
-    let ringing = tokio::spawn(alarm::run(Arc::clone(&hall)));
+    let connections = descriptors::raise(state.settings.limits.connections);
+    let app = routes::router(Arc::clone(&state));
+    let serving = tokio::spawn(listen::run(Arc::clone(&state), listener, app, connections));
+    let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
     tracing::info!(%address, data = %config.data.display(), connections, "listening");
-    Ok(Running { address, hall, store, tasks: vec![serving, ringing] })
+    Ok(Running { address, state, store, tasks: vec![serving, waking] })
 }
 
 /// Serves until the process is told to stop. `ready` hears the address once it is listened on.
@@ -80,14 +82,14 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServerError> {
     let running = start(config).await?;
     ready(running.address);
-    told_to_stop().await;
+    shutdown_signal().await;
     tracing::info!("stopping");
     running.stop().await;
     Ok(())
 }
 
 /// Ctrl-C, or the signal by which services are stopped.
-async fn told_to_stop() {
+async fn shutdown_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     if let Ok(mut terminate) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {

@@ -10,7 +10,7 @@ mod sqlite;
 mod writer;
 
 pub use error::StoreError;
-pub use model::{Due, Event, Match, Standing};
+pub use model::{Due, EventRow, MatchRow, MatchStatus};
 pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
@@ -22,7 +22,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when there is a match with this id, or the database fails.
-    async fn create(&self, new: &Match, standing: &Standing) -> Result<(), StoreError>;
+    async fn create(&self, new: &MatchRow, status: &MatchStatus) -> Result<(), StoreError>;
 
     /// Adds events, all or none, and how the match stands after them. `events` may be empty. Many at the same
     /// time share one wait for the disk; what fails for one match does not fail for others.
@@ -30,19 +30,19 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
     /// is not, or the database fails.
-    async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError>;
+    async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError>;
 
     /// The match with that id, with all its events in order, and how it stands.
     ///
     /// # Errors
     /// The database fails.
-    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>, Standing)>, StoreError>;
+    async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError>;
 
     /// The newest public matches, at most `limit`, each with its result.
     ///
     /// # Errors
     /// The database fails.
-    async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError>;
+    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
 
     /// Matches that must be looked at by the time `at`, the most urgent first, at most `limit`; of those
     /// that come after `last`, the last one of the page before.
@@ -61,7 +61,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// The database fails.
-    async fn beat(&self, at: u64) -> Result<(), StoreError>;
+    async fn heartbeat(&self, at: u64) -> Result<(), StoreError>;
 
     /// Tries whether the store would take what happens now, by writing.
     ///

@@ -2,7 +2,7 @@
 
 /// What was agreed before a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Match {
+pub struct MatchRow {
     /// Names the match in links.
     pub id: String,
     /// Id of the game's rules.
@@ -38,7 +38,7 @@ pub struct Match {
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct EventRow {
     /// From 1 on without gaps.
     pub seq: u64,
     /// When.
@@ -62,11 +62,11 @@ pub struct Due {
 
 /// How a match stands: what may be asked of many matches without reading their events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct MatchStatus {
     /// When it must be looked at, if nobody does before.
     pub wake_at: Option<u64>,
     /// How it ended; `None` while it goes on.
     pub result: Option<String>,
     /// Since when a clock runs, where that is later than the last event and nobody looks after the match.
-    pub told_at: Option<u64>,
+    pub clock_since: Option<u64>,
 }

@@ -1,8 +1,8 @@
 //! Matches in one SQLite file.
 
 use crate::folder::Folder;
-use crate::writer::{Wish, Writer, database, of, signed};
-use crate::{Due, Event, Match, Standing, Store, StoreError};
+use crate::writer::{WriteOp, Writer, about_match, database, signed};
+use crate::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError};
 use async_trait::async_trait;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::{
@@ -94,30 +94,30 @@ type Resolved = Result<Vec<Migration>, Box<dyn std::error::Error + Send + Sync>>
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, new: &Match, standing: &Standing) -> Result<(), StoreError> {
-        self.writer.write(Wish::Create(Box::new(new.clone()), standing.clone())).await
+    async fn create(&self, new: &MatchRow, status: &MatchStatus) -> Result<(), StoreError> {
+        self.writer.write(WriteOp::Create(Box::new(new.clone()), status.clone())).await
     }
 
-    async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError> {
-        let (id, events, standing) = (id.to_owned(), events.to_vec(), standing.clone());
-        self.writer.write(Wish::Append { id, events, standing }).await
+    async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError> {
+        let (id, events, status) = (id.to_owned(), events.to_vec(), status.clone());
+        self.writer.write(WriteOp::Append { id, events, status }).await
     }
 
-    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>, Standing)>, StoreError> {
+    async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {
         let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id).fetch_optional(&self.reader).await;
-        let Some(row) = row.map_err(of(id))? else { return Ok(None) };
+        let Some(row) = row.map_err(about_match(id))? else { return Ok(None) };
         let events =
             sqlx::query("SELECT seq, at, clocks, text, action FROM events WHERE game = ? ORDER BY seq")
                 .bind(id)
                 .fetch_all(&self.reader)
                 .await
-                .map_err(of(id))?;
-        let events = events.iter().map(event).collect::<Result<_, Error>>().map_err(of(id))?;
-        let (about, standing) = (read_match(&row), read_standing(&row));
-        Ok(Some((about.map_err(of(id))?, events, standing.map_err(of(id))?)))
+                .map_err(about_match(id))?;
+        let events = events.iter().map(event).collect::<Result<_, Error>>().map_err(about_match(id))?;
+        let (about, status) = (read_match(&row), read_status(&row));
+        Ok(Some((about.map_err(about_match(id))?, events, status.map_err(about_match(id))?)))
     }
 
-    async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError> {
+    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
         let rows = sqlx::query("SELECT * FROM games WHERE public = 1 ORDER BY created_ms DESC, id LIMIT ?")
             .bind(limit)
             .fetch_all(&self.reader)
@@ -152,21 +152,21 @@ impl Store for Sqlite {
         unsigned(&row, "clock").map_err(database)
     }
 
-    async fn beat(&self, at: u64) -> Result<(), StoreError> {
-        self.writer.write(Wish::Beat(at)).await
+    async fn heartbeat(&self, at: u64) -> Result<(), StoreError> {
+        self.writer.write(WriteOp::Heartbeat(at)).await
     }
 
     async fn probe(&self, at: u64) -> Result<(), StoreError> {
-        self.beat(at).await?;
+        self.heartbeat(at).await?;
         // So little fits where SQLite writes over old pages; a game needs new ones.
         let folder = Arc::clone(&self.folder);
         tokio::task::spawn_blocking(move || folder.probe()).await.map_err(database)?
     }
 }
 
-fn read_match(row: &SqliteRow) -> Result<Match, Error> {
+fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
     let tokens: Vec<String> = row.try_get::<String, _>("tokens")?.split('\n').map(str::to_owned).collect();
-    Ok(Match {
+    Ok(MatchRow {
         id: row.try_get("id")?,
         game: row.try_get("game")?,
         rules_version: row.try_get("rules_version")?,
@@ -185,14 +185,18 @@ fn read_match(row: &SqliteRow) -> Result<Match, Error> {
     })
 }
 
-fn read_standing(row: &SqliteRow) -> Result<Standing, Error> {
+fn read_status(row: &SqliteRow) -> Result<MatchStatus, Error> {
     let time =
         |column| row.try_get::<Option<i64>, _>(column).map(|at| at.and_then(|at| u64::try_from(at).ok()));
-    Ok(Standing { wake_at: time("wake_at")?, result: row.try_get("result")?, told_at: time("told_at")? })
+    Ok(MatchStatus {
+        wake_at: time("wake_at")?,
+        result: row.try_get("result")?,
+        clock_since: time("told_at")?,
+    })
 }
 
-fn event(row: &SqliteRow) -> Result<Event, Error> {
-    Ok(Event {
+fn event(row: &SqliteRow) -> Result<EventRow, Error> {
+    Ok(EventRow {
         seq: unsigned(row, "seq")?,
         at: unsigned(row, "at")?,
         clocks: row.try_get("clocks")?,

@@ -2,7 +2,7 @@
 //! transaction, and acknowledged after it: one wait for the disk is shared by all who came during the
 //! one before.
 
-use crate::{Event, Match, Standing, StoreError};
+use crate::{EventRow, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Error, SqliteTransaction};
@@ -16,25 +16,25 @@ use tokio::sync::{mpsc, oneshot};
 const QUEUE: usize = 4096;
 
 /// Wishes written in one transaction.
-const TOGETHER: usize = 1024;
+const MAX_BATCH: usize = 1024;
 
 /// Something to be written.
-pub(crate) enum Wish {
+pub(crate) enum WriteOp {
     /// A new match.
-    Create(Box<Match>, Standing),
+    Create(Box<MatchRow>, MatchStatus),
     /// What happened in a match, and how it stands.
-    Append { id: String, events: Vec<Event>, standing: Standing },
+    Append { id: String, events: Vec<EventRow>, status: MatchStatus },
     /// The service clock.
-    Beat(u64),
+    Heartbeat(u64),
 }
 
-impl Wish {
+impl WriteOp {
     /// The match it is about.
     fn id(&self) -> &str {
         match self {
-            Wish::Create(new, _) => &new.id,
-            Wish::Append { id, .. } => id,
-            Wish::Beat(_) => "",
+            WriteOp::Create(new, _) => &new.id,
+            WriteOp::Append { id, .. } => id,
+            WriteOp::Heartbeat(_) => "",
         }
     }
 }
@@ -42,15 +42,15 @@ impl Wish {
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 enum Request {
-    Write(Wish, Answer),
+    Write(WriteOp, Answer),
     /// Writes nothing more; answered when all that came before is written.
     Close(oneshot::Sender<()>),
 }
 
-/// The way to the task that writes; it ends when the last copy is dropped.
+/// The handle of the task that writes; it ends when the last copy is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
-    way: mpsc::Sender<Request>,
+    sender: mpsc::Sender<Request>,
     /// Every commit takes so much longer, in microseconds.
     slower: Arc<AtomicU64>,
 }
@@ -58,24 +58,24 @@ pub(crate) struct Writer {
 impl Writer {
     /// Lets a task write over this connection.
     pub fn spawn(connection: SqliteConnection) -> Writer {
-        let (way, requests) = mpsc::channel(QUEUE);
+        let (sender, requests) = mpsc::channel(QUEUE);
         let slower = Arc::new(AtomicU64::new(0));
         tokio::spawn(run(connection, requests, Arc::clone(&slower)));
-        Writer { way, slower }
+        Writer { sender, slower }
     }
 
     /// Writes, and waits until it is on the disk.
-    pub async fn write(&self, wish: Wish) -> Result<(), StoreError> {
+    pub async fn write(&self, op: WriteOp) -> Result<(), StoreError> {
         let (answer, answered) = oneshot::channel();
         let closed = || StoreError::Database("the store is closed".into());
-        self.way.send(Request::Write(wish, answer)).await.map_err(|_| closed())?;
+        self.sender.send(Request::Write(op, answer)).await.map_err(|_| closed())?;
         answered.await.map_err(|_| closed())?
     }
 
     /// Waits until all that was asked for is written; what comes later fails.
     pub async fn close(&self) {
         let (answer, answered) = oneshot::channel();
-        if self.way.send(Request::Close(answer)).await.is_ok() {
+        if self.sender.send(Request::Close(answer)).await.is_ok() {
             // Fails when another has closed it meanwhile.
             let _ = answered.await;
         }
@@ -93,19 +93,19 @@ async fn run(
     slower: Arc<AtomicU64>,
 ) {
     let mut closing = Vec::new();
-    let mut came = Vec::new();
-    while closing.is_empty() && requests.recv_many(&mut came, TOGETHER).await > 0 {
+    let mut batch = Vec::new();
+    while closing.is_empty() && requests.recv_many(&mut batch, MAX_BATCH).await > 0 {
         let mut waiting = Vec::new();
-        for request in came.drain(..) {
+        for request in batch.drain(..) {
             match request {
-                Request::Write(wish, answer) if closing.is_empty() => waiting.push((wish, answer)),
+                Request::Write(op, answer) if closing.is_empty() => waiting.push((op, answer)),
                 // The answer is dropped, which tells that the store is closed.
                 Request::Write(..) => {}
                 Request::Close(answer) => closing.push(answer),
             }
         }
         while !waiting.is_empty() {
-            let rest = waiting.split_off(apart(&waiting));
+            let rest = waiting.split_off(independent(&waiting));
             let wait = Duration::from_micros(slower.load(Ordering::Relaxed));
             write(&mut connection, std::mem::replace(&mut waiting, rest), wait).await;
         }
@@ -120,55 +120,55 @@ async fn run(
 }
 
 /// How many of the first wishes are of different matches: the events of one match follow on each other.
-fn apart(wishes: &[(Wish, Answer)]) -> usize {
+fn independent(ops: &[(WriteOp, Answer)]) -> usize {
     let mut seen = HashSet::new();
-    wishes.iter().take_while(|(wish, _)| matches!(wish, Wish::Beat(_)) || seen.insert(wish.id())).count()
+    ops.iter().take_while(|(op, _)| matches!(op, WriteOp::Heartbeat(_)) || seen.insert(op.id())).count()
 }
 
 /// Writes these together. If that fails, each is tried alone, so that what is wrong with one is not the
 /// matter of the others.
-async fn write(connection: &mut SqliteConnection, wishes: Vec<(Wish, Answer)>, wait: Duration) {
-    let all: Vec<&Wish> = wishes.iter().map(|(wish, _)| wish).collect();
+async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, wait: Duration) {
+    let all: Vec<&WriteOp> = ops.iter().map(|(op, _)| op).collect();
     let together = commit(connection, &all, wait).await;
-    if together.is_ok() || wishes.len() == 1 {
+    if together.is_ok() || ops.len() == 1 {
         let mut result = Some(together);
-        for (_, answer) in wishes {
+        for (_, answer) in ops {
             // Whoever asked may be gone; of several all have gone well.
             let _ = answer.send(result.take().unwrap_or(Ok(())));
         }
         return;
     }
-    for (wish, answer) in wishes {
-        let _ = answer.send(commit(connection, &[&wish], wait).await);
+    for (op, answer) in ops {
+        let _ = answer.send(commit(connection, &[&op], wait).await);
     }
 }
 
-/// One transaction, all or none. With a single wish the error is about that one.
+/// One transaction, all or none. With a single write the error is about that one.
 async fn commit(
     connection: &mut SqliteConnection,
-    wishes: &[&Wish],
+    ops: &[&WriteOp],
     wait: Duration,
 ) -> Result<(), StoreError> {
-    let id = wishes.first().map_or("", |wish| wish.id());
+    let id = ops.first().map_or("", |op| op.id());
     let mut transaction = connection.begin().await.map_err(database)?;
-    let (mut events, mut standings, mut clock) = (Vec::new(), Vec::new(), 0);
-    for wish in wishes {
-        match wish {
-            Wish::Create(new, standing) => create(&mut transaction, new, standing).await?,
-            Wish::Append { id, events: new, standing } => {
+    let (mut events, mut statuses, mut clock) = (Vec::new(), Vec::new(), 0);
+    for op in ops {
+        match op {
+            WriteOp::Create(new, status) => create(&mut transaction, new, status).await?,
+            WriteOp::Append { id, events: new, status } => {
                 let before = new.first().map_or(0, |event| event.seq.saturating_sub(1));
                 for (event, seq) in new.iter().zip(before + 1..) {
                     if event.seq != seq {
                         return Err(StoreError::Conflict { id: id.clone() });
                     }
-                    let Event { seq, at, clocks, text, action } = event;
+                    let EventRow { seq, at, clocks, text, action } = event;
                     events.push(json!([id, signed(*seq), signed(*at), clocks, text, action, signed(before)]));
                     clock = clock.max(*at);
                 }
-                let Standing { wake_at, result, told_at } = standing;
-                standings.push(json!([id, wake_at.map(signed), result, told_at.map(signed)]));
+                let MatchStatus { wake_at, result, clock_since } = status;
+                statuses.push(json!([id, wake_at.map(signed), result, clock_since.map(signed)]));
             }
-            Wish::Beat(at) => clock = clock.max(*at),
+            WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }
     if !events.is_empty() {
@@ -185,15 +185,15 @@ async fn commit(
             return Err(StoreError::Conflict { id: id.to_owned() });
         }
     }
-    if !standings.is_empty() {
+    if !statuses.is_empty() {
         sqlx::query(
             "UPDATE games SET wake_at = j.value ->> 1, result = j.value ->> 2, told_at = j.value ->> 3 \
              FROM json_each(?) AS j WHERE games.id = j.value ->> 0",
         )
-        .bind(Value::Array(standings).to_string())
+        .bind(Value::Array(statuses).to_string())
         .execute(&mut *transaction)
         .await
-        .map_err(of(id))?;
+        .map_err(about_match(id))?;
     }
     if clock > 0 {
         sqlx::query("UPDATE service SET clock = max(clock, ?)")
@@ -210,8 +210,8 @@ async fn commit(
 
 async fn create(
     transaction: &mut SqliteTransaction<'_>,
-    new: &Match,
-    standing: &Standing,
+    new: &MatchRow,
+    status: &MatchStatus,
 ) -> Result<(), StoreError> {
     let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
     sqlx::query(
@@ -234,8 +234,8 @@ async fn create(
     .bind(new.public)
     .bind(signed(new.created_ms))
     .bind(signed(new.created_at))
-    .bind(standing.wake_at.map(signed))
-    .bind(&standing.result)
+    .bind(status.wake_at.map(signed))
+    .bind(&status.result)
     .execute(&mut **transaction)
     .await
     .map_err(|error| conflict(error, &new.id))?;
@@ -256,11 +256,11 @@ fn conflict(error: Error, id: &str) -> StoreError {
         Error::Database(inner) if inner.is_unique_violation() || inner.is_foreign_key_violation() => {
             StoreError::Conflict { id: id.to_owned() }
         }
-        _ => of(id)(error),
+        _ => about_match(id)(error),
     }
 }
 
 /// An error that concerns one match.
-pub(crate) fn of(id: &str) -> impl Fn(Error) -> StoreError {
+pub(crate) fn about_match(id: &str) -> impl Fn(Error) -> StoreError {
     move |error| StoreError::Match { id: id.to_owned(), source: Box::new(error) }
 }

@@ -5,10 +5,10 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::sync::Arc;
 use std::time::Duration;
-use variorum_store::{Due, Event, Match, Sqlite, Standing, Store, StoreError};
+use variorum_store::{Due, EventRow, MatchRow, MatchStatus, Sqlite, Store, StoreError};
 
-fn example(id: &str) -> Match {
-    Match {
+fn example(id: &str) -> MatchRow {
+    MatchRow {
         id: id.into(),
         game: "a game".into(),
         rules_version: 3,
@@ -27,25 +27,31 @@ fn example(id: &str) -> Match {
     }
 }
 
-fn event(seq: u64) -> Event {
+fn event(seq: u64) -> EventRow {
     let action = (seq % 2 == 1).then(|| format!("white id{seq}"));
-    Event { seq, at: 100 * seq, clocks: "1 2 3 4".into(), text: format!("move white \"m{seq}\"\t"), action }
+    EventRow {
+        seq,
+        at: 100 * seq,
+        clocks: "1 2 3 4".into(),
+        text: format!("move white \"m{seq}\"\t"),
+        action,
+    }
 }
 
-fn standing(wake_at: Option<u64>) -> Standing {
-    Standing { wake_at, ..Standing::default() }
+fn status(wake_at: Option<u64>) -> MatchStatus {
+    MatchStatus { wake_at, ..MatchStatus::default() }
 }
 
 async fn keeps_matches_and_events(store: &dyn Store) {
     let new = example("one");
-    store.create(&new, &standing(None)).await.unwrap();
-    assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![], standing(None))));
-    store.append("one", &[event(1), event(2)], &standing(Some(7))).await.unwrap();
-    let told = Standing { wake_at: Some(9), result: Some("{}".into()), told_at: Some(8) };
+    store.create(&new, &status(None)).await.unwrap();
+    assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![], status(None))));
+    store.append("one", &[event(1), event(2)], &status(Some(7))).await.unwrap();
+    let told = MatchStatus { wake_at: Some(9), result: Some("{}".into()), clock_since: Some(8) };
     store.append("one", &[event(3)], &told).await.unwrap();
     assert_eq!(store.load("one").await.unwrap(), Some((new, vec![event(1), event(2), event(3)], told)));
     assert_eq!(store.load("two").await.unwrap(), None);
-    let bare = Match {
+    let bare = MatchRow {
         requested: vec![],
         options: vec![],
         position: Some("p".into()),
@@ -54,28 +60,28 @@ async fn keeps_matches_and_events(store: &dyn Store) {
         tokens: vec![None, None, None],
         ..example("bare")
     };
-    store.create(&bare, &standing(None)).await.unwrap();
+    store.create(&bare, &status(None)).await.unwrap();
     assert_eq!(store.load("bare").await.unwrap().unwrap().0, bare);
 }
 
 async fn refuses_a_second_writer(store: &dyn Store) {
-    store.create(&example("taken"), &standing(None)).await.unwrap();
+    store.create(&example("taken"), &status(None)).await.unwrap();
     let conflict = |result| matches!(result, Err(StoreError::Conflict { .. }));
-    assert!(conflict(store.create(&example("taken"), &standing(None)).await));
-    store.append("taken", &[event(1)], &standing(None)).await.unwrap();
-    assert!(conflict(store.append("taken", &[event(1)], &standing(None)).await));
+    assert!(conflict(store.create(&example("taken"), &status(None)).await));
+    store.append("taken", &[event(1)], &status(None)).await.unwrap();
+    assert!(conflict(store.append("taken", &[event(1)], &status(None)).await));
     // All or none: the second of these leaves a gap.
-    assert!(conflict(store.append("taken", &[event(2), event(4)], &standing(None)).await));
-    assert!(conflict(store.append("nobody", &[event(1)], &standing(None)).await));
+    assert!(conflict(store.append("taken", &[event(2), event(4)], &status(None)).await));
+    assert!(conflict(store.append("nobody", &[event(1)], &status(None)).await));
     assert_eq!(store.load("taken").await.unwrap().unwrap().1, [event(1)]);
 }
 
 async fn lists_public_matches_newest_first(store: &dyn Store) {
     for (id, public, created_ms) in [("old", true, 1), ("new", true, 3), ("secret", false, 2)] {
-        let new = Match { public, created_ms, ..example(id) };
-        store.create(&new, &standing(None)).await.unwrap();
+        let new = MatchRow { public, created_ms, ..example(id) };
+        store.create(&new, &status(None)).await.unwrap();
     }
-    let over = Standing { result: Some("{}".into()), ..Standing::default() };
+    let over = MatchStatus { result: Some("{}".into()), ..MatchStatus::default() };
     store.append("old", &[], &over).await.unwrap();
     let ids: Vec<(String, Option<String>)> =
         store.recent(10).await.unwrap().into_iter().map(|(found, result)| (found.id, result)).collect();
@@ -85,16 +91,16 @@ async fn lists_public_matches_newest_first(store: &dyn Store) {
 
 async fn tells_what_is_due(store: &dyn Store) {
     for (id, wake_at) in [("late", Some(30)), ("soon", Some(10)), ("never", None), ("next", Some(20))] {
-        store.create(&example(id), &standing(wake_at)).await.unwrap();
+        store.create(&example(id), &status(wake_at)).await.unwrap();
     }
     let ids = |due: Vec<Due>| due.into_iter().map(|due| due.id).collect::<Vec<_>>();
     assert_eq!(ids(store.due(25, None, 10).await.unwrap()), ["soon", "next"]);
     assert_eq!(ids(store.due(25, None, 1).await.unwrap()), ["soon"]);
-    store.append("soon", &[], &standing(None)).await.unwrap();
+    store.append("soon", &[], &status(None)).await.unwrap();
     assert_eq!(ids(store.due(25, None, 10).await.unwrap()), ["next"]);
     // Page by page nothing is left out or told twice, however many are due at the same moment.
     for number in 0..25 {
-        store.create(&example(&format!("game{number:02}")), &standing(Some(5 + number / 10))).await.unwrap();
+        store.create(&example(&format!("game{number:02}")), &status(Some(5 + number / 10))).await.unwrap();
     }
     let (mut all, mut last) = (vec![], None);
     loop {
@@ -112,17 +118,17 @@ async fn tells_what_is_due(store: &dyn Store) {
 
 async fn its_clock_never_goes_back(store: &dyn Store) {
     assert_eq!(store.clock().await.unwrap(), 0);
-    store.beat(50).await.unwrap();
-    store.beat(20).await.unwrap();
+    store.heartbeat(50).await.unwrap();
+    store.heartbeat(20).await.unwrap();
     assert_eq!(store.clock().await.unwrap(), 50);
-    store.create(&example("timed"), &standing(None)).await.unwrap();
-    store.append("timed", &[event(1)], &standing(None)).await.unwrap();
+    store.create(&example("timed"), &status(None)).await.unwrap();
+    store.append("timed", &[event(1)], &status(None)).await.unwrap();
     assert_eq!(store.clock().await.unwrap(), 100);
 }
 
 async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(store: Arc<dyn Store>) {
     for number in 0..50 {
-        store.create(&example(&format!("game{number}")), &standing(None)).await.unwrap();
+        store.create(&example(&format!("game{number}")), &status(None)).await.unwrap();
     }
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..50u64 {
@@ -136,10 +142,10 @@ async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_othe
                     (7, 3) => ("nobody", None),
                     _ => (id.as_str(), None),
                 };
-                let done = store.append(id, &[event(wrong.unwrap_or(seq))], &standing(Some(seq))).await;
+                let done = store.append(id, &[event(wrong.unwrap_or(seq))], &status(Some(seq))).await;
                 if id == "nobody" || wrong.is_some() {
                     assert!(matches!(done, Err(StoreError::Conflict { .. })), "{done:?}");
-                    store.append(&format!("game{number}"), &[event(seq)], &standing(None)).await.unwrap();
+                    store.append(&format!("game{number}"), &[event(seq)], &status(None)).await.unwrap();
                 } else {
                     done.unwrap();
                 }
@@ -150,14 +156,14 @@ async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_othe
         done.unwrap();
     }
     for number in 0..50 {
-        let (_, events, standing) = store.load(&format!("game{number}")).await.unwrap().unwrap();
-        assert_eq!((events, standing.wake_at), (vec![event(1), event(2), event(3), event(4)], Some(4)));
+        let (_, events, status) = store.load(&format!("game{number}")).await.unwrap().unwrap();
+        assert_eq!((events, status.wake_at), (vec![event(1), event(2), event(3), event(4)], Some(4)));
     }
     assert_eq!(store.clock().await.unwrap(), 400);
     // Of one match at once: in the order in which they came, and what does not follow fails.
     let writes = [1, 2, 4, 3].map(|seq| {
         let store = Arc::clone(&store);
-        async move { store.append("game0", &[event(4 + seq)], &Standing::default()).await.is_ok() }
+        async move { store.append("game0", &[event(4 + seq)], &MatchStatus::default()).await.is_ok() }
     });
     let [a, b, c, d] = writes;
     assert_eq!(tokio::join!(a, b, c, d), (true, true, false, true));
@@ -198,7 +204,7 @@ async fn those_who_come_during_a_slow_commit_share_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
     for number in 0..200 {
-        store.create(&example(&format!("game{number}")), &standing(None)).await.unwrap();
+        store.create(&example(&format!("game{number}")), &status(None)).await.unwrap();
     }
     // Alone, 200 moves would wait for 200 commits: 40 seconds.
     store.slow_down(Duration::from_millis(200));
@@ -207,7 +213,7 @@ async fn those_who_come_during_a_slow_commit_share_the_next() {
     for number in 0..200 {
         let store = Arc::clone(&store);
         tasks.spawn(async move {
-            store.append(&format!("game{number}"), &[event(1)], &standing(None)).await.unwrap();
+            store.append(&format!("game{number}"), &[event(1)], &status(None)).await.unwrap();
         });
     }
     while let Some(done) = tasks.join_next().await {
@@ -221,12 +227,12 @@ async fn those_who_come_during_a_slow_commit_share_the_next() {
 async fn the_end_waits_for_what_was_asked_for_and_takes_no_more() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
-    store.create(&example("one"), &standing(None)).await.unwrap();
+    store.create(&example("one"), &status(None)).await.unwrap();
     store.slow_down(Duration::from_millis(50));
-    let (events, stands) = ([event(1)], standing(None));
+    let (events, stands) = ([event(1)], status(None));
     let (written, ()) = tokio::join!(biased; store.append("one", &events, &stands), store.close());
     written.unwrap();
-    let late = store.append("one", &[event(2)], &standing(None)).await.unwrap_err();
+    let late = store.append("one", &[event(2)], &status(None)).await.unwrap_err();
     assert!(late.to_string().contains("closed"), "{late}");
     let again = Sqlite::open(folder.path()).await.unwrap();
     assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
@@ -236,8 +242,8 @@ async fn the_end_waits_for_what_was_asked_for_and_takes_no_more() {
 async fn what_is_acknowledged_is_there_without_a_proper_end() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
-    store.create(&example("one"), &standing(None)).await.unwrap();
-    store.append("one", &[event(1)], &standing(None)).await.unwrap();
+    store.create(&example("one"), &status(None)).await.unwrap();
+    store.append("one", &[event(1)], &status(None)).await.unwrap();
     // The files as they are now, with the first store still open: what a stopped process leaves.
     let copy = tempfile::tempdir().unwrap();
     for file in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
@@ -279,12 +285,12 @@ async fn a_folder_of_before_series_is_brought_up_to_date() {
     let row = "INSERT INTO events VALUES ('old', 1, 5, '1 2 3 4', 'join white')";
     sqlx::raw_sql(row).execute(&mut old).await.unwrap();
     let (clocks, text) = ("1 2 3 4".to_owned(), "join white".to_owned());
-    let before = Event { seq: 1, at: 5, clocks, text, action: None };
+    let before = EventRow { seq: 1, at: 5, clocks, text, action: None };
     old.close().await.unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
     let (old, events, stands) = store.load("old").await.unwrap().unwrap();
     assert_eq!((old.draft, old.series.as_str(), old.start.as_str()), (None, "0 0/0 0/0 0/0", "p"));
-    assert_eq!((events, stands), (vec![before], Standing { wake_at: Some(7), ..Standing::default() }));
+    assert_eq!((events, stands), (vec![before], MatchStatus { wake_at: Some(7), ..MatchStatus::default() }));
     assert_eq!(store.due(7, None, 9).await.unwrap(), [Due { id: "old".into(), wake_at: 7 }]);
 }
 
@@ -304,7 +310,7 @@ async fn a_folder_that_cannot_be_used_is_named() {
 async fn deleting_what_is_in_a_folder_does_not_set_it_free() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
-    store.create(&example("one"), &standing(None)).await.unwrap();
+    store.create(&example("one"), &status(None)).await.unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         std::fs::remove_file(entry.unwrap().path()).unwrap();
     }
@@ -320,7 +326,7 @@ async fn what_is_made_is_for_this_user_alone_and_what_is_wider_is_told() {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("made/data");
     let store = Sqlite::open(&folder).await.unwrap();
-    store.create(&example("one"), &standing(None)).await.unwrap();
+    store.create(&example("one"), &status(None)).await.unwrap();
     let mode = |name: &str| folder.join(name).metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode("."), 0o700);
     for file in ["variorum.sqlite", "variorum.sqlite-wal", "variorum.sqlite-shm"] {
@@ -355,13 +361,13 @@ async fn a_store_of_a_newer_program_is_called_that() {
 async fn errors_that_concern_a_match_name_it() {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
-    store.create(&example("damaged"), &standing(None)).await.unwrap();
+    store.create(&example("damaged"), &status(None)).await.unwrap();
     let path = folder.path().join("variorum.sqlite");
     let mut raw = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
     sqlx::query("ALTER TABLE events RENAME TO gone").execute(&mut raw).await.unwrap();
     raw.close().await.unwrap();
     for error in [
-        store.append("damaged", &[event(1)], &standing(None)).await.unwrap_err(),
+        store.append("damaged", &[event(1)], &status(None)).await.unwrap_err(),
         store.load("damaged").await.unwrap_err(),
     ] {
         assert!(error.to_string().contains("match damaged: "), "{error}");

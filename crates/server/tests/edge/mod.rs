@@ -7,7 +7,7 @@ use raw::{PING, Raw, TEXT, frame, loopback};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use variorum_api::Health;
-use variorum_store::{Due, Event, Match, Standing, Store, StoreError};
+use variorum_store::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError};
 
 /// A server with these limits.
 async fn bounded(folder: &Path, limits: &[&str]) -> Running {
@@ -435,19 +435,19 @@ struct Full {
 
 #[async_trait::async_trait]
 impl Store for Full {
-    async fn create(&self, new: &Match, standing: &Standing) -> Result<(), StoreError> {
-        self.inside.create(new, standing).await
+    async fn create(&self, new: &MatchRow, status: &MatchStatus) -> Result<(), StoreError> {
+        self.inside.create(new, status).await
     }
 
-    async fn append(&self, id: &str, events: &[Event], standing: &Standing) -> Result<(), StoreError> {
-        self.inside.append(id, events, standing).await
+    async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError> {
+        self.inside.append(id, events, status).await
     }
 
-    async fn load(&self, id: &str) -> Result<Option<(Match, Vec<Event>, Standing)>, StoreError> {
+    async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {
         self.inside.load(id).await
     }
 
-    async fn recent(&self, limit: u32) -> Result<Vec<(Match, Option<String>)>, StoreError> {
+    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
         self.inside.recent(limit).await
     }
 
@@ -459,8 +459,8 @@ impl Store for Full {
         self.inside.clock().await
     }
 
-    async fn beat(&self, at: u64) -> Result<(), StoreError> {
-        self.inside.beat(at).await
+    async fn heartbeat(&self, at: u64) -> Result<(), StoreError> {
+        self.inside.heartbeat(at).await
     }
 
     async fn probe(&self, at: u64) -> Result<(), StoreError> {
@@ -528,14 +528,14 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
     running.stop().await;
     // The same game as another version of the program would have left it, under way and over.
     let store = Sqlite::open(folder.path()).await.unwrap();
-    let (about, events, standing) = store.load(&created.id).await.unwrap().unwrap();
+    let (about, events, status) = store.load(&created.id).await.unwrap().unwrap();
     let version = about.rules_version + 1;
     let won = r#"{"winners":["white"],"drawn":[],"reason":"checkmate","places":[1,2]}"#;
     for (id, result) in [("23456789ab", None), ("23456789ac", Some(won.to_owned()))] {
-        let about = Match { id: id.into(), rules_version: version, public: true, ..about.clone() };
-        let standing = Standing { wake_at: Some(1), result, ..standing.clone() };
-        store.create(&about, &standing).await.unwrap();
-        store.append(id, &events, &standing).await.unwrap();
+        let about = MatchRow { id: id.into(), rules_version: version, public: true, ..about.clone() };
+        let status = MatchStatus { wake_at: Some(1), result, ..status.clone() };
+        store.create(&about, &status).await.unwrap();
+        store.append(id, &events, &status).await.unwrap();
     }
     store.close().await;
     let running = serve(folder.path()).await;
@@ -552,9 +552,9 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
     // It stays so, and nothing waits for it.
     let store = Sqlite::open(folder.path()).await.unwrap();
     for id in ["23456789ab", "23456789ac"] {
-        let (_, kept, standing) = store.load(id).await.unwrap().unwrap();
-        assert_eq!((kept.len(), standing.wake_at), (events.len(), None), "{id}");
-        assert!(standing.result.is_some());
+        let (_, kept, status) = store.load(id).await.unwrap().unwrap();
+        assert_eq!((kept.len(), status.wake_at), (events.len(), None), "{id}");
+        assert!(status.result.is_some());
     }
 }
 

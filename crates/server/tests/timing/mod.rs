@@ -3,7 +3,7 @@
 
 use super::*;
 use std::time::{Duration, Instant};
-use variorum_store::{Match, Standing, Store};
+use variorum_store::{MatchRow, MatchStatus, Store};
 
 /// A server over a store that the test holds as well.
 struct Held {
@@ -167,7 +167,7 @@ async fn an_action_sent_again_is_done_once_even_after_a_kill() {
 async fn later(folder: &Path, ms: u64) {
     let store = Sqlite::open(folder).await.unwrap();
     let now = store.clock().await.unwrap();
-    store.beat(now + ms).await.unwrap();
+    store.heartbeat(now + ms).await.unwrap();
     store.close().await;
 }
 
@@ -235,7 +235,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
     let store = Sqlite::open(folder.path()).await.unwrap();
     for number in 0..450u32 {
         let digits = format!("{number:03}").replace('0', "x").replace('1', "y");
-        let broken = Match {
+        let broken = MatchRow {
             id: format!("2345678{digits}"),
             game: "no such game".into(),
             rules_version: 1,
@@ -252,7 +252,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
             created_ms: 1,
             created_at: 0,
         };
-        store.create(&broken, &Standing { wake_at: Some(0), ..Standing::default() }).await.unwrap();
+        store.create(&broken, &MatchStatus { wake_at: Some(0), ..MatchStatus::default() }).await.unwrap();
     }
     store.close().await;
     let running = serve(folder.path()).await;

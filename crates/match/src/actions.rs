@@ -1,0 +1,55 @@
+//! Actions by name: what was done is known for a while, so that an action sent twice is done once.
+
+use std::collections::VecDeque;
+use variorum_core::{PerPlayer, Player};
+
+/// So many actions of each seat are known.
+pub const KNOWN_ACTIONS: usize = 64;
+
+/// The name of the action by which something happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ActionKey {
+    /// Whose action.
+    pub player: Player,
+    /// Its id, which its sender has drawn.
+    pub id: String,
+}
+
+/// How a command was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CommandContext<'a> {
+    /// Number of the last event that the sender knew of, if it says so.
+    pub seen: Option<u64>,
+    /// The action's id, if it has one.
+    pub id: Option<&'a str>,
+    /// How long the news of the turn and the answer were on their way together, in milliseconds.
+    pub lag: u64,
+    /// For so long, in milliseconds, something may still come of whoever's clock runs that is in time.
+    pub grace: u64,
+}
+
+/// The last actions that were done.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct RecentActions(PerPlayer<VecDeque<(String, u64)>>);
+
+impl RecentActions {
+    /// An action has led to the event with this number.
+    pub fn note(&mut self, action: &ActionKey, seq: u64) {
+        let known = &mut self.0[action.player];
+        if let Some((id, last)) = known.back_mut()
+            && *id == action.id
+        {
+            *last = seq;
+            return;
+        }
+        if known.len() == KNOWN_ACTIONS {
+            known.pop_front();
+        }
+        known.push_back((action.id.clone(), seq));
+    }
+
+    /// Number of the last event to which that action of the player led.
+    pub fn seq(&self, player: Player, id: &str) -> Option<u64> {
+        self.0[player].iter().rev().find(|(known, _)| known == id).map(|(_, seq)| *seq)
+    }
+}

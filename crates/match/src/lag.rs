@@ -1,0 +1,78 @@
+//! What the network takes from players and is given back to them: up to a quota, so that nobody gains much
+//! by pretending to be far away.
+
+use crate::Clock;
+use variorum_core::{PerPlayer, Player};
+
+/// A game is reckoned to last so many turns of each player.
+const TURNS: u64 = 40;
+
+/// With each turn the quota grows by this part of the time that the game is reckoned to take a player…
+const SHARE: u64 = 120;
+
+/// … but by no more than this, in milliseconds.
+const MOST_GAIN_MS: u64 = 1_000;
+
+/// A quota begins with the gains of so many turns.
+const FIRST_GAINS: u64 = 3;
+
+/// It never holds more than the gains of so many turns.
+const MOST_GAINS: u64 = 7;
+
+/// How much lag each player may still be spared, in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LagCompensation {
+    left: PerPlayer<u64>,
+    gain: u64,
+}
+
+impl LagCompensation {
+    pub fn new(clock: Clock) -> LagCompensation {
+        let gain = match clock {
+            // A day is long enough, and nobody is charged without a clock.
+            Clock::None | Clock::PerTurn { .. } => 0,
+            Clock::Increment { budget, increment: extra } | Clock::Delay { budget, delay: extra } => {
+                (budget.saturating_add(extra.saturating_mul(TURNS)) / SHARE).min(MOST_GAIN_MS)
+            }
+        };
+        LagCompensation { left: PerPlayer([FIRST_GAINS * gain; 3]), gain }
+    }
+
+    /// How much of this lag the player is spared.
+    pub fn compensated(&self, player: Player, lag: u64) -> u64 {
+        lag.min(self.left[player])
+    }
+
+    /// The player has moved and was spared so much.
+    pub fn moved(&mut self, player: Player, compensated: u64) {
+        let left = &mut self.left[player];
+        *left = (*left + self.gain).saturating_sub(compensated).min(MOST_GAINS * self.gain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quota_is_used_up_and_grows_again_up_to_a_bound() {
+        let mut lag = LagCompensation::new(Clock::Increment { budget: 300_000, increment: 0 });
+        let white = Player::WHITE;
+        assert_eq!(lag.compensated(white, 200), 200);
+        assert_eq!(lag.compensated(white, 60_000), 3_000);
+        lag.moved(white, 3_000);
+        assert_eq!((lag.compensated(white, 60_000), lag.compensated(Player::BLACK, 60_000)), (1_000, 3_000));
+        for _ in 0..50 {
+            lag.moved(white, 0);
+        }
+        assert_eq!(lag.compensated(white, 60_000), 7_000);
+        assert_eq!(
+            LagCompensation::new(Clock::Increment { budget: 60_000, increment: 0 })
+                .compensated(white, 60_000),
+            1_500
+        );
+        for clock in [Clock::None, Clock::days(1)] {
+            assert_eq!(LagCompensation::new(clock).compensated(white, 60_000), 0);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Games of the same people, one after the other.
+
+use crate::{Match, SeatSetup, draft};
+use std::fmt;
+use variorum_core::{OptionSpec, Options, PerPlayer, Role};
+
+/// What one person has reached in a series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u32,
+    /// Games in which a draw was shared.
+    pub draws: u32,
+}
+
+/// The games of a series that are over. A tally is that of the person, found at the seat where the
+/// person sits now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Series {
+    /// How many.
+    pub games: u32,
+    /// What came of them.
+    pub tallies: PerPlayer<Tally>,
+}
+
+impl Series {
+    /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    pub fn parse(text: &str) -> Option<Series> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let [games, white, black, red] = words[..] else { return None };
+        let tally = |text: &str| {
+            let (wins, draws) = text.split_once('/')?;
+            Some(Tally { wins: wins.parse().ok()?, draws: draws.parse().ok()? })
+        };
+        let tallies = PerPlayer([tally(white)?, tally(black)?, tally(red)?]);
+        Some(Series { games: games.parse().ok()?, tallies })
+    }
+}
+
+/// `3 1/1 1/1 0/0`: the games, and wins and draws of each seat.
+impl fmt::Display for Series {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.games)?;
+        for Tally { wins, draws } in self.tallies.0 {
+            write!(f, " {wins}/{draws}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the next game of a series takes over from this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextGame {
+    /// Each person one seat on.
+    pub seats: Vec<SeatSetup>,
+    /// `name=value` of secret options: who has won keeps what they had, openly; all others choose
+    /// anew, after a draw everybody. The options are those of the next seat. Open choices are made anew in
+    /// every game.
+    pub kept_options: Vec<String>,
+    /// The score, by the next seats.
+    pub series: Series,
+}
+
+impl Match {
+    /// The series with this game in it, once it is over.
+    pub fn series(&self) -> Series {
+        let mut series = self.setup.series;
+        if let Some(outcome) = self.record.outcome() {
+            series.games = series.games.saturating_add(1);
+            for player in self.players().iter() {
+                let tally = &mut series.tallies[player];
+                tally.wins = tally.wins.saturating_add(outcome.winners.contains(player).into());
+                tally.draws = tally.draws.saturating_add(outcome.drawn.contains(player).into());
+            }
+        }
+        series
+    }
+
+    /// What the next game of the series takes over.
+    pub fn next_game(&self) -> NextGame {
+        let mut seats: Vec<SeatSetup> = self
+            .players()
+            .iter()
+            .map(|player| SeatSetup { kind: self.seats[player].kind, name: self.seats[player].name.clone() })
+            .collect();
+        seats.rotate_right(1);
+        let mut series = self.series();
+        series.tallies.0[..seats.len()].rotate_right(1);
+        NextGame { seats, kept_options: self.kept_options(), series }
+    }
+
+    /// Secret options of different players belong together by their order.
+    fn kept_options(&self) -> Vec<String> {
+        let players: Vec<_> = self.players().iter().collect();
+        let is_secret = |spec: &OptionSpec| matches!(spec.role, Role::Secret(_));
+        let secrets: Vec<_> =
+            draft::own_options(self.record.card()).filter(|(_, spec)| is_secret(spec)).collect();
+        let mut kept_options = Vec::new();
+        for (index, &player) in players.iter().enumerate() {
+            if !self.record.outcome().is_some_and(|outcome| outcome.winners.contains(player)) {
+                continue;
+            }
+            let next = players[(index + 1) % players.len()];
+            let of = |who| secrets.iter().filter(move |(whose, _)| *whose == who).map(|(_, spec)| *spec);
+            for (had, takes) in of(player).zip(of(next)) {
+                if let Some(value) = self.setup.options.get(had.name)
+                    && Options::default().set(self.record.card().options, takes.name, value).is_ok()
+                {
+                    kept_options.push(format!("{}={value}", takes.name));
+                }
+            }
+        }
+        kept_options
+    }
+}

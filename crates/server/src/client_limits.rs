@@ -1,0 +1,157 @@
+//! What each address may do, and what is open: everything that is counted of clients.
+
+use crate::client::ClientAddr;
+use crate::config::Settings;
+use crate::connection_counts::{ConnectionCounts, ConnectionSlot};
+use crate::error::ServerError;
+use crate::game_quota::GameQuota;
+use crate::limit_log::LimitLog;
+use crate::limits::{Limits, count};
+use crate::token_bucket::KeyedBuckets;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Everything that is counted of clients.
+#[derive(Debug)]
+pub(crate) struct ClientLimits {
+    limits: Limits,
+    behind_proxy: bool,
+    /// Which limits have bitten.
+    pub log: LimitLog,
+    /// Open connections by address.
+    pub connection_counts: Arc<ConnectionCounts>,
+    requests: Mutex<KeyedBuckets>,
+    actions: Mutex<KeyedBuckets>,
+    snapshots: Mutex<KeyedBuckets>,
+    game_quota: Mutex<GameQuota>,
+    live_connections: Arc<AtomicUsize>,
+    watching: Arc<AtomicUsize>,
+}
+
+/// One of those that are counted; dropped, it counts no more.
+#[derive(Debug)]
+pub(crate) struct Counted(Arc<AtomicUsize>);
+
+impl Counted {
+    fn of(count: &Arc<AtomicUsize>) -> Counted {
+        count.fetch_add(1, Ordering::Relaxed);
+        Counted(Arc::clone(count))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl ClientLimits {
+    pub fn new(settings: &Settings) -> ClientLimits {
+        let limits = settings.limits.clone();
+        ClientLimits {
+            behind_proxy: settings.behind_proxy,
+            log: LimitLog::default(),
+            connection_counts: Arc::default(),
+            requests: Mutex::new(KeyedBuckets::new(limits.requests())),
+            actions: Mutex::new(KeyedBuckets::new(limits.actions())),
+            snapshots: Mutex::new(KeyedBuckets::new(limits.snapshot_bytes())),
+            game_quota: Mutex::new(GameQuota::new(&limits)),
+            live_connections: Arc::default(),
+            watching: Arc::default(),
+            limits,
+        }
+    }
+
+    /// How many live connections are open.
+    pub fn live_connections(&self) -> usize {
+        self.live_connections.load(Ordering::Relaxed)
+    }
+
+    /// One more live connection.
+    pub fn add_live(&self) -> Counted {
+        Counted::of(&self.live_connections)
+    }
+
+    /// One more live connection that holds no seat, unless there are too many: those who play must
+    /// find room.
+    pub fn add_watcher(&self, client: ClientAddr) -> Option<Counted> {
+        let watching = Counted::of(&self.watching);
+        let fits = self.watching.load(Ordering::Relaxed) <= count(self.limits.watchers);
+        if !fits {
+            self.log.hit("watchers", client);
+        }
+        fits.then_some(watching)
+    }
+
+    /// The place of a live connection among those of its address; `None` where the connection below
+    /// it is counted already.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn add_proxied(&self, client: ClientAddr) -> Result<Option<ConnectionSlot>, ServerError> {
+        if !self.behind_proxy {
+            return Ok(None);
+        }
+        let most = count(self.limits.connections_per_address);
+        match self.connection_counts.add(client.network_56(), most) {
+            Some(slot) => Ok(Some(slot)),
+            None => {
+                self.log.hit("connections-per-address", client);
+                Err(ServerError::too_many("connections"))
+            }
+        }
+    }
+
+    /// Counts a request.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn count_request(&self, client: ClientAddr) -> Result<(), ServerError> {
+        let mut requests = lock(&self.requests);
+        if requests.allows(client.network_56()) {
+            return Ok(());
+        }
+        self.log.hit("requests", client);
+        Err(ServerError::TooMany { what: "requests", wait: requests.wait(client.network_56()) })
+    }
+
+    /// Counts a game that is about to be created and that is possible.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`], [`ServerError::Busy`]
+    pub fn count_new_game(&self, client: ClientAddr) -> Result<(), ServerError> {
+        let taken = lock(&self.game_quota).take(client);
+        if let Err(error) = &taken {
+            let limit = if matches!(error, ServerError::Busy) { "games-in-all" } else { "games" };
+            self.log.hit(limit, client);
+        }
+        taken
+    }
+
+    /// Whether an address may act in a game once more now; then it counts as done.
+    pub fn allow_action(&self, client: ClientAddr) -> bool {
+        let may = lock(&self.actions).allows(client.network_56());
+        if !may {
+            self.log.hit("actions", client);
+        }
+        may
+    }
+
+    /// Counts what has been told to an address, in bytes.
+    pub fn count_sent(&self, client: ClientAddr, bytes: usize) {
+        lock(&self.snapshots).charge(client.network_56(), bytes);
+    }
+
+    /// Whether an address has been told so much that it has to wait for more.
+    pub fn is_over_budget(&self, client: ClientAddr) -> bool {
+        let is_over_budget = !lock(&self.snapshots).wait(client.network_56()).is_zero();
+        if is_over_budget {
+            self.log.hit("snapshot-bytes", client);
+        }
+        is_over_budget
+    }
+}

@@ -1,0 +1,154 @@
+//! Who is connected to one match.
+
+use crate::client::ClientAddr;
+use crate::config::MAX_QUEUE;
+use crate::limits::{Limits, count};
+use crate::websocket::Utf8Bytes;
+use std::collections::HashMap;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use variorum_api::{ServerMessage, to_json};
+use variorum_core::{Player, PlayerSet};
+
+/// One connection.
+struct Connection {
+    seats: PlayerSet,
+    client: ClientAddr,
+    sender: mpsc::Sender<Utf8Bytes>,
+    /// How long messages are on the way there and back, in milliseconds.
+    lag: Arc<AtomicU64>,
+}
+
+/// What a new connection gets: its number, what it hears, and where it notes its lag in milliseconds.
+type Added = (u64, mpsc::Receiver<Utf8Bytes>, Arc<AtomicU64>);
+
+/// All connections to one match.
+pub(crate) struct Connections {
+    limits: Limits,
+    by_id: HashMap<u64, Connection>,
+    next: u64,
+    /// The last snapshots for those who hold the same seats, and when they were made.
+    snapshots: HashMap<PlayerSet, (Instant, Utf8Bytes)>,
+}
+
+/// A snapshot is good for all who ask within this time, unless something happens: what clocks show in
+/// it is behind by no more.
+const SHARED: Duration = Duration::from_millis(50);
+
+impl Connections {
+    pub fn new(limits: &Limits) -> Connections {
+        Connections { limits: limits.clone(), by_id: HashMap::new(), next: 0, snapshots: HashMap::new() }
+    }
+
+    /// A new connection that holds these seats. Who holds a seat always finds room: the oldest
+    /// connection to it makes way.
+    ///
+    /// # Errors
+    /// Which limit watchers have reached.
+    pub fn add(&mut self, seats: PlayerSet, client: ClientAddr) -> Result<Added, &'static str> {
+        if seats.is_empty() {
+            let watchers = self.by_id.values().filter(|connection| connection.seats.is_empty());
+            let (all, own) = watchers.fold((0, 0), |(all, own), connection| {
+                (all + 1, own + usize::from(connection.client.network_56() == client.network_56()))
+            });
+            if all >= count(self.limits.watchers_per_game) {
+                return Err("watchers-per-game");
+            }
+            if own >= count(self.limits.watchers_per_address) {
+                return Err("watchers-per-address");
+            }
+        }
+        for seat in seats.iter() {
+            let of_seat = || self.by_id.iter().filter(|(_, connection)| connection.seats.contains(seat));
+            if of_seat().count() >= count(self.limits.connections_per_seat)
+                && let Some(oldest) = of_seat().map(|(&number, _)| number).min()
+            {
+                self.by_id.remove(&oldest);
+            }
+        }
+        let (sender, receiver) = mpsc::channel(MAX_QUEUE);
+        self.next += 1;
+        let lag = Arc::new(AtomicU64::new(0));
+        self.by_id.insert(self.next, Connection { seats, client, sender, lag: Arc::clone(&lag) });
+        Ok((self.next, receiver, lag))
+    }
+
+    pub fn remove(&mut self, connection: u64) {
+        self.by_id.remove(&connection);
+    }
+
+    /// The seats a connection holds; `None` when it is gone.
+    pub fn seats(&self, connection: u64) -> Option<PlayerSet> {
+        self.by_id.get(&connection).map(|connection| connection.seats)
+    }
+
+    /// Whether some connection holds this seat.
+    pub fn holds(&self, player: Player) -> bool {
+        self.by_id.values().any(|connection| connection.seats.contains(player))
+    }
+
+    /// The lag of a connection, in milliseconds.
+    pub fn lag_of(&self, connection: u64) -> u64 {
+        self.by_id.get(&connection).map_or(0, |connection| connection.lag.load(Ordering::Relaxed))
+    }
+
+    /// The longest lag of the connections that hold this seat, in milliseconds.
+    pub fn lag(&self, player: Player) -> u64 {
+        let holders = self.by_id.values().filter(|connection| connection.seats.contains(player));
+        holders.map(|connection| connection.lag.load(Ordering::Relaxed)).max().unwrap_or(0)
+    }
+
+    /// For whom the match is searched for: a client that plays rather than one that watches. The same one
+    /// for all matches that nobody looks at.
+    pub fn client(&self) -> ClientAddr {
+        let first =
+            self.by_id.iter().min_by_key(|(number, connection)| (connection.seats.is_empty(), **number));
+        first.map_or(ClientAddr::new(Ipv4Addr::UNSPECIFIED.into()), |(_, connection)| connection.client)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    /// How many hold no seat.
+    pub fn watchers(&self) -> usize {
+        self.by_id.values().filter(|connection| connection.seats.is_empty()).count()
+    }
+
+    /// Tells one connection; one that is too slow to listen is gone by it.
+    pub fn send(&mut self, connection: u64, message: &ServerMessage) {
+        if let Some(known) = self.by_id.get(&connection)
+            && known.sender.try_send(Utf8Bytes::from(to_json(message))).is_err()
+        {
+            self.by_id.remove(&connection);
+        }
+    }
+
+    /// Tells one connection how everything stands; those who hold the same seats and ask at the same
+    /// time share one text.
+    pub fn send_snapshot(&mut self, connection: u64, message: impl FnOnce(PlayerSet) -> ServerMessage) {
+        let Some(known) = self.by_id.get(&connection) else { return };
+        self.snapshots.retain(|_, (made, _)| made.elapsed() < SHARED);
+        let (_, text) = self
+            .snapshots
+            .entry(known.seats)
+            .or_insert_with(|| (Instant::now(), to_json(&message(known.seats)).into()));
+        if known.sender.try_send(text.clone()).is_err() {
+            self.by_id.remove(&connection);
+        }
+    }
+
+    /// Tells all connections; where it differs, each what is for those who hold its seats.
+    pub fn broadcast(&mut self, differs: bool, message: impl Fn(PlayerSet) -> ServerMessage) {
+        self.snapshots.clear();
+        let mut texts: HashMap<PlayerSet, Utf8Bytes> = HashMap::new();
+        self.by_id.retain(|_, connection| {
+            let seats = if differs { connection.seats } else { PlayerSet::EMPTY };
+            let text = texts.entry(seats).or_insert_with(|| to_json(&message(seats)).into());
+            connection.sender.try_send(text.clone()).is_ok()
+        });
+    }
+}

@@ -1,0 +1,48 @@
+//! Lines in the log that say which limit bites, without filling the log.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A limit is told of at most so often.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// When each limit was last told of, and how often it has bitten since.
+#[derive(Debug, Default)]
+pub(crate) struct LimitLog(Mutex<HashMap<&'static str, (Instant, u64)>>);
+
+impl LimitLog {
+    /// Notes that a limit has bitten, against whom.
+    pub fn hit(&self, limit: &'static str, whom: impl fmt::Display) {
+        if let Some(since) = self.due(limit, Instant::now()) {
+            tracing::warn!(limit, %whom, since, "a limit bites");
+        }
+    }
+
+    /// How often it has bitten since it was last told of, if it is to be told of now.
+    fn due(&self, limit: &'static str, now: Instant) -> Option<u64> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.get_mut(limit) {
+            Some((told, count)) if now.duration_since(*told) < EVERY => {
+                *count += 1;
+                None
+            }
+            _ => known.insert(limit, (now, 0)).map_or(Some(1), |(_, count)| Some(count + 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_limit_is_told_of_now_and_then_with_how_often_it_has_bitten() {
+        let (log, start) = (LimitLog::default(), Instant::now());
+        let told: Vec<_> = (0..15).map(|second| log.due("a", start + Duration::from_secs(second))).collect();
+        assert_eq!((told[0], told[10]), (Some(1), Some(10)));
+        assert_eq!(told.iter().flatten().count(), 2);
+        assert_eq!(log.due("b", start), Some(1));
+    }
+}

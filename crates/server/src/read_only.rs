@@ -1,0 +1,214 @@
+//! A match of a rules version that this program does not have. Nobody can play it on: it is ended
+//! without result, and shown as the texts that are stored of it.
+
+use crate::actor::{MatchMessage, Subscription};
+use crate::app_state::{AppState, closed};
+use crate::config::IDLE_TIMEOUT;
+use crate::connections::Connections;
+use crate::error::ServerError;
+use crate::handle::{MatchHandle, Received};
+use crate::{convert, stored};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use variorum_api::{
+    GameResult, Happening, Live, Seat, SeatState, Series, ServerMessage, Snapshot, from_json, to_json,
+};
+use variorum_core::PlayerSet;
+use variorum_match::{Clock, Event};
+use variorum_store::{EventRow, MatchRow, MatchStatus};
+
+/// The code of refusals, and the reason why such a match ended.
+const OTHER_RULES: &str = "other_rules";
+
+/// Whether the rules of this program are those by which a match was played.
+pub(crate) fn has_current_rules(match_row: &MatchRow) -> bool {
+    variorum_registry::find(&match_row.game)
+        .is_none_or(|game| game.card().rules_version == match_row.rules_version)
+}
+
+/// A match that can only be looked at.
+pub(crate) struct ReadOnlyMatch {
+    state: Arc<AppState>,
+    snapshot: Snapshot,
+    connections: Connections,
+}
+
+impl ReadOnlyMatch {
+    /// Ends a match without result if it has not ended, and says so in the log.
+    ///
+    /// # Errors
+    /// The store fails, or what is stored cannot be read.
+    pub async fn new(
+        state: Arc<AppState>,
+        match_row: &MatchRow,
+        rows: &[EventRow],
+        status: MatchStatus,
+    ) -> Result<ReadOnlyMatch, ServerError> {
+        let known = status.result.as_deref().and_then(|text| from_json(text).ok());
+        if known.is_none() {
+            tracing::warn!(
+                id = match_row.id,
+                game = match_row.game,
+                rules_version = match_row.rules_version,
+                "ended without result: this program has other rules"
+            );
+        }
+        let result = known.unwrap_or_else(without_result);
+        let ended = MatchStatus { wake_at: None, result: Some(to_json(&result)), ..status };
+        state.store.append(&match_row.id, &[], &ended).await?;
+        let snapshot = shown(match_row, rows, result)?;
+        let connections = Connections::new(&state.settings.limits);
+        Ok(ReadOnlyMatch { state, snapshot, connections })
+    }
+
+    /// Lets it be looked at in a task of its own.
+    pub fn spawn(self, messages: mpsc::Receiver<Received>, handle: MatchHandle) {
+        tokio::spawn(self.run(messages, handle));
+    }
+
+    async fn run(mut self, mut messages: mpsc::Receiver<Received>, handle: MatchHandle) {
+        let mut closing = self.state.closing();
+        loop {
+            let received = tokio::select! {
+                () = closed(&mut closing) => break,
+                received = timeout(IDLE_TIMEOUT, messages.recv()) => received,
+            };
+            match received {
+                Ok(Some(received)) => self.handle_message(received.message, &handle),
+                Ok(None) => break,
+                Err(_) => {
+                    let id = &self.snapshot.id;
+                    if self.connections.is_empty() && self.state.forget(id, || !messages.is_empty()) {
+                        return;
+                    }
+                }
+            }
+        }
+        self.state.forget(&self.snapshot.id, || false);
+    }
+
+    fn handle_message(&mut self, message: MatchMessage, handle: &MatchHandle) {
+        match message {
+            MatchMessage::Connect { client, answer, .. } => {
+                let (connection, receiver, lag) = match self.connections.add(PlayerSet::EMPTY, client) {
+                    Ok(added) => added,
+                    Err(limit) => {
+                        self.state.client_limits.log.hit(limit, client);
+                        let _ = answer.send(Err(ServerError::too_many("watchers of this game")));
+                        return;
+                    }
+                };
+                let handle = handle.clone();
+                let subscription =
+                    Subscription { connection, handle, receiver, lag, unknown: 0, watches: true };
+                // Whoever asked may be gone.
+                if answer.send(Ok(subscription)).is_err() {
+                    self.connections.remove(connection);
+                }
+                self.send(connection);
+            }
+            MatchMessage::Disconnect { connection } => self.connections.remove(connection),
+            MatchMessage::Act { connection, id, .. } => {
+                let message = "this game was played by other rules: it has ended without result".to_owned();
+                let refused = ServerMessage::Refused { id, code: OTHER_RULES.to_owned(), message };
+                self.connections.send(connection, &refused);
+            }
+            MatchMessage::Sync { connection } => self.send(connection),
+            MatchMessage::Snapshot { answer } => {
+                let _ = answer.send(self.snapshot.clone());
+            }
+            MatchMessage::SearchStarted { .. } | MatchMessage::SearchFinished { .. } => {}
+        }
+    }
+
+    fn send(&mut self, connection: u64) {
+        let snapshot = Box::new(self.snapshot.clone());
+        self.connections.send_snapshot(connection, |_| ServerMessage::Snapshot { you: vec![], snapshot });
+    }
+}
+
+/// How a match ended that nobody can play on.
+fn without_result() -> GameResult {
+    GameResult {
+        winners: vec![],
+        drawn: vec![],
+        reason: OTHER_RULES.to_owned(),
+        places: vec![],
+        missing: None,
+    }
+}
+
+/// The match as its texts tell it, without a position: that would need its rules.
+fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<Snapshot, ServerError> {
+    let damaged = |reason: String| ServerError::Damaged { id: match_row.id.clone(), reason };
+    let clock =
+        Clock::parse(&match_row.clock).ok_or_else(|| damaged(format!("clock `{}`", match_row.clock)))?;
+    let seats = stored::seats(match_row).ok_or_else(|| damaged(format!("seats {:?}", match_row.seats)))?;
+    let seats = Seat::ALL.into_iter().zip(&seats).map(|(seat, setup)| {
+        let setup = convert::seat_out(setup);
+        SeatState {
+            seat,
+            kind: setup.kind,
+            name: setup.name,
+            joined: true,
+            connected: false,
+            away: None,
+            stand_in: false,
+            is_in: true,
+            remaining_ms: None,
+            abort_in_ms: None,
+        }
+    });
+    let mut live = Live {
+        seats: seats.collect(),
+        draft: None,
+        ticking: None,
+        busy: None,
+        offers: vec![],
+        result: Some(result),
+        series: Series { game: 1, score: vec![] },
+        rematch: None,
+        watchers: 0,
+    };
+    let mut chosen = Vec::new();
+    let (mut entries, mut options, mut start) = (vec![], match_row.options.clone(), match_row.start.clone());
+    for row in rows {
+        let event = Event::parse(&row.text);
+        let event = event.map_err(|error| damaged(format!("event {}: {error}", row.seq)))?;
+        if let Event::Chosen { option, value, .. } | Event::Defaulted { option, value, .. } = &event {
+            chosen.push(format!("{option}={value}"));
+        }
+        match convert::happening(&event, |_| None, Vec::new) {
+            Happening::Played { entry } => entries.push(entry),
+            Happening::TakenBack { entries: left } => entries.truncate(left),
+            Happening::Renamed { seat, name } => {
+                if let Some(seat) = live.seats.get_mut(seat.index()) {
+                    seat.name = name;
+                }
+            }
+            // What was chosen in secret is told when the game starts.
+            Happening::Started { start: told, .. } => {
+                options.append(&mut chosen);
+                start = told;
+            }
+            Happening::Rematched { id } => live.rematch = Some(id),
+            _ => {}
+        }
+    }
+    Ok(Snapshot {
+        id: match_row.id.clone(),
+        seq: rows.last().map_or(0, |row| row.seq),
+        game: match_row.game.clone(),
+        rules_version: match_row.rules_version,
+        options,
+        position: start.clone(),
+        start,
+        to_move: Seat::White,
+        clock: convert::clock_out(clock),
+        entries,
+        live,
+        public: match_row.public,
+        created_ms: match_row.created_ms,
+    })
+}

@@ -1,0 +1,302 @@
+//! One live connection: a person or a program that plays or watches.
+
+use crate::actor::{MatchMessage, Subscription};
+use crate::app_state::{AppState, closed};
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::limits::ms;
+use crate::listen::ConnectionGuard;
+use crate::request::GameId;
+use crate::token_bucket::TokenBucket;
+use crate::websocket::{self, Close, CloseCode, Disconnected, Incoming, Utf8Bytes, WebSocket};
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::time::{Instant, interval, sleep, sleep_until, timeout_at};
+use variorum_api::{ClientMessage, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
+
+/// Snapshots that one connection may ask for a second, and at once; what is asked for beyond that
+/// comes later.
+const SNAPSHOT_RATE: (f64, f64) = (1.0, 4.0);
+
+/// How long until a snapshot that could not be had at once is asked for again.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// How connections are closed when the server ends.
+const SERVER_RESTARTS: Close = (CloseCode::Restart, "the server restarts");
+
+/// Texts of this length count against what an address may be told; the small ones are events.
+const LARGE_TEXT: usize = 8 * 1024;
+
+/// `GET /api/games/ID/live`
+pub(crate) async fn live(
+    State(state): State<Arc<AppState>>,
+    GameId(id): GameId,
+    Extension(client): Extension<ClientAddr>,
+    guard: Option<Extension<ConnectionGuard>>,
+    request: Request,
+) -> Result<Response, ServerError> {
+    // Where a proxy stands in front, this is where its clients can be told apart.
+    let slot = state.client_limits.add_proxied(client)?;
+    let patience = ms(state.settings.limits.write_ms);
+    let (response, upgraded) = websocket::upgrade(request, patience).map_err(ServerError::Upgrade)?;
+    tokio::spawn(async move {
+        let _held = (guard, slot);
+        let Some(websocket) = upgraded.await else { return };
+        let _counted = state.client_limits.add_live();
+        let limits = &state.settings.limits;
+        let mut session = Session {
+            websocket,
+            client,
+            rate: TokenBucket::new(limits.messages()),
+            patience: limits.patience,
+            snapshot_rate: TokenBucket::new(SNAPSHOT_RATE),
+        };
+        if let Some(close) = session.run(&state, &id).await {
+            session.websocket.close(close).await;
+        }
+    });
+    Ok(response)
+}
+
+/// What was made of what came in.
+enum Parsed {
+    Message(ClientMessage),
+    /// Nothing to act on.
+    Ignored,
+    Disconnected,
+    Close(Close),
+}
+
+struct Session {
+    websocket: WebSocket,
+    client: ClientAddr,
+    rate: TokenBucket,
+    patience: u64,
+    snapshot_rate: TokenBucket,
+}
+
+impl Session {
+    /// Until one side ends it; says how to close if the other side is still there.
+    async fn run(&mut self, state: &Arc<AppState>, id: &str) -> Option<Close> {
+        let (tokens, seq) = match self.wait_for_hello(state).await {
+            Ok(hello) => hello,
+            Err(close) => return close,
+        };
+        // A snapshot comes next.
+        let mut closing = state.closing();
+        while state.client_limits.is_over_budget(self.client) {
+            tokio::select! {
+                () = closed(&mut closing) => return Some(SERVER_RESTARTS),
+                () = sleep(RETRY) => {}
+            }
+        }
+        let subscription = match state.connect(id, &tokens, seq, self.client).await {
+            Ok(subscription) => subscription,
+            Err(error) => {
+                error.log();
+                self.send_failure(&error).await;
+                return Some(match error {
+                    ServerError::TooMany { .. } => (CloseCode::Again, "too many connections"),
+                    ServerError::NoGame(_) => (CloseCode::Normal, "no such game here"),
+                    _ => (CloseCode::Again, "connect again"),
+                });
+            }
+        };
+        let (connection, handle) = (subscription.connection, subscription.handle.clone());
+        let close = self.serve(state, subscription).await;
+        // The match may have ended by an error; then nobody is there any more.
+        let _ = handle.send(MatchMessage::Disconnect { connection }).await;
+        close
+    }
+
+    /// Waits for the first message.
+    async fn wait_for_hello(
+        &mut self,
+        state: &AppState,
+    ) -> Result<(Vec<String>, Option<u64>), Option<Close>> {
+        let deadline = Instant::now() + ms(state.settings.limits.hello_ms);
+        loop {
+            let Ok(incoming) = timeout_at(deadline, self.websocket.next()).await else {
+                return Err(Some((CloseCode::Policy, "no hello came")));
+            };
+            match self.parse(incoming).await {
+                Parsed::Message(ClientMessage::Hello { tokens, seq }) if tokens.len() <= MAX_TOKENS => {
+                    return Ok((tokens, seq));
+                }
+                Parsed::Message(ClientMessage::Ping) => {
+                    self.send(&ServerMessage::Pong).await.map_err(|Disconnected| None)?;
+                }
+                Parsed::Message(ClientMessage::Hello { .. }) => {
+                    let message = format!("tokens: expected at most {MAX_TOKENS}");
+                    self.send_error("bad_message", message).await.map_err(|Disconnected| None)?;
+                }
+                Parsed::Message(_) => {
+                    let message = "expected a message of type hello first".to_owned();
+                    self.send_error("hello_first", message).await.map_err(|Disconnected| None)?;
+                }
+                Parsed::Ignored => {}
+                Parsed::Disconnected => return Err(None),
+                Parsed::Close(close) => return Err(Some(close)),
+            }
+        }
+    }
+
+    async fn serve(&mut self, state: &AppState, subscription: Subscription) -> Option<Close> {
+        let Subscription { connection, handle, mut receiver, lag, unknown, watches } = subscription;
+        let limits = &state.settings.limits;
+        let _watching = if watches {
+            let Some(watching) = state.client_limits.add_watcher(self.client) else {
+                self.send_failure(&ServerError::too_many("watchers")).await;
+                return Some((CloseCode::Again, "too many watchers"));
+            };
+            Some(watching)
+        } else {
+            None
+        };
+        if unknown > 0 {
+            let message = format!("{unknown} of the tokens fit no seat of this game");
+            if self.send_error("unknown_token", message).await.is_err() {
+                return None;
+            }
+        }
+        let mut closing = state.closing();
+        // The first at once: it tells how far away the client is.
+        let mut pings = interval(ms(limits.ping_ms));
+        let mut pinged = None;
+        let mut last_message_at = Instant::now();
+        // When a snapshot that was asked for is asked for again.
+        let mut sync_at: Option<Instant> = None;
+        loop {
+            tokio::select! {
+                () = closed(&mut closing) => return Some(SERVER_RESTARTS),
+                text = receiver.recv() => match text {
+                    Some(text) => {
+                        if text.len() >= LARGE_TEXT {
+                            state.client_limits.count_sent(self.client, text.len());
+                        }
+                        if self.websocket.text(text).await.is_err() {
+                            return None;
+                        }
+                    }
+                    None => return Some((CloseCode::Again, "connect again")),
+                },
+                _ = pings.tick() => {
+                    let silent = last_message_at.elapsed() > ms(limits.silence_ms);
+                    pinged = Some(Instant::now());
+                    if silent || self.websocket.ping().await.is_err() {
+                        return None;
+                    }
+                }
+                () = sleep_until(sync_at.unwrap_or(last_message_at)), if sync_at.is_some() => {
+                    sync_at = self.snapshot_retry(state);
+                    if sync_at.is_none() && !handle.send(MatchMessage::Sync { connection }).await {
+                        return Some((CloseCode::Again, "connect again"));
+                    }
+                }
+                incoming = self.websocket.next() => {
+                    last_message_at = Instant::now();
+                    if let Incoming::Pong = &incoming
+                        && let Some(pinged) = pinged.take()
+                    {
+                        let round_trip = last_message_at.duration_since(pinged).as_millis();
+                        lag.store(u64::try_from(round_trip).unwrap_or(u64::MAX), Ordering::Relaxed);
+                    }
+                    let message = match self.parse(incoming).await {
+                        Parsed::Message(ClientMessage::Act { id, seq, seat, action }) => {
+                            if !state.client_limits.allow_action(self.client) {
+                                let code = "too_many".to_owned();
+                                let message = "too many actions: wait a little".to_owned();
+                                if self.send(&ServerMessage::Refused { id, code, message }).await.is_err() {
+                                    return None;
+                                }
+                                continue;
+                            }
+                            MatchMessage::Act { connection, id, seq, seat, action }
+                        }
+                        Parsed::Message(ClientMessage::Sync | ClientMessage::Hello { .. }) => {
+                            // Asking twice for what has not come yet is asking once.
+                            if sync_at.is_none() {
+                                sync_at = Some(Instant::now());
+                            }
+                            continue;
+                        }
+                        Parsed::Message(ClientMessage::Ping) => {
+                            if self.send(&ServerMessage::Pong).await.is_err() {
+                                return None;
+                            }
+                            continue;
+                        }
+                        Parsed::Ignored => continue,
+                        Parsed::Disconnected => return None,
+                        Parsed::Close(close) => return Some(close),
+                    };
+                    if !handle.send(message).await {
+                        return Some((CloseCode::Again, "connect again"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks whether a snapshot may be had now; if not, says when to ask again.
+    fn snapshot_retry(&mut self, state: &AppState) -> Option<Instant> {
+        let allowed = !state.client_limits.is_over_budget(self.client) && self.snapshot_rate.allows();
+        (!allowed).then(|| Instant::now() + RETRY)
+    }
+
+    /// Makes sense of what came in; answers itself where there is none.
+    async fn parse(&mut self, incoming: Incoming) -> Parsed {
+        match incoming {
+            Incoming::Disconnected => return Parsed::Disconnected,
+            Incoming::Broken(close) => return Parsed::Close(close),
+            Incoming::Text(_) | Incoming::Binary | Incoming::Ping | Incoming::Pong => {}
+        }
+        if !self.rate.allows() {
+            if self.patience == 0 {
+                return Parsed::Close((CloseCode::Policy, "too many messages"));
+            }
+            self.patience -= 1;
+            return self.reply_error("too_many", "too many messages: wait a little".to_owned()).await;
+        }
+        let Incoming::Text(text) = incoming else {
+            if matches!(incoming, Incoming::Ping | Incoming::Pong) {
+                return Parsed::Ignored;
+            }
+            let expected = "expected JSON in a text frame, not a binary one".to_owned();
+            return self.reply_error("bad_message", expected).await;
+        };
+        if text.len() > MAX_BODY {
+            let message = format!("message: {} bytes: expected at most {MAX_BODY}", text.len());
+            return self.reply_error("too_large", message).await;
+        }
+        match from_json(&text) {
+            Ok(message) => Parsed::Message(message),
+            Err(reason) => self.reply_error("bad_message", format!("message: {reason}")).await,
+        }
+    }
+
+    async fn reply_error(&mut self, code: &str, message: String) -> Parsed {
+        match self.send_error(code, message).await {
+            Ok(()) => Parsed::Ignored,
+            Err(Disconnected) => Parsed::Disconnected,
+        }
+    }
+
+    async fn send_failure(&mut self, error: &ServerError) {
+        let failure = error.public();
+        // The other side may be gone already.
+        let _ = self.send_error(&failure.code, failure.message).await;
+    }
+
+    async fn send_error(&mut self, code: &str, message: String) -> Result<(), Disconnected> {
+        self.send(&ServerMessage::Error { code: code.to_owned(), message }).await
+    }
+
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), Disconnected> {
+        self.websocket.text(Utf8Bytes::from(to_json(message))).await
+    }
+}
