@@ -1,7 +1,7 @@
 //! How a record says that the game ended, held against its moves.
 
-use crate::game_record::{Cursor, GameRecord, OWN_TAGS};
-use crate::lexer::{Lexer, Misfit};
+use crate::game_record::{Cursor, GameRecord, DERIVED_TAGS};
+use crate::lexer::{Lexer, LocatedFault};
 use crate::moves::Ending;
 use crate::result::GameResult;
 use crate::tags::Tags;
@@ -16,8 +16,8 @@ pub(crate) fn finish(
     tags: &Tags,
     ending: Ending,
     lexer: &mut Lexer,
-) -> Result<(), Misfit> {
-    let (at, said) = said(record.card().players, tags, ending, lexer)?;
+) -> Result<(), LocatedFault> {
+    let (at, stated) = stated_result(record.card().players, tags, ending, lexer)?;
     let last = record.tree().last();
     if record.tree().node(last).ended().is_some() {
         // The record has said before that it goes by other rules.
@@ -27,12 +27,12 @@ pub(crate) fn finish(
     let reason = termination.and_then(|(_, text)| Reason::from_name(text));
     let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case(TIME_FORFEIT));
     if played.outcome().is_none()
-        && let Some(event) = last_event(&*played, said, reason.or(forfeit.then_some(Reason::Time)))
+        && let Some(event) = last_event(&*played, stated, reason.or(forfeit.then_some(Reason::Time)))
     {
         let events = played.ply();
         let agrees = played.replay_text(&event).is_ok()
             && played.outcome().is_some_and(|outcome| {
-                GameResult::from(outcome) == said && reason.is_none_or(|reason| reason == outcome.reason)
+                GameResult::from(outcome) == stated && reason.is_none_or(|reason| reason == outcome.reason)
             });
         played.truncate(events);
         // What other programs call a time forfeit may not be one by our rules.
@@ -46,18 +46,18 @@ pub(crate) fn finish(
     }
     if let Some(outcome) = played.outcome() {
         let told = GameResult::from(outcome);
-        let differs = said != told && !said.is_ongoing();
+        let differs = stated != told && !stated.is_ongoing();
         let by_another = reason.filter(|&reason| reason != outcome.reason).zip(termination);
         // By the rules of that time, or of that place, the game went on.
         if (differs || by_another.is_some()) && played.resume() {
             record.tree_mut().node_mut(last).set_ended(outcome.reason);
             let players = record.card().players;
             let assumed = format!("by the rules a {}: the record counts", lower(&outcome.in_words()));
-            lexer.note(at, Note::new("result", said.text(players), assumed));
+            lexer.note(at, Note::new("result", stated.text(players), assumed));
         } else if differs {
             let players = record.card().players;
             let expected = format!("{}: {}", told.text(players), outcome.in_words());
-            return Err((at, Fault::new("result", said.text(players), expected)));
+            return Err((at, Fault::new("result", stated.text(players), expected)));
         } else if let Some((_, (at, text))) = by_another {
             let expected = format!("{}: {}", outcome.reason, outcome.in_words());
             return Err((at, Fault::new("Termination", text, expected)));
@@ -68,7 +68,7 @@ pub(crate) fn finish(
             let expected = "moves and a result that end so";
             return Err((at, Fault::new("Termination", text, expected)));
         }
-        record.result = said;
+        record.result = stated;
     }
     if let Some((at, text)) = tags.get("Placing") {
         let places = placing(&*played);
@@ -77,7 +77,7 @@ pub(crate) fn finish(
             return Err((at, Fault::new("Placing", text, expected)));
         }
     }
-    let free = tags.iter().filter(|(_, name, _)| !OWN_TAGS.contains(name));
+    let free = tags.iter().filter(|(_, name, _)| !DERIVED_TAGS.contains(name));
     for (at, name, value) in free.filter(|(_, name, _)| *name != "Termination" || played.outcome().is_none())
     {
         record.set_tag(name, value).map_err(|fault| (at, fault))?;
@@ -86,12 +86,12 @@ pub(crate) fn finish(
 }
 
 /// The result that the record gives, and where: what stands behind the moves counts more than the tag.
-fn said(
+fn stated_result(
     players: usize,
     tags: &Tags,
     (end, token): Ending,
     lexer: &mut Lexer,
-) -> Result<(usize, GameResult), Misfit> {
+) -> Result<(usize, GameResult), LocatedFault> {
     let expected = match players {
         2 => "1-0, 0-1, 1/2-1/2 or *",
         _ => "1-0-0, 1/2-1/2-0 and the like, or *",
@@ -147,7 +147,7 @@ fn last_event(played: &dyn AnyRecord, result: GameResult, reason: Option<Reason>
 }
 
 /// Whether a reader can tell an event from result and reason; see [`last_event`].
-pub(crate) fn is_told(played: &dyn AnyRecord, event: &str) -> bool {
+pub(crate) fn is_implied(played: &dyn AnyRecord, event: &str) -> bool {
     played.outcome().is_some_and(|outcome| {
         let reason = if event.starts_with("time:") { Reason::Time } else { outcome.reason };
         last_event(played, outcome.into(), Some(reason)).as_deref() == Some(event)

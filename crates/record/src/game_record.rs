@@ -10,7 +10,7 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Card, Fault, NULL_TEXT, Options, Player, PositionError};
 
 /// Tags that the record itself tells; the others are free.
-pub(crate) const OWN_TAGS: [&str; 7] =
+pub(crate) const DERIVED_TAGS: [&str; 7] =
     ["Result", "Variant", "RulesVersion", "Options", "SetUp", "FEN", "Placing"];
 
 /// One game with its tags and variations.
@@ -103,7 +103,7 @@ impl GameRecord {
 
     /// The position text that the record is written with: that of a start which the options do not
     /// give, and where other programs know the game also that of one which they give.
-    pub(crate) fn told_start(&self) -> Option<String> {
+    pub(crate) fn start_to_write(&self) -> Option<String> {
         let text = self.begin.foreign_text();
         let is_usual = || match self.game.new_record(&Options::default()) {
             Ok(usual) => usual.foreign_text() == text,
@@ -152,7 +152,7 @@ impl GameRecord {
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
         let is_name =
             !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !is_name || OWN_TAGS.contains(&name) {
+        if !is_name || DERIVED_TAGS.contains(&name) {
             let expected = "letters, digits and _, and not a tag that the game itself tells";
             return Err(Fault::new("tag", name, expected));
         }

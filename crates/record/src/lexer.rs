@@ -33,7 +33,7 @@ pub(crate) struct Lexer<'a> {
 }
 
 /// Where in the text, in bytes, and what is wrong there.
-pub(crate) type Misfit = (usize, Fault);
+pub(crate) type LocatedFault = (usize, Fault);
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Lexer<'a> {
@@ -71,7 +71,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token and where it begins; `None` at the end.
-    pub fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, Misfit> {
+    pub fn token(&mut self) -> Result<Option<(usize, Token<'a>)>, LocatedFault> {
         loop {
             let rest = &self.text[self.at..];
             let Some(first) = rest.chars().next() else { return Ok(None) };
@@ -149,7 +149,7 @@ impl<'a> Lexer<'a> {
         one_line(line)
     }
 
-    fn take_braces(&mut self) -> Result<String, Misfit> {
+    fn take_braces(&mut self) -> Result<String, LocatedFault> {
         let rest = &self.text[self.at + 1..];
         let Some(end) = rest.find('}') else {
             return Err((self.at, Fault::new("comment", &self.text[self.at..], "a closing }")));
@@ -158,7 +158,7 @@ impl<'a> Lexer<'a> {
         Ok(one_line(&rest[..end]))
     }
 
-    fn take_tag(&mut self) -> Result<Token<'a>, Misfit> {
+    fn take_tag(&mut self) -> Result<Token<'a>, LocatedFault> {
         let begin = self.at;
         let line = self.text[begin..].lines().next().unwrap_or_default();
         let fault = || (begin, Fault::new("tag", line, "a tag such as [White \"Anna\"]"));
@@ -258,7 +258,7 @@ mod tests {
 
     fn tokens(text: &str) -> Vec<Token<'_>> {
         let mut lexer = Lexer::new(text);
-        std::iter::from_fn(|| lexer.token().unwrap_or_else(|misfit| panic!("{misfit:?}")))
+        std::iter::from_fn(|| lexer.token().unwrap_or_else(|error| panic!("{error:?}")))
             .map(|(_, token)| token)
             .collect()
     }
@@ -314,14 +314,14 @@ mod tests {
             ("<", 0, "text"),
         ] {
             let mut lexer = Lexer::new(text);
-            let misfit = loop {
+            let error = loop {
                 match lexer.token() {
                     Ok(Some(_)) => {}
                     Ok(None) => panic!("{text} is read"),
-                    Err(misfit) => break misfit,
+                    Err(error) => break error,
                 }
             };
-            assert_eq!((misfit.0, misfit.1.field.as_str()), (at, field), "{text}");
+            assert_eq!((error.0, error.1.field.as_str()), (at, field), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game_record::{Cursor, GameRecord};
 use crate::letters::{Letters, is_null};
-use crate::lexer::{Lexer, Misfit, Token};
+use crate::lexer::{Lexer, LocatedFault, Token};
 use crate::read::MAX_DEPTH;
 use crate::tree::NodeId;
 use variorum_core::Fault;
@@ -29,7 +29,7 @@ pub(crate) fn read_moves(
     lexer: &mut Lexer,
     record: &mut GameRecord,
     letters: Letters,
-) -> Result<(Box<dyn AnyRecord>, Ending), Misfit> {
+) -> Result<(Box<dyn AnyRecord>, Ending), LocatedFault> {
     let mut cursor = Cursor::new(record);
     let mut open: Vec<Branch> = Vec::new();
     let mut last = NodeId::ROOT;
@@ -146,7 +146,7 @@ fn close(cursor: &mut Cursor, record: &GameRecord, branch: &Branch) -> Result<No
 }
 
 /// Leaves out what is left of a variation, its end included.
-fn skip_variation(lexer: &mut Lexer, begin: usize) -> Result<(), Misfit> {
+fn skip_variation(lexer: &mut Lexer, begin: usize) -> Result<(), LocatedFault> {
     let mut depth = 1;
     while depth > 0 {
         match lexer.token()? {

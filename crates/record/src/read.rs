@@ -4,7 +4,7 @@ use crate::ending::finish;
 use crate::files::Splitter;
 use crate::game_record::GameRecord;
 use crate::letters::Letters;
-use crate::lexer::{Lexer, Misfit, Token};
+use crate::lexer::{Lexer, LocatedFault, Token};
 use crate::moves::read_moves;
 use crate::tags::{Tags, simple};
 use crate::tree::NodeId;
@@ -116,7 +116,7 @@ fn no_game() -> Fault {
     Fault::new("text", "", "a game: tags, moves and a result")
 }
 
-fn read_game(lexer: &mut Lexer, letters: Letters) -> Result<GameRecord, Misfit> {
+fn read_game(lexer: &mut Lexer, letters: Letters) -> Result<GameRecord, LocatedFault> {
     let (tags, mut comments, begin) = Tags::read(lexer)?;
     if tags.is_empty() && lexer.is_at_end() {
         return Err((begin, no_game()));
@@ -131,7 +131,7 @@ fn read_game(lexer: &mut Lexer, letters: Letters) -> Result<GameRecord, Misfit> 
 }
 
 /// Reads what stands after the result: comments, which are then said of the last move.
-fn read_trailer(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(), Misfit> {
+fn read_trailer(lexer: &mut Lexer, record: &mut GameRecord) -> Result<(), LocatedFault> {
     while let Some((at, token)) = lexer.token()? {
         let Token::Comment(comment) = token else {
             return Err((at, Fault::new("moves", lexer.since(at), "nothing after the result but comments")));

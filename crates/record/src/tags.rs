@@ -1,9 +1,9 @@
 //! The tags of a game: what was agreed, from tags as other programs write them.
 
-use crate::game_record::{GameRecord, OWN_TAGS};
-use crate::lexer::{Lexer, Misfit, Token};
+use crate::game_record::{GameRecord, DERIVED_TAGS};
+use crate::lexer::{Lexer, LocatedFault, Token};
 use crate::read::{MAX_TAGS, find_game};
-use crate::write::ROSTER;
+use crate::write::TAG_ROSTER;
 use variorum_core::any::AnyGame;
 use variorum_core::foreign::{Note, Reading, read_position};
 use variorum_core::{Fault, Options, PositionError};
@@ -20,12 +20,12 @@ pub(crate) struct Tags(Vec<Tag>);
 
 impl Tags {
     /// Reads tags and the comments between them, up to the moves.
-    pub fn read(lexer: &mut Lexer) -> Result<(Tags, Vec<String>, usize), Misfit> {
+    pub fn read(lexer: &mut Lexer) -> Result<(Tags, Vec<String>, usize), LocatedFault> {
         let (mut tags, mut comments) = (Tags(Vec::new()), Vec::new());
         loop {
             match lexer.token()? {
                 Some((at, Token::Tag(name, value))) => {
-                    let known = ROSTER.iter().map(|(name, _)| *name).chain(OWN_TAGS).chain(["Termination"]);
+                    let known = TAG_ROSTER.iter().map(|(name, _)| *name).chain(DERIVED_TAGS).chain(["Termination"]);
                     let name =
                         known.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name);
                     if tags.find(name).is_some() {
@@ -68,7 +68,7 @@ impl Tags {
     }
 
     /// The game, its options and its start; `at` is where to point when there are no tags.
-    pub fn agreed(&self, at: usize, lexer: &mut Lexer) -> Result<GameRecord, Misfit> {
+    pub fn agreed(&self, at: usize, lexer: &mut Lexer) -> Result<GameRecord, LocatedFault> {
         let ids = || variorum_registry::games().map(|game| game.card().id).collect::<Vec<_>>().join(", ");
         let (variant_at, variant) = self.get("Variant").unwrap_or((at, ""));
         let (game, implied) = find_game(variant)
@@ -130,7 +130,7 @@ impl Tags {
 }
 
 /// A position error as the tag FEN's.
-fn located(at: usize, mut error: PositionError) -> Misfit {
+fn located(at: usize, mut error: PositionError) -> LocatedFault {
     let fault = error.faults.swap_remove(0);
     (at, Fault { field: format!("FEN, {}", fault.field), ..fault })
 }
@@ -141,7 +141,7 @@ fn with_its_castling(
     game: &dyn AnyGame,
     options: &str,
     variant: &str,
-    reading: &Result<Reading, Misfit>,
+    reading: &Result<Reading, LocatedFault>,
     text: &str,
 ) -> Option<(&'static str, Reading)> {
     let loses = |notes: &[Note]| notes.iter().any(|note| note.field == "castling");

@@ -1,7 +1,7 @@
 //! Writing records.
 
 use crate::annotation::glyph_text;
-use crate::ending::{TIME_FORFEIT, is_told, placing};
+use crate::ending::{TIME_FORFEIT, is_implied, placing};
 use crate::game_record::GameRecord;
 use crate::lexer::one_line;
 use crate::result::GameResult;
@@ -22,7 +22,7 @@ pub enum MoveStyle {
 const WIDTH: usize = 79;
 
 /// The tags that come first, with what is written where nothing is known; `Red` in games of three.
-pub(crate) const ROSTER: [(&str, &str); 7] = [
+pub(crate) const TAG_ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
@@ -47,7 +47,7 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         out.push_str(&format!("[{name} \"{value}\"]\n"));
     };
-    let roster = || ROSTER.iter().filter(|(name, _)| *name != "Red" || card.players == 3);
+    let roster = || TAG_ROSTER.iter().filter(|(name, _)| *name != "Red" || card.players == 3);
     for (name, unknown) in roster() {
         tag(name, record.tag(name).unwrap_or(unknown));
     }
@@ -59,7 +59,7 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     if !options.is_empty() {
         tag("Options", &options.join(" "));
     }
-    if let Some(start) = record.told_start() {
+    if let Some(start) = record.start_to_write() {
         tag("SetUp", "1");
         tag("FEN", &start);
     }
@@ -87,7 +87,7 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
         && (bare || card.players == 2)
         && last.glyphs.is_empty()
         && alone
-        && is_told(&*played, last.text());
+        && is_implied(&*played, last.text());
     let told = told.then(|| tree.last());
 
     let mut lines = Lines::default();

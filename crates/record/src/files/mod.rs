@@ -1,7 +1,7 @@
 //! Files of records: whatever their size and encoding, and whatever is wrong with one of their games.
 
-mod bytes;
-mod scan;
+mod decoder;
+mod scanner;
 mod split;
 
 pub use split::{GameText, MAX_GAME_BYTES, Splitter};
@@ -9,8 +9,8 @@ pub use split::{GameText, MAX_GAME_BYTES, Splitter};
 /// The text of a file in any encoding: UTF-8, UTF-16, or else Windows-1252; its lines end with `\n`, and
 /// byte order marks are left out.
 pub fn text_of(bytes: &[u8]) -> String {
-    let (mut intake, mut text) = (bytes::Intake::new(), Vec::with_capacity(bytes.len()));
-    intake.put(bytes, &mut text);
-    intake.end(&mut text);
-    bytes::decode(text)
+    let (mut decoder, mut text) = (decoder::Decoder::new(), Vec::with_capacity(bytes.len()));
+    decoder.put(bytes, &mut text);
+    decoder.end(&mut text);
+    decoder::decode(text)
 }

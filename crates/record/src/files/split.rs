@@ -1,7 +1,7 @@
 //! Files of records taken apart into games, a piece of the file at a time.
 
-use super::bytes::{Intake, decode};
-use super::scan::Scan;
+use super::decoder::{Decoder, decode};
+use super::scanner::BoundaryScanner;
 use crate::game_record::GameRecord;
 use crate::letters::Letters;
 use crate::read::{Place, ReadError, read_one};
@@ -79,7 +79,7 @@ impl GameText {
 /// ```
 #[derive(Debug)]
 pub struct Splitter {
-    intake: Intake,
+    decoder: Decoder,
     /// What is not yet given out.
     buffer: Vec<u8>,
     /// Where the game begins that is being read.
@@ -96,7 +96,7 @@ pub struct Splitter {
     cut_off: Option<Place>,
     /// How many games were given out.
     count: usize,
-    scan: Scan,
+    scanner: BoundaryScanner,
 }
 
 impl Default for Splitter {
@@ -109,7 +109,7 @@ impl Splitter {
     /// A splitter at the beginning of a file.
     pub fn new() -> Splitter {
         Splitter {
-            intake: Intake::new(),
+            decoder: Decoder::new(),
             buffer: Vec::new(),
             begin: 0,
             ready: 0,
@@ -118,7 +118,7 @@ impl Splitter {
             place: Place { line: 1, column: 1 },
             cut_off: None,
             count: 0,
-            scan: Scan::new(),
+            scanner: BoundaryScanner::new(),
         }
     }
 
@@ -126,16 +126,16 @@ impl Splitter {
     /// than one is held.
     pub fn put(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.begin);
-        self.scan.shift(self.begin);
+        self.scanner.shift(self.begin);
         self.ready -= self.begin;
         self.searched -= self.begin;
         self.begin = 0;
-        self.intake.put(bytes, &mut self.buffer);
+        self.decoder.put(bytes, &mut self.buffer);
     }
 
     /// The file ends here.
     pub fn end(&mut self) {
-        self.intake.end(&mut self.buffer);
+        self.decoder.end(&mut self.buffer);
         self.ended = true;
     }
 
@@ -143,23 +143,23 @@ impl Splitter {
     pub fn game(&mut self) -> Option<GameText> {
         loop {
             self.look_for_lines();
-            let mut border = self.scan.border(&self.buffer[..self.ready]);
-            let everything = self.ended && border.is_none();
+            let mut boundary = self.scanner.boundary(&self.buffer[..self.ready]);
+            let everything = self.ended && boundary.is_none();
             let is_long = self.ready - self.begin > MAX_GAME_BYTES;
-            if everything || border.is_none() && is_long {
-                border = self.scan.last_border();
+            if everything || boundary.is_none() && is_long {
+                boundary = self.scanner.last_boundary();
             }
-            if border.is_none() && is_long && !everything {
+            if boundary.is_none() && is_long && !everything {
                 self.skip_empty_lines(self.ready);
                 self.cut_off.get_or_insert(self.place);
                 self.advance(self.ready);
                 return None;
             }
-            let end = match border {
-                Some(border) => border,
-                None if everything && (self.scan.has_begun() || self.cut_off.is_some()) => {
-                    self.scan = Scan::new();
-                    self.scan.at = self.ready;
+            let end = match boundary {
+                Some(boundary) => boundary,
+                None if everything && (self.scanner.has_begun() || self.cut_off.is_some()) => {
+                    self.scanner = BoundaryScanner::new();
+                    self.scanner.at = self.ready;
                     self.ready
                 }
                 None => return None,

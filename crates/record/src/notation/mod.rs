@@ -3,11 +3,11 @@
 //! `docs/notation.md` tells it with examples. It is made from what every game says about its
 //! moves (the gestures, the letters of its pieces, the position after the move) and names no game.
 
-mod facts;
+mod effects;
 mod pattern;
 mod typed;
 
-use facts::{Deed, Facts};
+use effects::{Action, Effects};
 use pattern::{Named, Pattern, split};
 use variorum_core::Fault;
 use variorum_core::any::{AnyGame, AnyRecord, MoveView};
@@ -20,7 +20,7 @@ const SHOWN: usize = 8;
 const OVER: &str = "nothing: the game is over";
 
 /// Why a text names no move.
-enum Miss {
+enum NotFound {
     /// Nothing can be played any more.
     Over,
     /// It names all of these.
@@ -53,16 +53,16 @@ impl ShortNotation {
             Fault::new("move", text, format!("the text of a legal move of {}", record.to_move()))
         })?;
         let before = record.pieces();
-        let facts = Facts::of(record, &before, m);
-        let rivals: Vec<Facts> = legal
+        let effects = Effects::of(record, &before, m);
+        let rivals: Vec<Effects> = legal
             .iter()
-            .filter(|other| other.text != text && spot(other) == facts.spot)
-            .map(|other| Facts::of(record, &before, other))
+            .filter(|other| other.text != text && target(other) == effects.target)
+            .map(|other| Effects::of(record, &before, other))
             .collect();
-        let stem = self.stem(&facts, &rivals);
+        let stem = self.stem(&effects, &rivals);
         let taken = legal.iter().any(|other| other.text == stem && other.text != text)
-            || rivals.iter().any(|rival| self.says_the_same(rival, &facts));
-        Ok(if taken { facts.text } else { stem + facts.sign })
+            || rivals.iter().any(|rival| self.says_the_same(rival, &effects));
+        Ok(if taken { effects.text } else { stem + effects.sign })
     }
 
     /// Reads a move: a move text as the game accepts it, or a short text. The short text may name
@@ -75,9 +75,9 @@ impl ShortNotation {
     pub fn read(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, Fault> {
         let near = match self.find(record, text) {
             Ok(text) => return Ok(text),
-            Err(Miss::Over) => return Err(Fault::new("move", text, OVER)),
-            Err(Miss::Several(texts)) => return Err(self.several(record, text, &texts)),
-            Err(Miss::None { near }) => near,
+            Err(NotFound::Over) => return Err(Fault::new("move", text, OVER)),
+            Err(NotFound::Several(texts)) => return Err(self.several(record, text, &texts)),
+            Err(NotFound::None { near }) => near,
         };
         let mut expected = format!("a legal move of {}", record.to_move());
         if !near.is_empty() {
@@ -87,25 +87,25 @@ impl ShortNotation {
     }
 
     /// Finds the legal move that a text names.
-    fn find(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, Miss> {
+    fn find(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, NotFound> {
         let legal = record.moves();
         if legal.iter().any(|m| m.text == text) {
             return Ok(text.to_owned());
         }
         if record.outcome().is_some() {
-            return Err(Miss::Over);
+            return Err(NotFound::Over);
         }
         let before = record.pieces();
         let mut near = Vec::new();
         if let Some(pattern) = Pattern::parse(text) {
             near = self.near(record, &before, &legal, &pattern);
-            let fits: Vec<&Facts> = near.iter().filter(|facts| self.fits(&pattern, facts)).collect();
-            let exact: Vec<&Facts> = fits.iter().copied().filter(|facts| is_exact(&pattern, facts)).collect();
+            let fits: Vec<&Effects> = near.iter().filter(|effects| self.fits(&pattern, effects)).collect();
+            let exact: Vec<&Effects> = fits.iter().copied().filter(|effects| is_exact(&pattern, effects)).collect();
             match (&fits[..], &exact[..]) {
                 ([only], _) | (_, [only]) => return Ok(only.text.clone()),
                 ([], _) => {}
                 (several, _) => {
-                    return Err(Miss::Several(several.iter().map(|facts| facts.text.clone()).collect()));
+                    return Err(NotFound::Several(several.iter().map(|effects| effects.text.clone()).collect()));
                 }
             }
         }
@@ -118,7 +118,7 @@ impl ShortNotation {
                 return Ok(entry.text);
             }
         }
-        Err(Miss::None { near: near.into_iter().map(|facts| facts.text).collect() })
+        Err(NotFound::None { near: near.into_iter().map(|effects| effects.text).collect() })
     }
 
     /// The legal moves that name the same square, or are of the same kind, as the pattern.
@@ -128,54 +128,54 @@ impl ShortNotation {
         before: &[PieceView],
         legal: &[MoveView],
         pattern: &Pattern,
-    ) -> Vec<Facts> {
+    ) -> Vec<Effects> {
         let is_near = |m: &MoveView| match pattern {
             Pattern::Pass => m.gesture.from.is_none(),
             Pattern::Castle(..) => m.gesture.castles.is_some(),
             Pattern::Move(named) => {
-                spot(m).is_some_and(|spot| self.names.get(spot).is_some_and(|name| name == named.square))
+                target(m).is_some_and(|target| self.names.get(target).is_some_and(|name| name == named.square))
             }
         };
-        legal.iter().filter(|m| is_near(m)).map(|m| Facts::of(record, before, m)).collect()
+        legal.iter().filter(|m| is_near(m)).map(|m| Effects::of(record, before, m)).collect()
     }
 
-    fn fits(&self, pattern: &Pattern, facts: &Facts) -> bool {
-        let becomes = |wanted: &Option<String>| wanted.is_none() || *wanted == facts.becomes;
+    fn fits(&self, pattern: &Pattern, effects: &Effects) -> bool {
+        let becomes = |wanted: &Option<String>| wanted.is_none() || *wanted == effects.becomes;
         match pattern {
-            Pattern::Pass => facts.deed == Deed::Pass,
-            Pattern::Castle(wing, wanted) => facts.deed == Deed::Castle(*wing) && becomes(wanted),
+            Pattern::Pass => effects.action == Action::Pass,
+            Pattern::Castle(wing, wanted) => effects.action == Action::Castle(*wing) && becomes(wanted),
             Pattern::Move(named) => {
-                let mark = match facts.deed {
-                    Deed::Pass | Deed::Castle(_) => false,
-                    Deed::Remove => named.mark == "x",
-                    Deed::Spin => named.mark == ":",
-                    Deed::Strike => true,
-                    Deed::Travel => named.mark != ":",
+                let mark = match effects.action {
+                    Action::Pass | Action::Castle(_) => false,
+                    Action::Remove => named.mark == "x",
+                    Action::Spin => named.mark == ":",
+                    Action::Strike => true,
+                    Action::Travel => named.mark != ":",
                 };
                 // A pawn that captures says where it comes from.
-                let bare = facts.captures && facts.written_letters().is_empty();
+                let bare = effects.captures && effects.written_letters().is_empty();
                 mark && !(bare && named.file.is_empty())
                     && becomes(&named.becomes)
-                    && facts.is_named(named.letters)
-                    && facts.from.is_none_or(|from| named.comes_from(self.name(from)))
+                    && effects.is_named(named.letters)
+                    && effects.from.is_none_or(|from| named.comes_from(self.name(from)))
             }
         }
     }
 
     /// The text without the signs for check and mate.
-    fn stem(&self, facts: &Facts, rivals: &[Facts]) -> String {
-        let spot = facts.spot.map_or("", |spot| self.name(spot));
-        let mut text = match facts.deed {
-            Deed::Pass => "--".to_owned(),
-            Deed::Castle(Wing::Short) => "O-O".to_owned(),
-            Deed::Castle(Wing::Long) => "O-O-O".to_owned(),
-            Deed::Remove | Deed::Spin => format!("{}{}{spot}", facts.written_letters(), facts.mark()),
-            Deed::Strike | Deed::Travel => {
-                let origin = self.origin(facts, rivals);
-                format!("{}{origin}{}{spot}", facts.written_letters(), facts.mark())
+    fn stem(&self, effects: &Effects, rivals: &[Effects]) -> String {
+        let target = effects.target.map_or("", |target| self.name(target));
+        let mut text = match effects.action {
+            Action::Pass => "--".to_owned(),
+            Action::Castle(Wing::Short) => "O-O".to_owned(),
+            Action::Castle(Wing::Long) => "O-O-O".to_owned(),
+            Action::Remove | Action::Spin => format!("{}{}{target}", effects.written_letters(), effects.mark()),
+            Action::Strike | Action::Travel => {
+                let origin = self.origin(effects, rivals);
+                format!("{}{origin}{}{target}", effects.written_letters(), effects.mark())
             }
         };
-        if let Some(becomes) = &facts.becomes {
+        if let Some(becomes) = &effects.becomes {
             text.push('=');
             text.push_str(becomes);
         }
@@ -185,20 +185,20 @@ impl ShortNotation {
     /// As much of the origin as tells the move from others of such a piece to the same square: the
     /// file, else the rank, else both. What is written without letter names its file when it
     /// captures, and never its rank alone.
-    fn origin(&self, facts: &Facts, rivals: &[Facts]) -> &str {
-        let Some(from) = facts.from else { return "" };
+    fn origin(&self, effects: &Effects, rivals: &[Effects]) -> &str {
+        let Some(from) = effects.from else { return "" };
         let name = self.name(from);
         let (file, rank) = split(name);
         let mut others = rivals
             .iter()
-            .filter(|rival| matches!(rival.deed, Deed::Travel | Deed::Strike))
-            .filter(|rival| rival.letters == facts.letters && rival.from != facts.from)
+            .filter(|rival| matches!(rival.action, Action::Travel | Action::Strike))
+            .filter(|rival| rival.letters == effects.letters && rival.from != effects.from)
             .filter_map(|rival| rival.from)
             .map(|square| split(self.name(square)))
             .peekable();
-        let bare = facts.written_letters().is_empty();
+        let bare = effects.written_letters().is_empty();
         if others.peek().is_none() {
-            return if bare && facts.captures { file } else { "" };
+            return if bare && effects.captures { file } else { "" };
         }
         let (mut same_file, mut same_rank) = (false, false);
         for (other_file, other_rank) in others {
@@ -213,10 +213,10 @@ impl ShortNotation {
     }
 
     /// Whether two moves to the same square would be written alike.
-    fn says_the_same(&self, one: &Facts, other: &Facts) -> bool {
-        let key = |facts: &Facts| {
-            let origin = if facts.deed == Deed::Pass { None } else { facts.from };
-            (facts.deed, facts.letters.clone(), origin, facts.captures, facts.becomes.clone())
+    fn says_the_same(&self, one: &Effects, other: &Effects) -> bool {
+        let key = |effects: &Effects| {
+            let origin = if effects.action == Action::Pass { None } else { effects.from };
+            (effects.action, effects.letters.clone(), origin, effects.captures, effects.becomes.clone())
         };
         key(one) == key(other)
     }
@@ -242,15 +242,15 @@ impl ShortNotation {
 }
 
 /// The square that the notation of a move names.
-fn spot(m: &MoveView) -> Option<usize> {
+fn target(m: &MoveView) -> Option<usize> {
     m.gesture.to.or(m.gesture.from)
 }
 
 /// Whether a text that fits says exactly what the writer would.
-fn is_exact(pattern: &Pattern, facts: &Facts) -> bool {
+fn is_exact(pattern: &Pattern, effects: &Effects) -> bool {
     match pattern {
         Pattern::Pass => true,
-        Pattern::Castle(_, becomes) => *becomes == facts.becomes,
-        Pattern::Move(Named { mark, becomes, .. }) => *mark == facts.mark() && *becomes == facts.becomes,
+        Pattern::Castle(_, becomes) => *becomes == effects.becomes,
+        Pattern::Move(Named { mark, becomes, .. }) => *mark == effects.mark() && *becomes == effects.becomes,
     }
 }

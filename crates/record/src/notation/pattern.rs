@@ -90,7 +90,7 @@ impl<'a> Pattern<'a> {
 
 /// The letters after `=`, which may be in lower case.
 fn piece(letters: &str) -> Option<String> {
-    let is_piece = letters == super::facts::NOTHING
+    let is_piece = letters == super::effects::NOTHING
         || !letters.is_empty() && letters.chars().all(|c| c.is_ascii_alphabetic());
     is_piece.then(|| letters.to_ascii_uppercase())
 }

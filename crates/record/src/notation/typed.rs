@@ -1,6 +1,6 @@
 //! Moves as people type them.
 
-use super::{Miss, OVER, SHOWN, ShortNotation};
+use super::{NotFound, ShortNotation, OVER, SHOWN};
 use crate::letters::Letters;
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
@@ -20,7 +20,7 @@ impl ShortNotation {
         let typed = Letters::default().spelled(&cleaned);
         let miss = match self.find(record, &typed) {
             Ok(text) => return Ok(text),
-            Err(Miss::Over) => return Err(Fault::new("move", text, OVER)),
+            Err(NotFound::Over) => return Err(Fault::new("move", text, OVER)),
             Err(miss) => miss,
         };
         let spelled = self.spelled(record);
@@ -30,8 +30,8 @@ impl ShortNotation {
         let same: Vec<String> = spelled.iter().filter(|m| is(m)).map(|m| m.text.clone()).collect();
         match (&same[..], miss) {
             ([only], _) => Ok(only.clone()),
-            ([], Miss::Several(texts)) => Err(self.several(record, text, &texts)),
-            ([], Miss::None { near }) => {
+            ([], NotFound::Several(texts)) => Err(self.several(record, text, &texts)),
+            ([], NotFound::None { near }) => {
                 let texts = if near.is_empty() { closest(&spelled, &folded) } else { near };
                 let list = self.list(record, &texts);
                 let expected = format!("a legal move of {}, such as {list}", record.to_move());

@@ -3,7 +3,7 @@
 use js_sys::{Promise, Uint8Array};
 use leptos::prelude::*;
 use variorum_core::Player;
-use variorum_record::{GameRecord, GameResult, GameText, Letters, ReadError, Splitter};
+use variorum_record::{GameRecord, GameText, Letters, ReadError, GameResult, Splitter};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
@@ -159,8 +159,8 @@ fn heading(record: &GameRecord) -> String {
 
 /// The result as records write it.
 pub fn result(record: &GameRecord) -> String {
-    let score = record.played().outcome().map_or(record.result, GameResult::from);
-    score.text(record.card().players)
+    let result = record.played().outcome().map_or(record.result, GameResult::from);
+    result.text(record.card().players)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Where one game ends and the next begins, seen without knowing any rules.
 
-use super::bytes::decode;
+use super::decoder::decode;
 use crate::read::MAX_TAGS;
 use crate::result::GameResult;
 
@@ -30,9 +30,9 @@ enum Inside {
     Braces { header: Option<usize> },
 }
 
-/// Goes through the text of a file line by line and finds the borders of games.
+/// Goes through the text of a file line by line and finds the boundaries of games.
 #[derive(Debug)]
-pub(super) struct Scan {
+pub(super) struct BoundaryScanner {
     /// The place reached.
     pub at: usize,
     part: Part,
@@ -44,29 +44,29 @@ pub(super) struct Scan {
     /// Whether a line begins exactly here.
     begins_line: bool,
     /// Whether a line begins here, but for white space.
-    fresh: bool,
+    at_line_start: bool,
     /// Whether the line before is empty.
     after_empty: bool,
     /// Whether the last word was a result, in a variation.
-    hanging: bool,
+    after_inner_result: bool,
 }
 
-impl Scan {
-    pub fn new() -> Scan {
-        Scan {
+impl BoundaryScanner {
+    pub fn new() -> BoundaryScanner {
+        BoundaryScanner {
             at: 0,
             part: Part::Before,
             inside: Inside::Text,
             tags: Vec::new(),
             depth: 0,
             begins_line: true,
-            fresh: true,
+            at_line_start: true,
             after_empty: true,
-            hanging: false,
+            after_inner_result: false,
         }
     }
 
-    /// Whether anything of a game was seen since the last border, or a comment is open.
+    /// Whether anything of a game was seen since the last boundary, or a comment is open.
     pub fn has_begun(&self) -> bool {
         self.part != Part::Before || self.inside != Inside::Text
     }
@@ -79,23 +79,23 @@ impl Scan {
         }
     }
 
-    /// Goes on through `text`, which holds whole lines, to the next border. `None` when all of it is
+    /// Goes on through `text`, which holds whole lines, to the next boundary. `None` when all of it is
     /// read and the game may go on behind it.
-    pub fn border(&mut self, text: &[u8]) -> Option<usize> {
+    pub fn boundary(&mut self, text: &[u8]) -> Option<usize> {
         while self.at < text.len() {
-            let border = match self.inside {
+            let boundary = match self.inside {
                 Inside::Text => self.step(text),
                 Inside::Braces { header } => self.step_in_braces(text, header),
             };
-            if border.is_some() {
-                return border;
+            if boundary.is_some() {
+                return boundary;
             }
         }
         None
     }
 
-    /// The border that there must be if no brace follows any more.
-    pub fn last_border(&mut self) -> Option<usize> {
+    /// The boundary that there must be if no brace follows any more.
+    pub fn last_boundary(&mut self) -> Option<usize> {
         match self.inside {
             Inside::Braces { header: Some(header) } => Some(self.begin_at(header, true)),
             _ => None,
@@ -104,7 +104,7 @@ impl Scan {
 
     /// A new game begins there; `line` tells whether a line does.
     fn begin_at(&mut self, at: usize, line: bool) -> usize {
-        *self = Scan { at, begins_line: line, fresh: line, ..Scan::new() };
+        *self = BoundaryScanner { at, begins_line: line, at_line_start: line, ..BoundaryScanner::new() };
         at
     }
 
@@ -114,7 +114,7 @@ impl Scan {
         let begins_line = std::mem::take(&mut self.begins_line);
         match first {
             b'\n' => {
-                let ended = self.part == Part::Over || self.hanging && self.fresh;
+                let ended = self.part == Part::Over || self.after_inner_result && self.at_line_start;
                 self.end_line(begin + 1);
                 return ended.then(|| self.begin_at(begin + 1, true));
             }
@@ -130,20 +130,20 @@ impl Scan {
             }
             b'[' => {
                 let line = &text[begin..line_end(text, begin)];
-                let is_tag = is_tag(line) || self.fresh && could_be_tag(line);
+                let is_tag = is_tag(line) || self.at_line_start && could_be_tag(line);
                 let name = tag_name(line);
                 let is_new = match self.part {
                     Part::Before => false,
                     // A game without moves and result ends where the tags of another begin.
                     Part::Tags => {
-                        self.fresh && self.after_empty && (name == b"event" || self.tags.contains(&name))
+                        self.at_line_start && self.after_empty && (name == b"event" || self.tags.contains(&name))
                     }
                     Part::Moves | Part::Over => is_tag,
                 };
                 if is_new {
-                    return Some(self.begin_at(begin, self.fresh));
+                    return Some(self.begin_at(begin, self.at_line_start));
                 }
-                if is_tag || self.fresh && self.part != Part::Moves {
+                if is_tag || self.at_line_start && self.part != Part::Moves {
                     self.at += tag_length(line);
                     self.part = Part::Tags;
                     if self.tags.len() < MAX_TAGS {
@@ -159,23 +159,23 @@ impl Scan {
                 self.at += 1;
                 self.part = Part::Moves;
                 self.depth = if first == b'(' { self.depth + 1 } else { self.depth.saturating_sub(1) };
-                self.hanging = false;
+                self.after_inner_result = false;
             }
             _ => {
                 let length = word_length(&text[begin..]);
                 self.at += length;
                 let is_result = is_result(&text[begin..begin + length]);
-                self.hanging = is_result && self.depth > 0;
+                self.after_inner_result = is_result && self.depth > 0;
                 self.part = if is_result && self.depth == 0 { Part::Over } else { Part::Moves };
             }
         }
-        self.fresh = false;
+        self.at_line_start = false;
         None
     }
 
     fn step_in_braces(&mut self, text: &[u8], header: Option<usize>) -> Option<usize> {
         let rest = &text[self.at..];
-        if self.fresh && self.after_empty && header.is_none() {
+        if self.at_line_start && self.after_empty && header.is_none() {
             let line = &text[self.at..line_end(text, self.at)];
             if is_tag(line) && tag_length(line) == line.trim_ascii_end().len() {
                 self.inside = Inside::Braces { header: Some(self.at) };
@@ -183,7 +183,7 @@ impl Scan {
         }
         let length = rest.iter().position(|byte| matches!(byte, b'{' | b'}' | b'\n'));
         let (passed, next) = (length.unwrap_or(rest.len()), length.map(|at| rest[at]));
-        self.fresh &= passed == 0 || rest[..passed].iter().all(u8::is_ascii_whitespace);
+        self.at_line_start &= passed == 0 || rest[..passed].iter().all(u8::is_ascii_whitespace);
         self.at += passed;
         match (next, header) {
             (None, _) => {}
@@ -191,7 +191,7 @@ impl Scan {
             (Some(b'\n'), _) => self.end_line(self.at + 1),
             (Some(brace), _) => {
                 self.at += 1;
-                self.fresh = false;
+                self.at_line_start = false;
                 if brace == b'}' {
                     self.inside = Inside::Text;
                 }
@@ -203,8 +203,8 @@ impl Scan {
     /// The line ends before that place.
     fn end_line(&mut self, at: usize) {
         self.at = at;
-        self.after_empty = self.fresh;
-        self.fresh = true;
+        self.after_empty = self.at_line_start;
+        self.at_line_start = true;
         self.begins_line = true;
     }
 }

@@ -11,7 +11,7 @@ pub(super) const NOTHING: &str = "0";
 
 /// What kind of thing a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Deed {
+pub(super) enum Action {
     /// No piece moves and none goes: a pass, a stop, a declined huff.
     Pass,
     /// A piece of another player is taken off and nothing moves.
@@ -28,17 +28,17 @@ pub(super) enum Deed {
 
 /// What a legal move does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Facts {
+pub(super) struct Effects {
     /// The move text.
     pub text: String,
     /// What kind of thing it does.
-    pub deed: Deed,
+    pub action: Action,
     /// Letters of what travels or acts: a part that leaves is named alone.
     pub letters: String,
     /// Where that stands.
     pub from: Option<usize>,
     /// The square the notation names: the one of arrival or of the victim, or the piece's own.
-    pub spot: Option<usize>,
+    pub target: Option<usize>,
     /// Whether something is captured.
     pub captures: bool,
     /// What stands on the square of arrival afterwards, when it is not what left.
@@ -47,10 +47,10 @@ pub(super) struct Facts {
     pub sign: &'static str,
 }
 
-impl Facts {
+impl Effects {
     /// Plays a legal move on `record`, sees what happens and takes it back. `before` are the pieces
     /// that stand there now.
-    pub fn of(record: &mut dyn AnyRecord, before: &[PieceView], m: &MoveView) -> Facts {
+    pub fn of(record: &mut dyn AnyRecord, before: &[PieceView], m: &MoveView) -> Effects {
         let (mover, were_in, ply) = (record.to_move(), record.players_in(), record.ply());
         // A listed move is legal.
         let _ = record.play_text(&m.text);
@@ -69,53 +69,53 @@ impl Facts {
             pieces.iter().find(|piece| piece.square == square && piece.owner == mover).map(|p| p.letters)
         };
         let gesture = &m.gesture;
-        let mut facts = Facts {
+        let mut effects = Effects {
             text: m.text.clone(),
-            deed: Deed::Pass,
+            action: Action::Pass,
             letters: String::new(),
             from: gesture.from,
-            spot: gesture.to.or(gesture.from),
+            target: gesture.to.or(gesture.from),
             captures: false,
             becomes: None,
             sign,
         };
-        let Some(from) = gesture.from else { return facts };
-        facts.letters = own(before, from).unwrap_or_default().to_owned();
+        let Some(from) = gesture.from else { return effects };
+        effects.letters = own(before, from).unwrap_or_default().to_owned();
         let Some(to) = gesture.to else {
-            facts.deed = if facts.letters.is_empty() { Deed::Remove } else { Deed::Spin };
-            return facts;
+            effects.action = if effects.letters.is_empty() { Action::Remove } else { Action::Spin };
+            return effects;
         };
         if let Some(wing) = gesture.castles {
-            facts.deed = Deed::Castle(wing);
+            effects.action = Action::Castle(wing);
             let rook = gesture.moves.get(1).copied();
-            facts.becomes = rook.and_then(|(corner, arrival)| {
+            effects.becomes = rook.and_then(|(corner, arrival)| {
                 own(&after, arrival)
                     .filter(|&arrived| Some(arrived) != own(before, corner))
                     .map(str::to_owned)
             });
-            return facts;
+            return effects;
         }
         if gesture.moves.is_empty() {
-            facts.deed = Deed::Strike;
-            facts.captures = true;
-            return facts;
+            effects.action = Action::Strike;
+            effects.captures = true;
+            return effects;
         }
-        facts.deed = Deed::Travel;
+        effects.action = Action::Travel;
         for stays in own(&after, from).unwrap_or_default().chars() {
-            if let Some(at) = facts.letters.find(stays) {
-                facts.letters.remove(at);
+            if let Some(at) = effects.letters.find(stays) {
+                effects.letters.remove(at);
             }
         }
         let arrived = own(&after, to);
-        if arrived != Some(facts.letters.as_str()) {
-            facts.becomes = Some(arrived.unwrap_or(NOTHING).to_owned());
+        if arrived != Some(effects.letters.as_str()) {
+            effects.becomes = Some(arrived.unwrap_or(NOTHING).to_owned());
         }
         // Where nothing arrives, an own piece that goes too was merged with, not captured.
         let captured = |piece: &PieceView| piece.owner != mover || arrived.is_some();
-        facts.captures = gesture.destroys.iter().any(|&square| {
+        effects.captures = gesture.destroys.iter().any(|&square| {
             square != from && before.iter().any(|piece| piece.square == square && captured(piece))
         });
-        facts
+        effects
     }
 
     /// The letters as written: none for pawns and men.
@@ -125,9 +125,9 @@ impl Facts {
 
     /// The sign between origin and square: `x`, `:` or nothing.
     pub fn mark(&self) -> &'static str {
-        match self.deed {
-            Deed::Spin | Deed::Strike => ":",
-            Deed::Remove => "x",
+        match self.action {
+            Action::Spin | Action::Strike => ":",
+            Action::Remove => "x",
             _ if self.captures => "x",
             _ => "",
         }

@@ -1,7 +1,7 @@
 //! The bytes of a file, whatever their encoding and ends of lines, as bytes that can be split.
 
 /// How many bytes tell whether a file is UTF-16.
-const SNIFFED: usize = 2;
+const DETECTION_BYTES: usize = 2;
 
 /// How characters are written in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ enum Encoding {
 /// UTF-16 becomes UTF-8; what is left is UTF-8 or Windows-1252, which only whole lines tell
 /// ([`decode`]), since files are put together of games from everywhere.
 #[derive(Debug)]
-pub(super) struct Intake {
+pub(super) struct Decoder {
     encoding: Encoding,
     /// Bytes that wait for what follows them: of a mark, or of a character in UTF-16.
     waiting: Vec<u8>,
@@ -31,11 +31,11 @@ pub(super) struct Intake {
 }
 
 /// A byte order mark in UTF-8.
-const MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
+const BOM: [u8; 3] = [0xef, 0xbb, 0xbf];
 
-impl Intake {
-    pub fn new() -> Intake {
-        Intake { encoding: Encoding::Unknown, waiting: Vec::new(), returned: false, high: None }
+impl Decoder {
+    pub fn new() -> Decoder {
+        Decoder { encoding: Encoding::Unknown, waiting: Vec::new(), returned: false, high: None }
     }
 
     /// Takes the next bytes of the file and appends what they become.
@@ -43,11 +43,11 @@ impl Intake {
         let joined;
         let bytes = if self.encoding == Encoding::Unknown {
             self.waiting.extend_from_slice(bytes);
-            if self.waiting.len() < SNIFFED {
+            if self.waiting.len() < DETECTION_BYTES {
                 return;
             }
             joined = std::mem::take(&mut self.waiting);
-            self.encoding = sniff(&joined);
+            self.encoding = detect_encoding(&joined);
             &joined[..]
         } else {
             bytes
@@ -76,9 +76,9 @@ impl Intake {
         let special = |byte: &u8| matches!(*byte, b'\r' | b'\n' | 0x1a | 0xef);
         let mut rest = bytes;
         while let Some(&first) = rest.first() {
-            if !self.waiting.is_empty() || first == MARK[0] {
+            if !self.waiting.is_empty() || first == BOM[0] {
                 rest = &rest[1..];
-                self.put_mark(first, out);
+                self.put_bom(first, out);
                 continue;
             }
             match first {
@@ -104,10 +104,10 @@ impl Intake {
     }
 
     /// One byte where a byte order mark has begun or begins.
-    fn put_mark(&mut self, byte: u8, out: &mut Vec<u8>) {
-        if byte == MARK[self.waiting.len()] {
+    fn put_bom(&mut self, byte: u8, out: &mut Vec<u8>) {
+        if byte == BOM[self.waiting.len()] {
             self.waiting.push(byte);
-            if self.waiting.len() == MARK.len() {
+            if self.waiting.len() == BOM.len() {
                 self.waiting.clear();
             }
             return;
@@ -145,7 +145,7 @@ impl Intake {
 }
 
 /// How a file is written that begins so: files begin with ASCII or with a mark.
-fn sniff(bytes: &[u8]) -> Encoding {
+fn detect_encoding(bytes: &[u8]) -> Encoding {
     match bytes {
         [0xff, 0xfe, ..] | [1..=0xff, 0, ..] => Encoding::Utf16 { little: true },
         [0xfe, 0xff, ..] | [0, 1..=0xff, ..] => Encoding::Utf16 { little: false },
@@ -153,7 +153,7 @@ fn sniff(bytes: &[u8]) -> Encoding {
     }
 }
 
-/// The text of bytes that [`Intake`] gave: a line that is UTF-8 is read so, any other as
+/// The text of bytes that [`Decoder`] gave: a line that is UTF-8 is read so, any other as
 /// Windows-1252, in which old files are written.
 pub(super) fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| {
@@ -187,9 +187,9 @@ mod tests {
 
     /// What a file becomes that comes in pieces of this size.
     fn taken(bytes: &[u8], size: usize) -> String {
-        let (mut intake, mut out) = (Intake::new(), Vec::new());
-        bytes.chunks(size).for_each(|piece| intake.put(piece, &mut out));
-        intake.end(&mut out);
+        let (mut decoder, mut out) = (Decoder::new(), Vec::new());
+        bytes.chunks(size).for_each(|piece| decoder.put(piece, &mut out));
+        decoder.end(&mut out);
         decode(out)
     }
 
