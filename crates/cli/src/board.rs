@@ -30,7 +30,7 @@ impl Style {
     }
 }
 
-/// Colours of the 256 that terminals have. Text on its ground has a contrast of 3 : 1 at least; a test
+/// Colours of the 256 that terminals have. Text on its background has a contrast of 3 : 1 at least; a test
 /// computes it.
 mod colours {
     pub const LIGHT: u8 = 138;
@@ -38,11 +38,11 @@ mod colours {
     pub const HOLE: u8 = 234;
     pub const WHITE: u8 = 231;
     pub const BLACK: u8 = 16;
-    /// Red has no contrast to either square: its pieces stand on a ground of their own, in white.
-    pub const RED_GROUND: u8 = 88;
+    /// Red has no contrast to either square: its pieces stand on a background of their own, in white.
+    pub const RED_BACKGROUND: u8 = 88;
     pub const HOLE_TEXT: u8 = 250;
     /// Pieces of a player who is out.
-    pub const OUT_GROUND: u8 = 240;
+    pub const OUT_BACKGROUND: u8 = 240;
 }
 
 /// The board as White sees it, with ranks at its left and files below. A board of three columns a square
@@ -92,13 +92,13 @@ const MARGIN: usize = 4;
 /// What stands on one square, and in which colours.
 struct Cell {
     text: String,
-    ground: u8,
-    ink: u8,
+    background: u8,
+    foreground: u8,
 }
 
 impl Cell {
     fn of(shade: Shade, piece: Option<&PieceView>, record: &dyn AnyRecord, style: Style) -> Cell {
-        let ground = match shade {
+        let background = match shade {
             Shade::Light => colours::LIGHT,
             Shade::Dark => colours::DARK,
             Shade::Hole => colours::HOLE,
@@ -109,22 +109,24 @@ impl Cell {
                 _ if style.colour => "",
                 _ => ".",
             };
-            return Cell { text: text.to_owned(), ground, ink: colours::HOLE_TEXT };
+            return Cell { text: text.to_owned(), background, foreground: colours::HOLE_TEXT };
         };
-        let (ground, ink) = match (piece.state, piece.owner) {
-            (PieceState::Out, _) => (colours::OUT_GROUND, colours::WHITE),
-            (_, Player::RED) => (colours::RED_GROUND, colours::WHITE),
-            // Holes are dark: a piece beside or in one is told by its ground as elsewhere.
-            (_, Player::BLACK) => (if shade == Shade::Hole { colours::DARK } else { ground }, colours::BLACK),
-            _ => (ground, colours::WHITE),
+        let (background, foreground) = match (piece.state, piece.owner) {
+            (PieceState::Out, _) => (colours::OUT_BACKGROUND, colours::WHITE),
+            (_, Player::RED) => (colours::RED_BACKGROUND, colours::WHITE),
+            // Holes are dark: a piece beside or in one is told by its background as elsewhere.
+            (_, Player::BLACK) => {
+                (if shade == Shade::Hole { colours::DARK } else { background }, colours::BLACK)
+            }
+            _ => (background, colours::WHITE),
         };
-        Cell { text: letters(piece, record.card().players, style.colour), ground, ink }
+        Cell { text: letters(piece, record.card().players, style.colour), background, foreground }
     }
 
     fn text(&self, width: usize, style: Style) -> String {
         let text = padded(&self.text, width);
         if style.colour {
-            format!("\x1b[48;5;{};38;5;{};1m{text}\x1b[0m", self.ground, self.ink)
+            format!("\x1b[48;5;{};38;5;{};1m{text}\x1b[0m", self.background, self.foreground)
         } else {
             text
         }
@@ -202,15 +204,15 @@ mod tests {
             (WHITE, DARK),
             (BLACK, LIGHT),
             (BLACK, DARK),
-            (WHITE, RED_GROUND),
+            (WHITE, RED_BACKGROUND),
             (WHITE, HOLE),
             (HOLE_TEXT, HOLE),
-            (WHITE, OUT_GROUND),
+            (WHITE, OUT_BACKGROUND),
         ];
-        for (ink, ground) in pairs {
-            let (a, b) = (luminance(ink), luminance(ground));
+        for (foreground, background) in pairs {
+            let (a, b) = (luminance(foreground), luminance(background));
             let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
-            assert!(contrast >= 3.0, "{ink} on {ground}: {contrast:.2}");
+            assert!(contrast >= 3.0, "{foreground} on {background}: {contrast:.2}");
         }
     }
 

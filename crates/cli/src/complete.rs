@@ -10,14 +10,14 @@ use variorum_core::Player;
 /// Takes any text, and tells the shell which texts there are. What is wrong with another one is said where
 /// it is used, where more is known.
 #[derive(Clone, Copy)]
-pub struct Listed(fn() -> Vec<String>);
+pub struct KnownValues(fn() -> Vec<String>);
 
 /// Ids of games.
-pub const GAMES: Listed =
-    Listed(|| variorum_registry::games().map(|game| game.card().id.to_owned()).collect());
+pub const GAMES: KnownValues =
+    KnownValues(|| variorum_registry::games().map(|game| game.card().id.to_owned()).collect());
 
 /// `NAME=VALUE` of every option of every game.
-pub const OPTIONS: Listed = Listed(|| {
+pub const OPTIONS: KnownValues = KnownValues(|| {
     let mut texts: Vec<String> = variorum_registry::games()
         .flat_map(|game| game.card().options)
         .flat_map(|option| {
@@ -30,11 +30,11 @@ pub const OPTIONS: Listed = Listed(|| {
 });
 
 /// Names of players.
-pub const PLAYERS: Listed =
-    Listed(|| Player::ALL.into_iter().map(|player| player.name().to_owned()).collect());
+pub const PLAYERS: KnownValues =
+    KnownValues(|| Player::ALL.into_iter().map(|player| player.name().to_owned()).collect());
 
 /// Who may sit on a seat.
-pub const SEATS: Listed = Listed(|| {
+pub const SEATS: KnownValues = KnownValues(|| {
     ["human"].into_iter().map(str::to_owned).chain((1..=8).map(|level| level.to_string())).collect()
 });
 
@@ -68,7 +68,7 @@ fn words_for_fish(command: &Command) -> String {
     lines
 }
 
-impl TypedValueParser for Listed {
+impl TypedValueParser for KnownValues {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {

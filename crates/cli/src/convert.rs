@@ -2,15 +2,15 @@
 
 use crate::Failure;
 use crate::args::{ConvertArgs, RecordFormat};
-use crate::records::Games;
-use crate::sink::Sink;
+use crate::output_file::OutputFile;
+use crate::record_reader::RecordReader;
 use variorum_record::{GameRecord, MoveStyle, write};
 
 /// Reads records and writes them in the form asked for, one after the other.
 pub fn run(args: &ConvertArgs) -> Result<(), Failure> {
-    let mut games = Games::open(&args.file, args.letters)?;
-    let mut out = Sink::new(args.output.as_deref(), &args.file)?;
-    if !out.is_seen() {
+    let mut games = RecordReader::open(&args.file, args.letters)?;
+    let mut out = OutputFile::new(args.output.as_deref(), &args.file)?;
+    if !out.is_terminal_output() {
         games.show_bar()?;
     }
     let mut separator = "";

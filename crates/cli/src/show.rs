@@ -1,7 +1,7 @@
 //! `variorum show`.
 
 use crate::args::{GameArgs, ShowArgs};
-use crate::records::Games;
+use crate::record_reader::RecordReader;
 use crate::{Failure, board, open, output};
 use std::fmt::Write;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn played(args: &ShowArgs) -> Result<Box<dyn AnyRecord>, Failure> {
 /// A game of a record file, after some of its decisions.
 fn recorded(args: &ShowArgs, file: &Path) -> Result<Box<dyn AnyRecord>, Failure> {
     let number = args.number.unwrap_or(1);
-    let game = Games::open(file, args.letters)?.numbered(number)?;
+    let game = RecordReader::open(file, args.letters)?.numbered(number)?;
     let mut record = game.played();
     let last = record.ply();
     if let Some(ply) = args.ply {

@@ -101,7 +101,7 @@ fn turns(turns: u32) -> String {
 }
 
 /// What the player is to do: "win", "put Red out".
-fn deed(goal: Goal) -> String {
+fn goal_phrase(goal: Goal) -> String {
     match goal {
         Goal::Win => "win".to_owned(),
         Goal::Eliminate(None) => "put an opponent out".to_owned(),
@@ -111,27 +111,27 @@ fn deed(goal: Goal) -> String {
 
 fn in_words(record: &dyn AnyRecord, problem: &Problem, answer: &Answer) -> Result<String, Failure> {
     let mut text = String::new();
-    let (who, deed) = (answer.player.title(), deed(problem.goal));
+    let (who, goal_phrase) = (answer.player.title(), goal_phrase(problem.goal));
     match answer.verdict {
         Verdict::Proven { turns: needed } => {
             let bound = if problem.shortest { "" } else { "at most " };
-            writeln!(text, "proven     {who} can {deed} in {bound}{}", turns(needed))?;
+            writeln!(text, "proven     {who} can {goal_phrase} in {bound}{}", turns(needed))?;
             writeln!(text, "line       {}", movetext(record, &line(&answer.line))?)?;
             if let Some(end) = answer.end {
                 writeln!(text, "end        {}", end.in_words())?;
             }
         }
         Verdict::Disproven => {
-            writeln!(text, "disproven  {who} cannot {deed} within {}", turns(problem.turns))?;
+            writeln!(text, "disproven  {who} cannot {goal_phrase} within {}", turns(problem.turns))?;
         }
         Verdict::Unknown { disproven: 0 } => {
-            writeln!(text, "unknown    whether {who} can {deed}: the limit of nodes was reached")?;
+            writeln!(text, "unknown    whether {who} can {goal_phrase}: the limit of nodes was reached")?;
         }
         Verdict::Unknown { disproven } => {
             let within = turns(disproven);
             writeln!(
                 text,
-                "unknown    {who} cannot {deed} within {within}; then the limit of nodes was reached"
+                "unknown    {who} cannot {goal_phrase} within {within}; then the limit of nodes was reached"
             )?;
         }
     }

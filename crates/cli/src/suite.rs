@@ -1,6 +1,6 @@
 //! `variorum suite`: positions with proven wins, for the engine to find or the solver to prove again.
 
-use crate::bar::bar;
+use crate::progress_bar::progress_bar;
 use crate::{Failure, open, output};
 use clap::Args;
 use std::fmt::Write;
@@ -53,7 +53,7 @@ pub fn run(args: &SuiteArgs) -> Result<(), Failure> {
     let mut details = String::new();
     for rows in suites.iter().filter(|rows| !rows.is_empty()) {
         let mut attempts = Vec::new();
-        let bar = bar("{pos}/{len}", rows.len() as u64, false);
+        let bar = progress_bar("{pos}/{len}", rows.len() as u64, false);
         for (i, row) in rows.iter().enumerate() {
             bar.set_message(row.game.clone());
             bar.set_position(i as u64);

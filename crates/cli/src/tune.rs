@@ -1,7 +1,7 @@
 //! `variorum tune`: fits the weights of an evaluation to games.
 
 use crate::arena::interruptible;
-use crate::bar::bar;
+use crate::progress_bar::progress_bar;
 use crate::{Failure, output};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -148,7 +148,7 @@ struct Progress {
 
 impl Progress {
     fn new(quiet: bool) -> Progress {
-        Progress { bar: bar("{percent}%", 0, quiet), quiet }
+        Progress { bar: progress_bar("{percent}%", 0, quiet), quiet }
     }
 
     fn line(&self, line: String) {

@@ -1,6 +1,6 @@
 //! How a record says that the game ended, held against its moves.
 
-use crate::game_record::{Cursor, GameRecord, DERIVED_TAGS};
+use crate::game_record::{Cursor, DERIVED_TAGS, GameRecord};
 use crate::lexer::{Lexer, LocatedFault};
 use crate::moves::Ending;
 use crate::result::GameResult;

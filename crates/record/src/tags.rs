@@ -1,6 +1,6 @@
 //! The tags of a game: what was agreed, from tags as other programs write them.
 
-use crate::game_record::{GameRecord, DERIVED_TAGS};
+use crate::game_record::{DERIVED_TAGS, GameRecord};
 use crate::lexer::{Lexer, LocatedFault, Token};
 use crate::read::{MAX_TAGS, find_game};
 use crate::write::TAG_ROSTER;
@@ -25,7 +25,8 @@ impl Tags {
         loop {
             match lexer.token()? {
                 Some((at, Token::Tag(name, value))) => {
-                    let known = TAG_ROSTER.iter().map(|(name, _)| *name).chain(DERIVED_TAGS).chain(["Termination"]);
+                    let known =
+                        TAG_ROSTER.iter().map(|(name, _)| *name).chain(DERIVED_TAGS).chain(["Termination"]);
                     let name =
                         known.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name);
                     if tags.find(name).is_some() {

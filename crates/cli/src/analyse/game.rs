@@ -8,7 +8,7 @@ use variorum_engine::Score;
 use variorum_record::{GameRecord, Node, NodeId};
 use variorum_review::{Mark, Report, from_white};
 
-use super::words;
+use super::format;
 use crate::Failure;
 
 /// How many moves of a better line a table shows.
@@ -31,13 +31,13 @@ pub fn table(
     let ids: Vec<NodeId> = record.tree().main_line().collect();
     for (ply, label) in labels.iter().enumerate() {
         let mark = report.mark(ply).map_or("", Mark::text);
-        let value = score(report, ply).map_or_else(String::new, words::score);
+        let value = score(report, ply).map_or_else(String::new, format::score);
         let mut row = format!("{:<width$}  {value:>7}", label.clone() + mark);
         if let Some((best, score)) = better(report, ply) {
             let before = record.at(ply.checked_sub(1).map_or(NodeId::ROOT, |at| ids[at]));
             let best = &best[..best.len().min(BETTER)];
-            let moves = words::short(record.game(), &*before, best).join(" ");
-            write!(row, "   better {moves} ({})", words::score(score))?;
+            let moves = format::short(record.game(), &*before, best).join(" ");
+            write!(row, "   better {moves} ({})", format::score(score))?;
         }
         writeln!(text, "{}", row.trim_end())?;
     }
@@ -98,7 +98,7 @@ pub fn json(number: usize, record: &GameRecord, report: &Report) -> GameAnalysis
             text: node.text().to_owned(),
             short: node.short().to_owned(),
             player: node.player().map(|player| player.name().to_owned()),
-            score: score(report, ply).map(words::score_value),
+            score: score(report, ply).map(format::score_value),
             points: if node.is_move() { report.points_after(ply) } else { None },
             points_lost: report.loss(ply),
             mark: report.mark(ply).map(|mark| mark.text().to_owned()),

@@ -12,15 +12,15 @@ use variorum_review::{Report, Review, annotate, graph, labels};
 use super::engine::Engine;
 use super::{AnalyseArgs, game};
 use crate::arena::interruptible;
-use crate::records::Games;
-use crate::sink::Sink;
+use crate::output_file::OutputFile;
+use crate::record_reader::RecordReader;
 use crate::{Failure, output};
 
 /// Judges games, and prints tables, JSON, annotated records or a picture of each as soon as it is judged.
 /// Interrupted, it prints what is known of the game that it was at, and ends with a failure.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
-    let mut desk = Desk::new(args)?;
-    let mut games = Games::open(Path::new(&args.target), args.letters)?;
+    let mut reviewer = GameReviewer::new(args)?;
+    let mut games = RecordReader::open(Path::new(&args.target), args.letters)?;
     // A picture shows one game.
     let single = match args.number {
         Some(number) => Some((number, games.numbered(number)?)),
@@ -28,12 +28,12 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         None => None,
     };
     if let Some((number, record)) = single {
-        desk.judge(number, record)?;
-        return desk.end(number);
+        reviewer.judge(number, record)?;
+        return reviewer.end(number);
     }
     while let Some((number, record)) = games.next()? {
-        let goes_on = desk.judge(number, record)?;
-        desk.end(number)?;
+        let goes_on = reviewer.judge(number, record)?;
+        reviewer.end(number)?;
         if !goes_on {
             return Ok(());
         }
@@ -42,12 +42,12 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
 }
 
 /// Judges games and writes what is found.
-struct Desk<'a> {
+struct GameReviewer<'a> {
     args: &'a AnalyseArgs,
     /// Tables or JSON, unless standard output is for something else.
-    tables: Option<Sink>,
+    tables: Option<OutputFile>,
     /// The games with what was found.
-    annotated: Option<Sink>,
+    annotated: Option<OutputFile>,
     bar: ProgressBar,
     /// How many games were judged.
     count: usize,
@@ -55,8 +55,8 @@ struct Desk<'a> {
     stop: Arc<AtomicBool>,
 }
 
-impl Desk<'_> {
-    fn new(args: &AnalyseArgs) -> Result<Desk<'_>, Failure> {
+impl GameReviewer<'_> {
+    fn new(args: &AnalyseArgs) -> Result<GameReviewer<'_>, Failure> {
         let is_output = |path: &Path| path == Path::new("-");
         let (output, graph) = (args.output.as_deref(), args.graph.as_deref());
         if output.is_some_and(is_output) && graph.is_some_and(is_output) {
@@ -70,10 +70,10 @@ impl Desk<'_> {
         let tables = !output.is_some_and(is_output) && !graph.is_some_and(is_output);
         let bar = ProgressBar::new(0);
         bar.set_style(ProgressStyle::with_template("{msg}  {bar:40} {pos}/{len} positions, {eta} left")?);
-        Ok(Desk {
+        Ok(GameReviewer {
             args,
-            tables: tables.then(|| Sink::new(None, input)).transpose()?,
-            annotated: output.map(|path| Sink::new(Some(path), input)).transpose()?,
+            tables: tables.then(|| OutputFile::new(None, input)).transpose()?,
+            annotated: output.map(|path| OutputFile::new(Some(path), input)).transpose()?,
             bar,
             count: 0,
             stop: interruptible()?,

@@ -2,10 +2,10 @@
 
 mod command;
 mod engine;
+mod format;
 mod game;
 mod games;
 mod position;
-mod words;
 
 pub use command::AnalyseArgs;
 

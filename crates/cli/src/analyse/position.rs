@@ -12,7 +12,7 @@ use variorum_review::{Line, from_white};
 
 use super::AnalyseArgs;
 use super::engine::{Engine, Found};
-use super::words;
+use super::format;
 use crate::arena::interruptible;
 use crate::args::GameArgs;
 use crate::{Failure, open, output};
@@ -58,12 +58,12 @@ fn seen(record: &dyn AnyRecord, score: Score) -> Score {
 /// Shows how far the search is, on a terminal.
 fn show(bar: &ProgressBar, record: &dyn AnyRecord, info: &Info) {
     if info.line == 1 {
-        let score = words::score(seen(record, info.score));
+        let score = format::score(seen(record, info.score));
         let moves = info.moves[..info.moves.len().min(AHEAD)].join(" ");
         bar.set_message(format!(
             "depth {}  {score}  {moves}  ({} nodes in {:.1} s)",
             info.depth,
-            words::count(info.nodes),
+            format::count(info.nodes),
             info.elapsed_ms as f64 / 1000.0
         ));
         bar.tick();
@@ -93,13 +93,13 @@ fn in_words(
     writeln!(text, "chances   {}", chances(record, best))?;
     let game = open::game(&args.target)?;
     for (number, line) in found.lines.iter().enumerate() {
-        let score = words::score(seen(record, line.score));
-        let moves = words::short(game, record, &line.moves).join(" ");
+        let score = format::score(seen(record, line.score));
+        let moves = format::short(game, record, &line.moves).join(" ");
         writeln!(text, "{:<9} {score:>7}  depth {:<3} {moves}", format!("line {}", number + 1), line.depth)?;
     }
     let seconds = found.ms.max(1) as f64 / 1000.0;
-    let speed = words::count((found.nodes as f64 / seconds) as u64);
-    writeln!(text, "searched  {} nodes in {seconds:.1} s, {speed} a second", words::count(found.nodes))?;
+    let speed = format::count((found.nodes as f64 / seconds) as u64);
+    writeln!(text, "searched  {} nodes in {seconds:.1} s, {speed} a second", format::count(found.nodes))?;
     Ok(text)
 }
 
@@ -135,13 +135,13 @@ fn json(
         let score = seen(record, line.score);
         let chances = seen_chances(record, line.score);
         AnalysisLine {
-            score: words::score_value(score),
+            score: format::score_value(score),
             win: chances.win,
             draw: chances.draw,
             loss: chances.loss,
             depth: line.depth,
             moves: line.moves.clone(),
-            short: words::short(game, record, &line.moves),
+            short: format::short(game, record, &line.moves),
         }
     };
     let analysis = Analysis {

@@ -1,6 +1,6 @@
 //! How strong the levels are, each against the one below.
 
-use super::{MatchArgs, adjudication, input, openings, plan, play, table};
+use super::{MatchArgs, adjudication, input, openings, plan, play, report};
 use crate::{Failure, open, output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_arena::{Adjudication, EngineSpec};
@@ -40,8 +40,8 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
                 first,
                 against,
                 totals.seats.to_string(),
-                table::points(totals.points),
-                format!("{:.1}", table::percent(totals)),
+                report::points(totals.points),
+                format!("{:.1}", report::percent(totals)),
                 margin.map_or_else(|| "-".to_owned(), |margin| format!("{margin:.1}")),
                 totals.won.to_string(),
                 totals.drawn.to_string(),
@@ -49,7 +49,7 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
             ]);
         }
     }
-    output::print(&(table::aligned(&rows).join("\n") + "\n"))?;
+    output::print(&(report::aligned(&rows).join("\n") + "\n"))?;
     if complete && !stop.load(Ordering::Relaxed) { Ok(()) } else { Err(Failure::No) }
 }
 

@@ -3,8 +3,8 @@
 mod args;
 mod ladder;
 mod progress;
+mod report;
 mod selfplay;
-mod table;
 
 pub use args::MatchArgs;
 pub use selfplay::{SelfplayArgs, run as run_selfplay};
@@ -41,7 +41,7 @@ pub fn run(args: &MatchArgs) -> Result<(), Failure> {
     let plan = Plan { sprt, ..plan(args, game, engines, games as usize, adjudication, openings) };
     let finished = play(&plan, &stop, args)?;
     let stopped = stop.load(Ordering::Relaxed);
-    output::print(&table::text(&plan, &finished, stopped))?;
+    output::print(&report::text(&plan, &finished, stopped))?;
     let failed = !args.keep_going && has_failures(&finished);
     if stopped || failed || !complete { Err(Failure::No) } else { Ok(()) }
 }

@@ -1,15 +1,15 @@
 //! How a match goes, on standard error: a bar on a terminal, else a line a game.
 
-use super::table;
-use crate::bar::bar;
+use super::report;
 use crate::output;
+use crate::progress_bar::progress_bar;
 use indicatif::ProgressBar;
 use variorum_arena::{GameResult, Incident, Plan, Schedule, Tally};
 use variorum_core::{Fault, Player};
 
 /// A bar for so many games.
 pub fn games_bar(games: u64, quiet: bool) -> ProgressBar {
-    bar("{pos}/{len}", games, quiet)
+    progress_bar("{pos}/{len}", games, quiet)
 }
 
 pub struct Progress<'a> {
@@ -43,7 +43,7 @@ impl<'a> Progress<'a> {
 
     /// A game has ended.
     pub fn finished(&mut self, result: &GameResult, incidents: &[Incident], tally: &Tally) {
-        let standing = table::standing(self.plan, tally);
+        let standing = report::standing(self.plan, tally);
         for incident in incidents {
             self.say(&self.incident(result, incident));
         }

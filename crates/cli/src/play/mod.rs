@@ -186,7 +186,8 @@ mod tests {
     /// What is printed when these lines are typed into a game between people.
     fn session(id: &str, lines: &str) -> String {
         let game = variorum_registry::find(id).expect(id);
-        let (record, notation) = (game.new_record(&Options::default()).expect("a start"), ShortNotation::of(game));
+        let (record, notation) =
+            (game.new_record(&Options::default()).expect("a start"), ShortNotation::of(game));
         let searcher = variorum_registry::searcher(id, 1).expect(id);
         let seats = PerPlayer([Seat::Human; 3]);
         let mut game = Game { record, notation, seats, searcher, think_ms: 10, style: Style::PLAIN };

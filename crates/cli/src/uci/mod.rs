@@ -6,7 +6,7 @@ mod session;
 mod strength;
 
 use crate::Failure;
-use crate::talk::{Line, read_line};
+use crate::gui::{InputLine, read_line};
 use session::Session;
 use variorum_protocol::uci::Command;
 
@@ -17,11 +17,11 @@ pub fn run() -> Result<(), Failure> {
     while let Some(line) = read_line(&mut input)? {
         // UCI has no errors: what is not understood is reported for people and ignored.
         match line {
-            Line::TooLong(beginning) => session.drop_line(&beginning),
-            Line::Text(text) => match Command::parse(&text) {
+            InputLine::TooLong(beginning) => session.reject_long_line(&beginning),
+            InputLine::Text(text) => match Command::parse(&text) {
                 Ok(Command::Quit) => break,
-                Ok(command) => session.obey(command),
-                Err(error) => session.refuse(&error),
+                Ok(command) => session.handle(command),
+                Err(error) => session.reject(&error),
             },
         }
     }

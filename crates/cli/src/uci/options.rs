@@ -1,13 +1,13 @@
 //! The options that we declare and keep.
 
 use super::strength;
-use crate::talk::{AUTHOR, NAME, Settings, number, refused};
+use crate::gui::{AUTHOR, NAME, Settings, number, refused};
 use variorum_core::any::AnyGame;
 use variorum_engine::Level;
 use variorum_protocol::uci::OptionLine;
 
 /// What the other side has chosen.
-pub struct Choices {
+pub struct UciOptions {
     /// What every protocol has; its level is what skill and rating come to.
     pub settings: Settings,
     /// Whether castling and starts are those of Chess960, where the game has them.
@@ -21,10 +21,10 @@ pub struct Choices {
     rating: u64,
 }
 
-impl Choices {
+impl UciOptions {
     /// The defaults with `game`.
-    pub fn new(game: &'static dyn AnyGame) -> Choices {
-        Choices {
+    pub fn new(game: &'static dyn AnyGame) -> UciOptions {
+        UciOptions {
             settings: Settings::new(game),
             chess960: false,
             shows_chances: false,

@@ -1,6 +1,6 @@
 //! `go perft N`, which `stop` ends.
 
-use crate::talk::say;
+use crate::gui::send;
 use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_core::any::AnyRecord;
 
@@ -13,11 +13,11 @@ pub fn count(record: &dyn AnyRecord, depth: u32, stop: &AtomicBool) {
     if depth > 0 {
         for (text, _) in record.divide(1) {
             let Some(count) = below(record, &text, depth - 1, stop) else { return };
-            say(&format!("{text}: {count}"));
+            send(&format!("{text}: {count}"));
             all += count;
         }
     }
-    say(&format!("Nodes searched: {all}"));
+    send(&format!("Nodes searched: {all}"));
 }
 
 /// How many positions lie below this move; `None` when told to stop.

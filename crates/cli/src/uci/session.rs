@@ -1,45 +1,47 @@
 //! The state of a conversation.
 
-use super::options::{Change, Choices};
+use super::options::{Change, UciOptions};
 use super::perft;
 use crate::board::{self, Style};
-use crate::talk::{AUTHOR, NAME, Settings, Thinking, Watch, lacking, say, searched, told};
+use crate::gui::{
+    AUTHOR, NAME, RunningSearch, SearchClock, Settings, memory_shortfall, search_turn, send, turn_tokens,
+};
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Budget, Info, Limits, Request, Searcher, WinRateModel};
 use variorum_protocol::uci::{self, Command, Error, Go, Start};
 
 /// One conversation: settings, the position, and the search, which is either here or at work.
 pub struct Session {
-    choices: Choices,
+    options: UciOptions,
     record: Option<Box<dyn AnyRecord>>,
     searcher: Option<Box<dyn Searcher>>,
-    thinking: Option<Thinking>,
+    running: Option<RunningSearch>,
 }
 
 impl Session {
     /// The first game, from its start.
     pub fn new() -> Session {
-        let choices = Choices::new(variorum_registry::games().next().expect("the registry lists a game"));
-        let mut session = Session { choices, record: None, searcher: None, thinking: None };
+        let options = UciOptions::new(variorum_registry::games().next().expect("the registry lists a game"));
+        let mut session = Session { options, record: None, searcher: None, running: None };
         session.set_position(&Start::Startpos, &[]);
         session
     }
 
     /// Does what a command asks. Commands that change something first end a search at work.
-    pub fn obey(&mut self, command: Command) {
+    pub fn handle(&mut self, command: Command) {
         match command {
             Command::Uci => self.introduce(),
-            Command::IsReady => say("readyok"),
+            Command::IsReady => send("readyok"),
             Command::Nothing | Command::Quit => {}
             Command::Stop => self.stop(),
             Command::PonderHit => {
-                if let Some(thinking) = &self.thinking {
-                    thinking.watch.ponder_hit();
+                if let Some(running) = &self.running {
+                    running.clock.ponder_hit();
                 }
             }
             Command::NewGame => {
                 self.stop();
-                self.choices.settings.seed = rand::random();
+                self.options.settings.seed = rand::random();
                 if let Some(searcher) = &mut self.searcher {
                     searcher.clear();
                 }
@@ -62,30 +64,30 @@ impl Session {
 
     /// Says what is wrong with a line. A `go` that cannot be followed is still owed an answer, and after a
     /// `position` that cannot there is none.
-    pub fn refuse(&mut self, error: &Error) {
-        say(&format!("info string {error}"));
+    pub fn reject(&mut self, error: &Error) {
+        send(&format!("info string {error}"));
         if let Error::Malformed { command, .. } = error {
-            self.leave_out(command);
+            self.answer_rejected(command);
         }
     }
 
     /// Says that a line with this beginning was too long to be read; then as [`Session::refuse`].
-    pub fn drop_line(&mut self, beginning: &str) {
-        say("info string a line too long to be read was dropped");
+    pub fn reject_long_line(&mut self, beginning: &str) {
+        send("info string a line too long to be read was dropped");
         match Command::parse(beginning) {
-            Ok(Command::Position { .. }) => self.leave_out("position"),
-            Ok(Command::Go(_)) => self.leave_out("go"),
-            Err(Error::Malformed { command, .. }) => self.leave_out(command),
+            Ok(Command::Position { .. }) => self.answer_rejected("position"),
+            Ok(Command::Go(_)) => self.answer_rejected("go"),
+            Err(Error::Malformed { command, .. }) => self.answer_rejected(command),
             _ => {}
         }
     }
 
     /// What has to follow where a command is not obeyed.
-    fn leave_out(&mut self, command: &str) {
+    fn answer_rejected(&mut self, command: &str) {
         match command {
             "go" => {
                 self.stop();
-                say(&uci::best_move(None, None));
+                send(&uci::best_move(None, None));
             }
             "position" => {
                 self.stop();
@@ -97,33 +99,33 @@ impl Session {
 
     /// Ends a search at work, waiting for its last words.
     pub fn stop(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            self.searcher = thinking.finish();
+        if let Some(running) = self.running.take() {
+            self.searcher = running.finish();
         }
     }
 
     fn introduce(&self) {
-        say(&format!("id name {NAME}"));
-        say(&format!("id author {AUTHOR}"));
-        for option in self.choices.declare() {
-            say(&option.to_string());
+        send(&format!("id name {NAME}"));
+        send(&format!("id author {AUTHOR}"));
+        for option in self.options.declare() {
+            send(&option.to_string());
         }
-        say("uciok");
+        send("uciok");
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        let change = match self.choices.set(name, value) {
+        let change = match self.options.set(name, value) {
             Ok(change) => change,
-            Err(message) => return say(&format!("info string {message}")),
+            Err(message) => return send(&format!("info string {message}")),
         };
-        let Settings { hash, threads, .. } = self.choices.settings;
+        let Settings { hash, threads, .. } = self.options.settings;
         match (change, &mut self.searcher) {
             (Change::Forget, Some(searcher)) => searcher.clear(),
             (Change::Memory, searcher) => {
                 // Made now, so that it is known now what memory there is.
                 match searcher {
                     Some(searcher) => searcher.resize(hash),
-                    None => *searcher = self.choices.settings.searcher(),
+                    None => *searcher = self.options.settings.searcher(),
                 }
                 self.tell_memory();
             }
@@ -139,9 +141,10 @@ impl Session {
 
     /// Says so where the search has less memory than it should.
     fn tell_memory(&self) {
-        let hash = self.choices.settings.hash;
-        if let Some(message) = self.searcher.as_ref().and_then(|searcher| lacking(&**searcher, hash)) {
-            say(&format!("info string option Hash: {message}"));
+        let hash = self.options.settings.hash;
+        if let Some(message) = self.searcher.as_ref().and_then(|searcher| memory_shortfall(&**searcher, hash))
+        {
+            send(&format!("info string option Hash: {message}"));
         }
     }
 
@@ -152,17 +155,17 @@ impl Session {
             Start::Startpos => None,
             Start::Fen(text) => Some(text.as_str()),
         };
-        self.record = match self.choices.settings.open(text, moves, false) {
+        self.record = match self.options.settings.open(text, moves, false) {
             Ok((mut record, notes)) => {
                 for note in notes {
-                    say(&format!("info string position, {note}"));
+                    send(&format!("info string position, {note}"));
                 }
                 // Whether a game is over by the rules of play is for the interface to say.
                 record.resume();
                 Some(record)
             }
             Err(message) => {
-                say(&format!("info string {message}"));
+                send(&format!("info string {message}"));
                 None
             }
         };
@@ -171,32 +174,32 @@ impl Session {
     fn go(&mut self, go: Go) {
         if !go.skipped.is_empty() {
             let words = go.skipped.join(" ");
-            say(&format!(
+            send(&format!(
                 "info string go: `{words}`: expected limits such as depth, nodes, movetime, wtime; skipped"
             ));
         }
-        let Some(record) = self.record.as_ref().filter(|_| !go.is_nonsense()) else {
+        let Some(record) = self.record.as_ref().filter(|_| !go.has_only_unknown_words()) else {
             if self.record.is_none() {
-                say("info string there is no position: send a legal one");
+                send("info string there is no position: send a legal one");
             }
             if go.perft.is_none() {
                 let refused = self.record.is_none();
-                say(&if refused { uci::REFUSED.to_owned() } else { uci::best_move(None, None) });
+                send(&if refused { uci::REFUSED.to_owned() } else { uci::best_move(None, None) });
             }
             return;
         };
         let record = record.clone_box();
         if self.searcher.is_none() {
-            self.searcher = self.choices.settings.searcher();
+            self.searcher = self.options.settings.searcher();
             self.tell_memory();
         }
         let Some(searcher) = self.searcher.take() else { return };
-        let settings = &self.choices.settings;
+        let settings = &self.options.settings;
         if let Some(depth) = go.perft {
-            let work = move |_: &mut dyn Searcher, watch: &Watch| {
-                perft::count(&*record, depth.min(60) as u32, watch.stop_flag());
+            let work = move |_: &mut dyn Searcher, clock: &SearchClock| {
+                perft::count(&*record, depth.min(60) as u32, clock.stop_flag());
             };
-            self.thinking = Some(Thinking::begin(searcher, Watch::new(false, false), work));
+            self.running = Some(RunningSearch::begin(searcher, SearchClock::new(false, false), work));
             return;
         }
         let request = Request {
@@ -207,24 +210,24 @@ impl Session {
             only: go.search_moves,
             ..Request::default()
         };
-        let (whole, shows_chances) = (self.choices.whole_turns, self.choices.shows_chances);
-        let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
-            let model = WinRateModel::of(&*record);
+        let (whole, shows_chances) = (self.options.whole_turns, self.options.shows_chances);
+        let work = move |searcher: &mut dyn Searcher, clock: &SearchClock| {
+            let standing = Standing::of(&*record);
             let mut report = |info: &Info| {
-                let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
-                let chances = shows_chances.then(|| model.wdl(info.score));
+                let info = &Info { elapsed_ms: clock.worked_ms(), ..info.clone() };
+                let chances = shows_chances.then(|| standing.chances(info.score));
                 let line = match whole {
-                    true => told(&*record, &info.moves, |_, text| text.to_owned()),
+                    true => turn_tokens(&*record, &info.moves, |_, text| text.to_owned()),
                     false => info.moves.clone(),
                 };
-                say(&uci::info(info, &line, chances));
+                send(&uci::info(info, &line, chances));
             };
-            let turn = searched(searcher, &*record, &request, watch, whole, &mut report);
-            watch.wait();
+            let turn = search_turn(searcher, &*record, &request, clock, whole, &mut report);
+            clock.wait();
             let chosen = (!turn.decisions.is_empty()).then(|| turn.decisions.join(","));
-            say(&uci::best_move(chosen.as_deref(), turn.expected.as_deref()));
+            send(&uci::best_move(chosen.as_deref(), turn.expected.as_deref()));
         };
-        self.thinking = Some(Thinking::begin(searcher, Watch::new(go.ponder, go.infinite), work));
+        self.running = Some(RunningSearch::begin(searcher, SearchClock::new(go.ponder, go.infinite), work));
     }
 
     fn limits(&self, go: &Go, mover: usize) -> Limits {
@@ -238,7 +241,7 @@ impl Session {
         if go.infinite {
             return limits;
         }
-        let overhead = self.choices.settings.overhead_ms;
+        let overhead = self.options.settings.overhead_ms;
         if let Some(ms) = go.move_time_ms {
             return Budget::exactly(ms, overhead).applied_to(limits);
         }
@@ -250,10 +253,10 @@ impl Session {
     fn display(&self) {
         match &self.record {
             Some(record) => {
-                say(&board::draw(&**record, Style::PLAIN));
-                say(&format!("Fen: {}", record.text()));
+                send(&board::draw(&**record, Style::PLAIN));
+                send(&format!("Fen: {}", record.text()));
             }
-            None => say("info string there is no position: send a legal one"),
+            None => send("info string there is no position: send a legal one"),
         }
     }
 }

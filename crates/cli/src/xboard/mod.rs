@@ -2,16 +2,16 @@
 
 mod clock;
 mod options;
+mod search;
 mod session;
 mod spelling;
-mod thought;
 mod variants;
 
-use crate::talk::{Line, read_line, say};
+use crate::gui::{InputLine, read_line, send};
 use crate::{Failure, open};
+use search::SearchResult;
 use session::Session;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use thought::Found;
 use variorum_protocol::xboard::Command;
 
 /// Arguments of `xboard`.
@@ -22,48 +22,48 @@ pub struct XboardArgs {
 }
 
 /// What a conversation waits for.
-enum Event {
+enum Message {
     /// A line came in.
-    Line(Line),
+    Line(InputLine),
     /// The input has ended.
-    End,
+    EndOfInput,
     /// A search has found what to play.
-    Found(Found),
+    SearchFinished(SearchResult),
 }
 
 /// Obeys standard input until `quit` or its end.
 pub fn run(args: &XboardArgs) -> Result<(), Failure> {
     let game = args.game.as_deref().map(open::game).transpose()?;
-    let (sender, events) = channel();
+    let (sender, messages) = channel();
     let mut session = Session::new(game, sender.clone());
     std::thread::spawn(move || listen(&sender));
-    converse(&mut session, &events);
+    converse(&mut session, &messages);
     session.cancel();
     Ok(())
 }
 
-fn converse(session: &mut Session, events: &Receiver<Event>) {
-    while let Ok(event) = events.recv() {
+fn converse(session: &mut Session, messages: &Receiver<Message>) {
+    while let Ok(event) = messages.recv() {
         match event {
-            Event::End => break,
-            Event::Found(found) => session.found(found),
-            Event::Line(Line::TooLong(beginning)) => session.drop_line(&beginning),
-            Event::Line(Line::Text(text)) => match Command::parse(&text) {
+            Message::EndOfInput => break,
+            Message::SearchFinished(result) => session.search_finished(result),
+            Message::Line(InputLine::TooLong(beginning)) => session.reject_long_line(&beginning),
+            Message::Line(InputLine::Text(text)) => match Command::parse(&text) {
                 Ok(Command::Quit) => break,
-                Ok(command) => session.obey(command),
-                Err(error) => say(&error.to_string()),
+                Ok(command) => session.handle(command),
+                Err(error) => send(&error.to_string()),
             },
         }
     }
 }
 
 /// Hands on what comes in; input that cannot be read is taken for its end.
-fn listen(events: &Sender<Event>) {
+fn listen(messages: &Sender<Message>) {
     let mut input = std::io::stdin().lock();
     while let Ok(Some(line)) = read_line(&mut input) {
-        if events.send(Event::Line(line)).is_err() {
+        if messages.send(Message::Line(line)).is_err() {
             return;
         }
     }
-    let _ = events.send(Event::End);
+    let _ = messages.send(Message::EndOfInput);
 }

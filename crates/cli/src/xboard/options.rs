@@ -1,7 +1,7 @@
 //! The options that the user finds in XBoard's engine menu.
 
 use super::variants::Variant;
-use crate::talk::{Settings, number, refused};
+use crate::gui::{Settings, number, refused};
 use variorum_core::{OptionSpec, Values};
 use variorum_engine::Level;
 use variorum_protocol::xboard::OptionFeature;

@@ -2,11 +2,11 @@
 
 use super::clock::Clock;
 use super::options::{self, Change};
-use super::thought::{Display, Found, Purpose, Thought};
+use super::search::{Display, Purpose, Search, SearchResult};
 use super::variants::{self, Variant};
-use super::{Event, spelling};
+use super::{Message, spelling};
 use crate::clock::WallClock;
-use crate::talk::{NAME, Settings, lacking, say};
+use crate::gui::{NAME, Settings, memory_shortfall, send};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -27,7 +27,7 @@ const HINT_MS: u64 = 100;
 
 /// For whom we think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Role {
+enum Mode {
     /// Nobody.
     Force,
     /// This player, whose turns we play.
@@ -38,7 +38,7 @@ enum Role {
 
 /// One conversation: what was set, the game, and the search, which is either here or at work.
 pub struct Session {
-    events: Sender<Event>,
+    messages: Sender<Message>,
     /// The game asked for on the command line.
     only: Option<&'static dyn AnyGame>,
     /// What `new` begins.
@@ -46,12 +46,12 @@ pub struct Session {
     variant: Variant,
     settings: Settings,
     resigns: bool,
-    role: Role,
+    mode: Mode,
     /// `None` after a position that is none.
     record: Option<Box<dyn AnyRecord>>,
     searcher: Option<Box<dyn Searcher>>,
-    thought: Option<Thought>,
-    thoughts: u64,
+    search: Option<Search>,
+    searches: u64,
     /// The opponent's move expected in the position on the board.
     expected: Option<String>,
     excluded: Vec<String>,
@@ -68,20 +68,20 @@ pub struct Session {
 
 impl Session {
     /// A new game of the first variant, or of the game given.
-    pub fn new(only: Option<&'static dyn AnyGame>, events: Sender<Event>) -> Session {
+    pub fn new(only: Option<&'static dyn AnyGame>, messages: Sender<Message>) -> Session {
         let usual = *variants::declared(only).first().expect("every game has a name");
         let mut session = Session {
-            events,
+            messages,
             only,
             usual,
             variant: usual,
             settings: Settings::new(usual.game),
             resigns: false,
-            role: Role::Plays(Player::BLACK),
+            mode: Mode::Plays(Player::BLACK),
             record: None,
             searcher: None,
-            thought: None,
-            thoughts: 0,
+            search: None,
+            searches: 0,
             expected: None,
             excluded: Vec::new(),
             clock: Clock::new(),
@@ -98,14 +98,14 @@ impl Session {
     }
 
     /// Does what a command asks.
-    pub fn obey(&mut self, command: Command) {
+    pub fn handle(&mut self, command: Command) {
         match command {
             Command::Xboard | Command::Nothing | Command::Quit => {}
             Command::ProtocolVersion(_) => self.introduce(),
             Command::New => self.new_game(),
             Command::Variant(name) => self.set_variant(&name),
             Command::SetBoard(text) => self.set_board(&text),
-            Command::Force => self.take_role(Some(Role::Force)),
+            Command::Force => self.set_mode(Some(Mode::Force)),
             Command::Go => {
                 // Who wants a move after a draw is given one.
                 if let Some(record) = &mut self.record {
@@ -116,8 +116,8 @@ impl Session {
             Command::PlayOther => self.play_for(self.next_player(), "playother"),
             Command::Move(texts) => self.opponent_plays(&texts),
             Command::MoveNow => {
-                if let Some(thought) = self.playing() {
-                    thought.hurry();
+                if let Some(search) = self.playing() {
+                    search.hurry();
                 }
             }
             Command::Time(control) => self.clock = Clock::with(control),
@@ -128,7 +128,7 @@ impl Session {
                 self.answer_pings();
             }
             Command::Draw => self.draw_offered = true,
-            Command::Result => self.take_role(Some(Role::Force)),
+            Command::Result => self.set_mode(Some(Mode::Force)),
             Command::Undo => self.take_back(1, "undo"),
             Command::Remove => {
                 let turns = self.record.as_ref().map_or(0, |record| record.players_in().len());
@@ -136,26 +136,25 @@ impl Session {
             }
             Command::Hint => self.hint(),
             // Lines of a book begin with a blank and end with an empty line.
-            Command::Book => say(" There is no opening book.\n"),
+            Command::Book => send(" There is no opening book.\n"),
             Command::Ponder(on) => {
                 self.ponders = on;
-                if self.thought.as_ref().is_some_and(|thought| matches!(thought.purpose, Purpose::Ponder(_)))
-                {
+                if self.search.as_ref().is_some_and(|search| matches!(search.purpose, Purpose::Ponder(_))) {
                     self.cancel();
                 }
-                self.settle();
+                self.resume_work();
             }
             Command::Post(on) => self.posts.store(on, Ordering::Relaxed),
-            Command::Analyze => self.take_role(Some(Role::Analyses)),
-            Command::ExitAnalysis => match self.role {
-                Role::Analyses => self.take_role(Some(Role::Force)),
-                _ => say("Error (command not legal now): exit"),
+            Command::Analyze => self.set_mode(Some(Mode::Analyses)),
+            Command::ExitAnalysis => match self.mode {
+                Mode::Analyses => self.set_mode(Some(Mode::Force)),
+                _ => send("Error (command not legal now): exit"),
             },
             Command::Status => self.status(),
             Command::Pause(on) => {
                 self.cancel();
                 self.paused = on;
-                self.settle();
+                self.resume_work();
             }
             Command::Memory(mebibytes) => {
                 let hash = mebibytes.clamp(1, Settings::MAX_HASH) as usize;
@@ -179,23 +178,23 @@ impl Session {
     }
 
     /// Takes what a search has found, unless it was cancelled meanwhile.
-    pub fn found(&mut self, found: Found) {
-        let Some(thought) = self.thought.take_if(|thought| thought.number == found.number) else { return };
-        let purpose = thought.purpose.clone();
-        self.searcher = thought.finish();
+    pub fn search_finished(&mut self, result: SearchResult) {
+        let Some(search) = self.search.take_if(|search| search.number == result.number) else { return };
+        let purpose = search.purpose.clone();
+        self.searcher = search.finish();
         if purpose == Purpose::Play {
-            self.play(found);
-            self.settle();
+            self.play(result);
+            self.resume_work();
         }
     }
 
     /// Ends a search at work; what it has found is dropped.
     pub fn cancel(&mut self) {
-        if let Some(thought) = self.thought.take() {
-            if thought.purpose == Purpose::Play {
-                self.clock.spend(thought.elapsed_ms());
+        if let Some(search) = self.search.take() {
+            if search.purpose == Purpose::Play {
+                self.clock.spend(search.elapsed_ms());
             }
-            self.searcher = thought.finish();
+            self.searcher = search.finish();
         }
     }
 
@@ -204,12 +203,12 @@ impl Session {
         let names: Vec<&str> = declared.iter().map(Variant::name).collect();
         let only = self.only.map(|_| self.usual);
         let options = options::declare(&self.settings, self.resigns, only);
-        xboard::features(NAME, &names, &options).iter().for_each(|line| say(line));
+        xboard::features(NAME, &names, &options).iter().for_each(|line| send(line));
     }
 
     /// The search for the turn that we have to play.
-    fn playing(&self) -> Option<&Thought> {
-        self.thought.as_ref().filter(|thought| thought.purpose == Purpose::Play)
+    fn playing(&self) -> Option<&Search> {
+        self.search.as_ref().filter(|search| search.purpose == Purpose::Play)
     }
 
     fn to_move(&self) -> Option<Player> {
@@ -224,19 +223,19 @@ impl Session {
         (1..=seats).map(|step| Player::ALL[(from + step) % seats]).find(|&player| players.contains(player))
     }
 
-    fn take_role(&mut self, role: Option<Role>) {
+    fn set_mode(&mut self, mode: Option<Mode>) {
         self.cancel();
         self.expected = None;
-        self.role = role.unwrap_or(Role::Force);
-        self.settle();
+        self.mode = mode.unwrap_or(Mode::Force);
+        self.resume_work();
     }
 
     /// Plays for a player; for nobody where there is no position.
     fn play_for(&mut self, player: Option<Player>, command: &str) {
         if player.is_none() {
-            say(&format!("Error (command not legal now): {command}"));
+            send(&format!("Error (command not legal now): {command}"));
         }
-        self.take_role(player.map(Role::Plays));
+        self.set_mode(player.map(Mode::Plays));
     }
 
     /// Gives the search so much memory, or as much as there is.
@@ -247,30 +246,32 @@ impl Session {
             Some(searcher) => searcher.resize(mebibytes),
             None => self.searcher = self.settings.searcher(),
         }
-        if let Some(message) = self.searcher.as_ref().and_then(|searcher| lacking(&**searcher, mebibytes)) {
-            say(&format!("Error ({message}): memory {mebibytes}"));
+        if let Some(message) =
+            self.searcher.as_ref().and_then(|searcher| memory_shortfall(&**searcher, mebibytes))
+        {
+            send(&format!("Error ({message}): memory {mebibytes}"));
         }
-        self.settle();
+        self.resume_work();
     }
 
-    /// Begins whatever search the role asks for, when none is at work, and answers pings that wait
+    /// Begins whatever search the mode asks for, when none is at work, and answers pings that wait
     /// for no move any more.
-    fn settle(&mut self) {
-        if self.thought.is_none() && !self.paused {
-            self.think();
+    fn resume_work(&mut self) {
+        if self.search.is_none() && !self.paused {
+            self.start_search();
         }
         self.answer_pings();
     }
 
     fn answer_pings(&mut self) {
         if self.playing().is_none() {
-            self.pings.drain(..).for_each(|text| say(&format!("pong {text}")));
+            self.pings.drain(..).for_each(|text| send(&format!("pong {text}")));
         }
     }
 
-    fn think(&mut self) {
+    fn start_search(&mut self) {
         let Some(mut record) = self.record.as_ref().map(|record| record.clone_box()) else { return };
-        if self.role == Role::Analyses {
+        if self.mode == Mode::Analyses {
             record.resume();
         }
         if record.outcome().is_some() {
@@ -278,11 +279,11 @@ impl Session {
         }
         let limits = Limits { depth: self.depth, ..Limits::default() };
         let timed = || self.clock.budget(self.settings.overhead_ms).applied_to(limits);
-        let (purpose, limits) = match self.role {
-            Role::Force => return,
-            Role::Analyses => (Purpose::Analysis, Limits::default()),
-            Role::Plays(player) if record.to_move() == player => (Purpose::Play, timed()),
-            Role::Plays(player) => {
+        let (purpose, limits) = match self.mode {
+            Mode::Force => return,
+            Mode::Analyses => (Purpose::Analysis, Limits::default()),
+            Mode::Plays(player) if record.to_move() == player => (Purpose::Play, timed()),
+            Mode::Plays(player) => {
                 let Some(expected) = self.expected.clone().filter(|_| self.ponders) else { return };
                 let is_ours = record.play_text(&expected).is_ok() && record.to_move() == player;
                 if !is_ours || record.outcome().is_some() {
@@ -309,10 +310,10 @@ impl Session {
             ..Request::default()
         };
         let display = Display { posts: Arc::clone(&self.posts), castling_in_words: self.castling_in_words() };
-        self.thoughts += 1;
-        let events = self.events.clone();
-        let thought = Thought::begin(self.thoughts, purpose, searcher, record, request, display, events);
-        self.thought = Some(thought);
+        self.searches += 1;
+        let messages = self.messages.clone();
+        let search = Search::begin(self.searches, purpose, searcher, record, request, display, messages);
+        self.search = Some(search);
     }
 
     fn castling_in_words(&self) -> bool {
@@ -320,39 +321,39 @@ impl Session {
     }
 
     /// Plays the turn found: claims, accepts and offers draws, or resigns, as the score suggests.
-    fn play(&mut self, found: Found) {
+    fn play(&mut self, result: SearchResult) {
         let Some(mut record) = self.record.as_ref().map(|record| record.clone_box()) else { return };
         // After a draw that was not taken there is none to claim.
-        let is_no_loss = !is_better_than(found.turn.score, 0) && record.resumed().is_none();
+        let is_no_loss = !is_better_than(result.turn.score, 0) && record.resumed().is_none();
         if let Some(&reason) = record.claims().first().filter(|_| is_no_loss)
             && record.claim(reason).is_ok()
         {
             self.record = Some(record);
             return self.announce();
         }
-        self.turns_lost = if is_better_than(found.turn.score, LOST.0) { 0 } else { self.turns_lost + 1 };
+        self.turns_lost = if is_better_than(result.turn.score, LOST.0) { 0 } else { self.turns_lost + 1 };
         if self.resigns && self.turns_lost >= LOST.1 {
-            self.role = Role::Force;
-            return say("resign");
+            self.mode = Mode::Force;
+            return send("resign");
         }
         let in_words = self.castling_in_words();
         let mut spelled = Vec::new();
-        for text in &found.turn.decisions {
+        for text in &result.turn.decisions {
             spelled.push(spelling::write(&*record, text, in_words));
             if record.play_text(text).is_err() {
                 return;
             }
         }
-        let accepts = is_no_loss && record.ply() >= LATE || !is_better_than(found.turn.score, BEHIND);
+        let accepts = is_no_loss && record.ply() >= LATE || !is_better_than(result.turn.score, BEHIND);
         if std::mem::take(&mut self.draw_offered) && accepts || is_no_loss && !record.claims().is_empty() {
-            say("offer draw");
+            send("offer draw");
         }
         for (i, text) in spelled.iter().enumerate() {
-            say(&xboard::moved(text, i + 1 < spelled.len()));
+            send(&xboard::make_move(text, i + 1 < spelled.len()));
         }
-        self.clock.press(found.elapsed_ms);
+        self.clock.press(result.elapsed_ms);
         self.excluded.clear();
-        self.expected = found.turn.expected;
+        self.expected = result.turn.expected;
         self.record = Some(record);
         self.announce();
     }
@@ -362,17 +363,17 @@ impl Session {
         let Some(record) = &self.record else { return };
         if let Some(outcome) = record.outcome() {
             let points = variorum_record::GameResult::from(outcome).text(record.card().players);
-            say(&xboard::result(&points, &outcome.in_words()));
+            send(&xboard::result(&points, &outcome.in_words()));
         }
     }
 
     fn opponent_plays(&mut self, texts: &[String]) {
         let written = || texts.join(",");
         let Some(record) = &self.record else {
-            return say(&xboard::illegal(&written(), "there is no legal position"));
+            return send(&xboard::illegal_move(&written(), "there is no legal position"));
         };
-        if self.role == Role::Plays(record.to_move()) && record.outcome().is_none() {
-            return say(&xboard::illegal(&written(), "it is not your turn"));
+        if self.mode == Mode::Plays(record.to_move()) && record.outcome().is_none() {
+            return send(&xboard::illegal_move(&written(), "it is not your turn"));
         }
         let mut after = record.clone_box();
         let notation = ShortNotation::of(self.settings.game);
@@ -386,26 +387,26 @@ impl Session {
                 Ok(()) => "expected a move".to_owned(),
                 Err(fault) => format!("expected {}", fault.expected),
             };
-            return say(&xboard::illegal(&written(), &refusal));
+            return send(&xboard::illegal_move(&written(), &refusal));
         }
         let played = after.entries().last().map(|entry| entry.text.clone());
-        let is_expected = |thought: &Thought| {
-            texts.len() == 1 && played.is_some_and(|text| thought.purpose == Purpose::Ponder(text))
+        let is_expected = |search: &Search| {
+            texts.len() == 1 && played.is_some_and(|text| search.purpose == Purpose::Ponder(text))
         };
-        let hit = self.thought.as_ref().is_some_and(is_expected);
+        let hit = self.search.as_ref().is_some_and(is_expected);
         if !hit {
             self.cancel();
         }
         self.record = Some(after);
         self.expected = None;
         self.excluded.clear();
-        if let Some(thought) = &mut self.thought {
-            thought.ponder_hit();
+        if let Some(search) = &mut self.search {
+            search.ponder_hit();
         }
-        if matches!(self.role, Role::Plays(_)) {
+        if matches!(self.mode, Mode::Plays(_)) {
             self.announce();
         }
-        self.settle();
+        self.resume_work();
     }
 
     fn new_game(&mut self) {
@@ -417,16 +418,16 @@ impl Session {
         self.depth = None;
         self.paused = false;
         self.clock.restart();
-        if self.role != Role::Analyses {
-            self.role = Role::Plays(Player::BLACK);
+        if self.mode != Mode::Analyses {
+            self.mode = Mode::Plays(Player::BLACK);
         }
         self.choose(self.usual);
-        self.settle();
+        self.resume_work();
     }
 
     fn set_variant(&mut self, name: &str) {
         let Some(variant) = variants::find(name) else {
-            return say(&format!("Error (unknown variant): {name}"));
+            return send(&format!("Error (unknown variant): {name}"));
         };
         self.cancel();
         self.choose(variant);
@@ -435,13 +436,13 @@ impl Session {
             let board = variant.shown.map(|shown| shown.board);
             let known = board.flatten().map(|board| (board.pictures, board.size));
             if board != Some(None) {
-                say(&xboard::setup(known, &record.text()));
+                send(&xboard::setup(known, &record.text()));
             }
             for (letter, betza) in board.flatten().map_or(&[][..], |board| board.moves) {
-                say(&xboard::piece(&format!("{letter}&"), betza));
+                send(&xboard::piece(&format!("{letter}&"), betza));
             }
         }
-        self.settle();
+        self.resume_work();
     }
 
     /// Begins a game of this variant from its start.
@@ -465,7 +466,7 @@ impl Session {
         self.record = match self.settings.open(text, &[], true) {
             Ok((record, notes)) => {
                 for note in notes {
-                    say(&format!("telluser position, {note}"));
+                    send(&format!("telluser position, {note}"));
                 }
                 Some(record)
             }
@@ -477,31 +478,31 @@ impl Session {
     }
 
     /// Says that a line with this beginning was too long to be read. After a position that was, there is none.
-    pub fn drop_line(&mut self, beginning: &str) {
+    pub fn reject_long_line(&mut self, beginning: &str) {
         if beginning.starts_with("setboard ") {
             self.cancel();
             self.record = None;
             refuse_position("expected a line of at most a mebibyte");
         } else {
-            say("Error (line too long): dropped");
+            send("Error (line too long): dropped");
         }
     }
 
     fn set_board(&mut self, text: &str) {
         self.cancel();
         self.start(Some(text));
-        self.settle();
+        self.resume_work();
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
         match options::set(&mut self.settings, &mut self.resigns, name, value) {
-            Err(message) => say(&format!("Error ({message}): option {name}")),
+            Err(message) => send(&format!("Error ({message}): option {name}")),
             Ok(Change::Forget) => self.change_searcher(|searcher| searcher.clear()),
             Ok(Change::None) => self.change_searcher(|_| {}),
             Ok(Change::Start) => {
                 self.cancel();
                 self.start(None);
-                self.settle();
+                self.resume_work();
             }
         }
     }
@@ -512,7 +513,7 @@ impl Session {
         if let Some(searcher) = &mut self.searcher {
             change(&mut **searcher);
         }
-        self.settle();
+        self.resume_work();
     }
 
     /// Goes back by so many turns, of which the last may be half made.
@@ -530,14 +531,14 @@ impl Session {
             }
             record.truncate(left);
         } else {
-            say(&format!("Error (command not legal now): {command}"));
+            send(&format!("Error (command not legal now): {command}"));
         }
-        self.settle();
+        self.resume_work();
     }
 
     fn hint(&mut self) {
         let Some(record) = &self.record else { return };
-        if self.expected.is_none() && self.thought.is_none() {
+        if self.expected.is_none() && self.search.is_none() {
             let Some(mut searcher) = self.searcher.take().or_else(|| self.settings.searcher()) else {
                 return;
             };
@@ -548,8 +549,8 @@ impl Session {
             self.expected = best.chosen;
             self.searcher = Some(searcher);
         }
-        let latest = self.thought.as_ref().filter(|thought| thought.purpose == Purpose::Analysis);
-        let seen = latest.and_then(Thought::latest).and_then(|info| info.moves.first().cloned());
+        let latest = self.search.as_ref().filter(|search| search.purpose == Purpose::Analysis);
+        let seen = latest.and_then(Search::latest).and_then(|info| info.moves.first().cloned());
         if let Some(text) = seen.or_else(|| self.expected.clone()) {
             self.say_hint(&text);
         }
@@ -557,14 +558,14 @@ impl Session {
 
     fn say_hint(&self, text: &str) {
         if let Some(record) = &self.record {
-            say(&format!("Hint: {}", spelling::write(&**record, text, self.castling_in_words())));
+            send(&format!("Hint: {}", spelling::write(&**record, text, self.castling_in_words())));
         }
     }
 
     fn status(&self) {
-        let Some((thought, record)) = self.thought.as_ref().zip(self.record.as_ref()) else { return };
-        if let Some(info) = thought.latest() {
-            say(&xboard::status(&info, thought.elapsed_ms(), record.legal().len()));
+        let Some((search, record)) = self.search.as_ref().zip(self.record.as_ref()) else { return };
+        if let Some(info) = search.latest() {
+            send(&xboard::status(&info, search.elapsed_ms(), record.legal().len()));
         }
     }
 
@@ -591,7 +592,7 @@ impl Session {
 }
 
 fn refuse_position(message: &str) {
-    say(&format!("tellusererror Illegal position: {message}"));
+    send(&format!("tellusererror Illegal position: {message}"));
 }
 
 /// Whether a score is better than so many centipawns.

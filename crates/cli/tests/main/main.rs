@@ -14,7 +14,7 @@ mod records;
 mod selfplay;
 mod shell;
 mod solve;
-mod talk;
+mod gui;
 mod uci;
 mod xboard;
 

@@ -98,7 +98,7 @@ impl Go {
     }
 
     /// Whether there was something to read but nothing that was understood.
-    pub fn is_nonsense(&self) -> bool {
+    pub fn has_only_unknown_words(&self) -> bool {
         !self.skipped.is_empty() && Go { skipped: Vec::new(), ..self.clone() } == Go::default()
     }
 }
@@ -335,10 +335,10 @@ mod tests {
     fn skips_what_is_not_uci_and_goes_on() {
         assert_eq!(Command::parse("joho isready"), Ok(Command::IsReady));
         let Ok(Command::Go(go)) = Command::parse("go fast depth 3 please") else { panic!("not understood") };
-        assert_eq!((go.depth, go.is_nonsense()), (Some(3), false));
+        assert_eq!((go.depth, go.has_only_unknown_words()), (Some(3), false));
         assert_eq!(go.skipped, ["fast", "please"]);
         let Ok(Command::Go(go)) = Command::parse("go depht 5") else { panic!("not understood") };
-        assert!(go.is_nonsense());
+        assert!(go.has_only_unknown_words());
         assert_eq!(Command::parse("go"), Ok(Command::Go(Go::default())));
     }
 

@@ -4,4 +4,4 @@ mod command;
 mod print;
 
 pub use command::{Command, Error, TimeControl};
-pub use print::{OptionFeature, features, illegal, moved, piece, result, setup, status, thought};
+pub use print::{OptionFeature, features, illegal_move, make_move, piece, result, setup, status, thinking};

@@ -100,12 +100,12 @@ pub fn piece(id: &str, betza: &str) -> String {
 }
 
 /// The line that makes a move; `more` when another one of the same turn follows.
-pub fn moved(text: &str, more: bool) -> String {
+pub fn make_move(text: &str, more: bool) -> String {
     format!("move {text}{}", if more { "," } else { "" })
 }
 
 /// The line that refuses a move.
-pub fn illegal(text: &str, reason: &str) -> String {
+pub fn illegal_move(text: &str, reason: &str) -> String {
     format!("Illegal move ({reason}): {text}")
 }
 
@@ -116,7 +116,7 @@ pub fn result(points: &str, words: &str) -> String {
 
 /// A line of thinking: turns ahead, centipawns, hundredths of a second, nodes, deepest ply, nodes a
 /// second, positions found in tables (none), and after a tab the play expected.
-pub fn thought(info: &Info, line: &str) -> String {
+pub fn thinking(info: &Info, line: &str) -> String {
     let score = match info.score {
         Score::Centipawns(value) => value,
         Score::Mate(turns) if turns > 0 => 100_000 + turns,
@@ -173,8 +173,8 @@ mod tests {
             elapsed_ms: 10_840,
             moves: vec![],
         };
-        assert_eq!(thought(&info, "g1f3 b8c6"), "9 156 1084 48000 14 4428 0\tg1f3 b8c6");
-        let mate = |turns| thought(&Info { score: Score::Mate(turns), ..info.clone() }, "");
+        assert_eq!(thinking(&info, "g1f3 b8c6"), "9 156 1084 48000 14 4428 0\tg1f3 b8c6");
+        let mate = |turns| thinking(&Info { score: Score::Mate(turns), ..info.clone() }, "");
         assert!(mate(3).starts_with("9 100003 "));
         assert!(mate(-3).starts_with("9 -100003 "));
         assert_eq!(status(&info, 12_340, 30), "stat01: 1234 48000 9 0 30");
@@ -182,9 +182,9 @@ mod tests {
 
     #[test]
     fn prints_what_happens() {
-        assert_eq!(moved("c4d5", true), "move c4d5,");
-        assert_eq!(moved("e7e8q", false), "move e7e8q");
-        assert_eq!(illegal("e2e5", "no move"), "Illegal move (no move): e2e5");
+        assert_eq!(make_move("c4d5", true), "move c4d5,");
+        assert_eq!(make_move("e7e8q", false), "move e7e8q");
+        assert_eq!(illegal_move("e2e5", "no move"), "Illegal move (no move): e2e5");
         assert_eq!(result("1-0", "White wins by checkmate"), "1-0 {White wins by checkmate}");
         assert_eq!(setup(None, "8/8 w"), "setup 8/8 w");
         assert_eq!(setup(Some(("PK.pk", "9x9+0_fairy")), "9/9 w"), "setup (PK.pk) 9x9+0_fairy 9/9 w");

@@ -136,7 +136,9 @@ impl BoundaryScanner {
                     Part::Before => false,
                     // A game without moves and result ends where the tags of another begin.
                     Part::Tags => {
-                        self.at_line_start && self.after_empty && (name == b"event" || self.tags.contains(&name))
+                        self.at_line_start
+                            && self.after_empty
+                            && (name == b"event" || self.tags.contains(&name))
                     }
                     Part::Moves | Part::Over => is_tag,
                 };

@@ -100,12 +100,15 @@ impl ShortNotation {
         if let Some(pattern) = Pattern::parse(text) {
             near = self.near(record, &before, &legal, &pattern);
             let fits: Vec<&Effects> = near.iter().filter(|effects| self.fits(&pattern, effects)).collect();
-            let exact: Vec<&Effects> = fits.iter().copied().filter(|effects| is_exact(&pattern, effects)).collect();
+            let exact: Vec<&Effects> =
+                fits.iter().copied().filter(|effects| is_exact(&pattern, effects)).collect();
             match (&fits[..], &exact[..]) {
                 ([only], _) | (_, [only]) => return Ok(only.text.clone()),
                 ([], _) => {}
                 (several, _) => {
-                    return Err(NotFound::Several(several.iter().map(|effects| effects.text.clone()).collect()));
+                    return Err(NotFound::Several(
+                        several.iter().map(|effects| effects.text.clone()).collect(),
+                    ));
                 }
             }
         }
@@ -132,9 +135,8 @@ impl ShortNotation {
         let is_near = |m: &MoveView| match pattern {
             Pattern::Pass => m.gesture.from.is_none(),
             Pattern::Castle(..) => m.gesture.castles.is_some(),
-            Pattern::Move(named) => {
-                target(m).is_some_and(|target| self.names.get(target).is_some_and(|name| name == named.square))
-            }
+            Pattern::Move(named) => target(m)
+                .is_some_and(|target| self.names.get(target).is_some_and(|name| name == named.square)),
         };
         legal.iter().filter(|m| is_near(m)).map(|m| Effects::of(record, before, m)).collect()
     }
@@ -169,7 +171,9 @@ impl ShortNotation {
             Action::Pass => "--".to_owned(),
             Action::Castle(Wing::Short) => "O-O".to_owned(),
             Action::Castle(Wing::Long) => "O-O-O".to_owned(),
-            Action::Remove | Action::Spin => format!("{}{}{target}", effects.written_letters(), effects.mark()),
+            Action::Remove | Action::Spin => {
+                format!("{}{}{target}", effects.written_letters(), effects.mark())
+            }
             Action::Strike | Action::Travel => {
                 let origin = self.origin(effects, rivals);
                 format!("{}{origin}{}{target}", effects.written_letters(), effects.mark())

@@ -1,6 +1,6 @@
 //! Moves as people type them.
 
-use super::{NotFound, ShortNotation, OVER, SHOWN};
+use super::{NotFound, OVER, SHOWN, ShortNotation};
 use crate::letters::Letters;
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;

@@ -3,7 +3,7 @@
 use js_sys::{Promise, Uint8Array};
 use leptos::prelude::*;
 use variorum_core::Player;
-use variorum_record::{GameRecord, GameText, Letters, ReadError, GameResult, Splitter};
+use variorum_record::{GameRecord, GameResult, GameText, Letters, ReadError, Splitter};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 

@@ -1,13 +1,13 @@
 //! Turns of several decisions: told as one token, decisions joined by commas, and searched to
 //! their end.
 
-use super::Watch;
+use super::SearchClock;
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Info, Request, Score, Searcher, Time};
 
 /// A line of play with one token a turn; `spell` writes a move that is legal in the position it is
 /// given.
-pub fn told(
+pub fn turn_tokens(
     record: &dyn AnyRecord,
     line: &[String],
     spell: impl Fn(&dyn AnyRecord, &str) -> String,
@@ -47,16 +47,16 @@ pub struct Turn {
 ///
 /// The decisions that follow the first are those of the line expected, or else they are searched for in a
 /// quarter of its time and nodes. Where that was done, the last report tells the whole turn and all nodes.
-pub fn searched(
+pub fn search_turn(
     searcher: &mut dyn Searcher,
     record: &dyn AnyRecord,
     request: &Request,
-    watch: &Watch,
+    clock: &SearchClock,
     whole: bool,
     report: &mut dyn FnMut(&Info),
 ) -> Turn {
     let mut told: Option<Info> = None;
-    let best = searcher.search(record, request, watch, watch.stop_flag(), &mut |info| {
+    let best = searcher.search(record, request, clock, clock.stop_flag(), &mut |info| {
         if info.line == 1 {
             told = Some(info.clone());
         }
@@ -77,8 +77,8 @@ pub fn searched(
             break;
         }
         if line.len() == made {
-            let rest = the_rest(request, watch);
-            let best = searcher.search(&*after, &rest, watch, watch.stop_flag(), &mut |info| {
+            let rest = remaining_request(request, clock);
+            let best = searcher.search(&*after, &rest, clock, clock.stop_flag(), &mut |info| {
                 line.truncate(made);
                 line.extend_from_slice(&info.moves);
             });
@@ -87,7 +87,7 @@ pub fn searched(
     }
     if let Some(info) = told.filter(|_| more_nodes > 0) {
         let nodes = info.nodes + more_nodes;
-        report(&Info { nodes, elapsed_ms: watch.elapsed_ms(), moves: line.clone(), ..info });
+        report(&Info { nodes, elapsed_ms: clock.elapsed_ms(), moves: line.clone(), ..info });
     }
     let goes_on = after.outcome().is_none() && after.to_move() == player;
     // To think in somebody else's time is to think about one's own next turn.
@@ -98,9 +98,9 @@ pub fn searched(
 }
 
 /// How a further decision of a turn is searched for.
-fn the_rest(request: &Request, watch: &Watch) -> Request {
+fn remaining_request(request: &Request, clock: &SearchClock) -> Request {
     let mut rest = Request { lines: 1, only: Vec::new(), ..request.clone() };
-    let more = |ms: Option<u64>| ms.map(|ms| watch.elapsed_ms() + ms / 4 + 1);
+    let more = |ms: Option<u64>| ms.map(|ms| clock.elapsed_ms() + ms / 4 + 1);
     rest.limits.soft_ms = more(request.limits.soft_ms);
     rest.limits.hard_ms = more(request.limits.hard_ms);
     rest.limits.nodes = request.limits.nodes.map(|nodes| nodes / 4 + 1);

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use variorum_core::Fault;
 
 /// A file, which is made when there is something to write, or standard output.
-pub struct Sink {
+pub struct OutputFile {
     path: Option<PathBuf>,
     out: Option<Box<dyn Write>>,
 }
 
-impl Sink {
+impl OutputFile {
     /// A sink to a file; to standard output for none and `-`.
     ///
     /// # Errors
     /// The file is the one that is read meanwhile.
-    pub fn new(path: Option<&Path>, input: &Path) -> Result<Sink, Failure> {
+    pub fn new(path: Option<&Path>, input: &Path) -> Result<OutputFile, Failure> {
         let path = path.filter(|path| *path != Path::new("-"));
         if let Some(path) = path
             && let (Ok(path), Ok(input)) = (fs::canonicalize(path), fs::canonicalize(input))
@@ -29,11 +29,11 @@ impl Sink {
             let fault = Fault::new("output", path.display().to_string(), expected);
             return Err(Failure::Input(fault.to_string()));
         }
-        Ok(Sink { path: path.map(Path::to_owned), out: None })
+        Ok(OutputFile { path: path.map(Path::to_owned), out: None })
     }
 
     /// Whether what is written is seen on a terminal at once.
-    pub fn is_seen(&self) -> bool {
+    pub fn is_terminal_output(&self) -> bool {
         self.path.is_none() && io::stdout().is_terminal()
     }
 

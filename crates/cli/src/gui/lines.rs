@@ -9,7 +9,7 @@ const LONGEST: u64 = 1 << 20;
 const BEGINNING: usize = 80;
 
 /// A line that came in.
-pub enum Line {
+pub enum InputLine {
     /// Its text, without its end.
     Text(String),
     /// It was longer than any that makes sense, and was dropped but for its beginning.
@@ -20,7 +20,7 @@ pub enum Line {
 ///
 /// # Errors
 /// The input cannot be read.
-pub fn read_line(input: &mut impl BufRead) -> Result<Option<Line>> {
+pub fn read_line(input: &mut impl BufRead) -> Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
@@ -28,13 +28,13 @@ pub fn read_line(input: &mut impl BufRead) -> Result<Option<Line>> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
     if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
-        return Ok(Some(Line::TooLong(text(&bytes[..BEGINNING]))));
+        return Ok(Some(InputLine::TooLong(text(&bytes[..BEGINNING]))));
     }
-    Ok(Some(Line::Text(text(&bytes))))
+    Ok(Some(InputLine::Text(text(&bytes))))
 }
 
 /// Prints one line at once. A reader that has gone away ends the conversation by closing the input.
-pub fn say(line: &str) {
+pub fn send(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
@@ -49,9 +49,11 @@ mod tests {
         text.extend(b"\nquit\xff\r\nlast");
         let mut input = text.as_slice();
         let first = read_line(&mut input);
-        assert!(matches!(first, Ok(Some(Line::TooLong(beginning))) if beginning == "x".repeat(BEGINNING)));
+        assert!(
+            matches!(first, Ok(Some(InputLine::TooLong(beginning))) if beginning == "x".repeat(BEGINNING))
+        );
         let mut next = || match read_line(&mut input) {
-            Ok(Some(Line::Text(text))) => Some(text),
+            Ok(Some(InputLine::Text(text))) => Some(text),
             _ => None,
         };
         assert_eq!(next().as_deref(), Some("quit\u{fffd}"));

@@ -2,14 +2,14 @@
 //! what was set, and a search at work beside the conversation.
 
 mod lines;
+mod running_search;
 mod settings;
-mod thinking;
 mod turns;
 
-pub use lines::{Line, read_line, say};
-pub use settings::{Settings, lacking, number, refused};
-pub use thinking::{Thinking, Watch};
-pub use turns::{Turn, searched, told};
+pub use lines::{InputLine, read_line, send};
+pub use running_search::{RunningSearch, SearchClock};
+pub use settings::{Settings, memory_shortfall, number, refused};
+pub use turns::{Turn, search_turn, turn_tokens};
 
 /// Who speaks, in every protocol.
 pub const NAME: &str = concat!("Variorum ", env!("CARGO_PKG_VERSION"));

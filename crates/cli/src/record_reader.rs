@@ -16,7 +16,7 @@ const PIECE: usize = 1 << 18;
 const MOST_WARNINGS: usize = 100;
 
 /// The games of a file. Those that cannot be read are told on standard error and left out.
-pub struct Games {
+pub struct RecordReader {
     name: String,
     input: Box<dyn Read>,
     piece: Vec<u8>,
@@ -32,9 +32,9 @@ pub struct Games {
     warned: usize,
 }
 
-impl Games {
+impl RecordReader {
     /// Opens a file, or standard input for `-`, in which pieces have these letters.
-    pub fn open(path: &Path, letters: Letters) -> Result<Games, Failure> {
+    pub fn open(path: &Path, letters: Letters) -> Result<RecordReader, Failure> {
         let name = path.display().to_string();
         let refuse = |error: io::Error| Failure::Input(format!("{name}: {error}"));
         let (input, length): (Box<dyn Read>, _) = if path == Path::new("-") {
@@ -44,7 +44,7 @@ impl Games {
             let length = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
             (Box::new(file), length)
         };
-        Ok(Games {
+        Ok(RecordReader {
             name,
             input,
             piece: vec![0; PIECE],

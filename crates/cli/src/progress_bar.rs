@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 /// A bar of `length` that says with `count`, a template, how far it is; a hidden one where there is no
 /// terminal or nothing is to be shown.
-pub fn bar(count: &str, length: u64, quiet: bool) -> ProgressBar {
+pub fn progress_bar(count: &str, length: u64, quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

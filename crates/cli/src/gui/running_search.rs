@@ -7,7 +7,7 @@ use std::time::Instant;
 use variorum_engine::{Searcher, Time};
 
 /// The clock of a search: while pondering, no time passes.
-pub struct Watch {
+pub struct SearchClock {
     made: Instant,
     stop: AtomicBool,
     state: Mutex<State>,
@@ -22,12 +22,12 @@ struct State {
     infinite: bool,
 }
 
-impl Watch {
-    /// Starts now, or at [`Watch::ponder_hit`].
-    pub fn new(ponder: bool, infinite: bool) -> Watch {
+impl SearchClock {
+    /// Starts now, or at [`SearchClock::ponder_hit`].
+    pub fn new(ponder: bool, infinite: bool) -> SearchClock {
         let made = Instant::now();
         let state = State { began: (!ponder).then_some(made), held: ponder || infinite, infinite };
-        Watch { made, stop: AtomicBool::new(false), state: Mutex::new(state), released: Condvar::new() }
+        SearchClock { made, stop: AtomicBool::new(false), state: Mutex::new(state), released: Condvar::new() }
     }
 
     /// Milliseconds at work so far, pondering included.
@@ -64,7 +64,7 @@ impl Watch {
     }
 }
 
-impl Time for Watch {
+impl Time for SearchClock {
     fn elapsed_ms(&self) -> u64 {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.began.map_or(0, |began| began.elapsed().as_millis() as u64)
@@ -72,31 +72,31 @@ impl Time for Watch {
 }
 
 /// A search at work.
-pub struct Thinking {
+pub struct RunningSearch {
     /// Its clock and its stop.
-    pub watch: Arc<Watch>,
+    pub clock: Arc<SearchClock>,
     thread: JoinHandle<Box<dyn Searcher>>,
 }
 
-impl Thinking {
+impl RunningSearch {
     /// Begins `work` with a searcher.
     pub fn begin(
         mut searcher: Box<dyn Searcher>,
-        watch: Watch,
-        work: impl FnOnce(&mut dyn Searcher, &Watch) + Send + 'static,
-    ) -> Thinking {
-        let watch = Arc::new(watch);
-        let theirs = Arc::clone(&watch);
+        clock: SearchClock,
+        work: impl FnOnce(&mut dyn Searcher, &SearchClock) + Send + 'static,
+    ) -> RunningSearch {
+        let clock = Arc::new(clock);
+        let theirs = Arc::clone(&clock);
         let thread = std::thread::spawn(move || {
             work(&mut *searcher, &theirs);
             searcher
         });
-        Thinking { watch, thread }
+        RunningSearch { clock, thread }
     }
 
     /// Ends the work and gives the searcher back; `None` when its thread has died.
     pub fn finish(self) -> Option<Box<dyn Searcher>> {
-        self.watch.stop();
+        self.clock.stop();
         self.thread.join().ok()
     }
 }

@@ -1,7 +1,7 @@
 //! A search at work for a conversation.
 
-use super::{Event, spelling};
-use crate::talk::{Thinking, Turn, Watch, say, searched, told};
+use super::{Message, spelling};
+use crate::gui::{RunningSearch, SearchClock, Turn, search_turn, send, turn_tokens};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +21,7 @@ pub enum Purpose {
 }
 
 /// What a search has found.
-pub struct Found {
+pub struct SearchResult {
     /// Which search.
     pub number: u64,
     /// What to play.
@@ -31,12 +31,12 @@ pub struct Found {
 }
 
 /// A search at work.
-pub struct Thought {
+pub struct Search {
     /// Tells it from those before.
     pub number: u64,
     /// What it is for.
     pub purpose: Purpose,
-    thinking: Thinking,
+    running: RunningSearch,
     latest: Arc<Mutex<Option<Info>>>,
 }
 
@@ -48,8 +48,8 @@ pub struct Display {
     pub castling_in_words: bool,
 }
 
-impl Thought {
-    /// Begins to search; what is found goes to `events`, unless the search is cancelled.
+impl Search {
+    /// Begins to search; what is found goes to `messages`, unless the search is cancelled.
     pub fn begin(
         number: u64,
         purpose: Purpose,
@@ -57,42 +57,42 @@ impl Thought {
         record: Box<dyn AnyRecord>,
         request: Request,
         display: Display,
-        events: Sender<Event>,
-    ) -> Thought {
+        messages: Sender<Message>,
+    ) -> Search {
         let latest = Arc::new(Mutex::new(None));
         let theirs = Arc::clone(&latest);
-        let work = move |searcher: &mut dyn Searcher, watch: &Watch| {
+        let work = move |searcher: &mut dyn Searcher, clock: &SearchClock| {
             let spell =
                 |record: &dyn AnyRecord, text: &str| spelling::write(record, text, display.castling_in_words);
             let mut report = |info: &Info| {
-                let info = &Info { elapsed_ms: watch.worked_ms(), ..info.clone() };
+                let info = &Info { elapsed_ms: clock.worked_ms(), ..info.clone() };
                 if display.posts.load(Ordering::Relaxed) {
-                    say(&xboard::thought(info, &told(&*record, &info.moves, spell).join(" ")));
+                    send(&xboard::thinking(info, &turn_tokens(&*record, &info.moves, spell).join(" ")));
                 }
                 *theirs.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.clone());
             };
-            let turn = searched(searcher, &*record, &request, watch, true, &mut report);
-            watch.wait();
-            let found = Found { number, turn, elapsed_ms: watch.elapsed_ms() };
-            let _ = events.send(Event::Found(found));
+            let turn = search_turn(searcher, &*record, &request, clock, true, &mut report);
+            clock.wait();
+            let result = SearchResult { number, turn, elapsed_ms: clock.elapsed_ms() };
+            let _ = messages.send(Message::SearchFinished(result));
         };
-        let watch = match purpose {
-            Purpose::Play => Watch::new(false, false),
-            Purpose::Ponder(_) => Watch::new(true, false),
-            Purpose::Analysis => Watch::new(false, true),
+        let clock = match purpose {
+            Purpose::Play => SearchClock::new(false, false),
+            Purpose::Ponder(_) => SearchClock::new(true, false),
+            Purpose::Analysis => SearchClock::new(false, true),
         };
-        Thought { number, purpose, thinking: Thinking::begin(searcher, watch, work), latest }
+        Search { number, purpose, running: RunningSearch::begin(searcher, clock, work), latest }
     }
 
     /// The opponent has played the expected move: the search is for our turn from now on.
     pub fn ponder_hit(&mut self) {
         self.purpose = Purpose::Play;
-        self.thinking.watch.ponder_hit();
+        self.running.clock.ponder_hit();
     }
 
     /// Says what it has found soon.
     pub fn hurry(&self) {
-        self.thinking.watch.stop();
+        self.running.clock.stop();
     }
 
     /// The latest report.
@@ -102,11 +102,11 @@ impl Thought {
 
     /// Milliseconds of our clock so far.
     pub fn elapsed_ms(&self) -> u64 {
-        self.thinking.watch.elapsed_ms()
+        self.running.clock.elapsed_ms()
     }
 
     /// Ends the search and gives the searcher back; `None` when its thread has died.
     pub fn finish(self) -> Option<Box<dyn Searcher>> {
-        self.thinking.finish()
+        self.running.finish()
     }
 }

@@ -98,7 +98,7 @@ impl Settings {
 }
 
 /// The sentence that says that a search has less memory than was asked for, if it has.
-pub fn lacking(searcher: &dyn Searcher, wanted: usize) -> Option<String> {
+pub fn memory_shortfall(searcher: &dyn Searcher, wanted: usize) -> Option<String> {
     let had = searcher.mebibytes();
     (had < wanted).then(|| format!("{wanted} MiB cannot be had: {had} MiB are used"))
 }
