@@ -1,7 +1,8 @@
 //! `variorum bench`: the node signature of the engine over all games.
 
 use crate::clock::WallClock;
-use crate::{Failure, output};
+use crate::failure::Failure;
+use crate::output;
 use std::fmt::Write;
 use variorum_core::Options;
 use variorum_engine::Time;

@@ -1,10 +1,40 @@
 //! `variorum convert`.
 
-use crate::Failure;
-use crate::args::{ConvertArgs, RecordFormat};
+use crate::args::letters;
+use crate::failure::Failure;
 use crate::output_file::OutputFile;
 use crate::record_reader::RecordReader;
+use clap::Args;
+use std::path::PathBuf;
+use variorum_record::Letters;
 use variorum_record::{GameRecord, MoveStyle, write};
+
+/// Arguments of `convert`.
+#[derive(Args)]
+pub struct ConvertArgs {
+    /// The record file; `-` is standard input
+    pub file: PathBuf,
+    /// What to write
+    #[arg(long, value_enum, default_value = "pgn")]
+    pub to: RecordFormat,
+    /// The letters of pieces in records: english, german, french, spanish or dutch
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters, hide_possible_values = true)]
+    pub letters: Letters,
+    /// The file to write; standard output when left out or `-`
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What `convert` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum RecordFormat {
+    /// Records in short notation: Nf3
+    Pgn,
+    /// Records with move texts, as `show` lists them: g1f3
+    Moves,
+    /// The last position of each game, one a line
+    Fen,
+}
 
 /// Reads records and writes them in the form asked for, one after the other.
 pub fn run(args: &ConvertArgs) -> Result<(), Failure> {

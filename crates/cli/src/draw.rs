@@ -1,15 +1,56 @@
 //! `variorum draw`.
 
-use crate::args::{DrawArgs, PictureFormat};
-use crate::{Failure, open};
+use crate::args::GameArgs;
+use crate::complete::PLAYERS;
+use crate::failure::Failure;
+use crate::open;
 use anyhow::Context;
+use clap::Args;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use std::io::Write;
 use std::path::Path;
+use std::path::PathBuf;
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_draw::{Frame, Scene, Sheet};
+
+/// Arguments of `draw`.
+#[derive(Args)]
+pub struct DrawArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// The player whose pieces advance up the picture: white, black or red
+    #[arg(long = "as", value_name = "PLAYER", default_value = "white", value_parser = PLAYERS, hide_possible_values = true)]
+    pub viewer: String,
+    /// Pixels of the longer side
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub size: u32,
+    /// Leave out files and ranks along the edge
+    #[arg(long)]
+    pub no_coordinates: bool,
+    /// Dark colours
+    #[arg(long)]
+    pub dark: bool,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// The format, where the file's name does not tell it
+    #[arg(long, value_enum)]
+    pub format: Option<PictureFormat>,
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum PictureFormat {
+    /// Lines and surfaces, sharp at every size
+    Svg,
+    /// Pixels
+    Png,
+}
 
 /// Plays the moves and writes a picture of what stands on the board then.
 pub fn run(args: &DrawArgs) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! `variorum games` and `variorum rules`.
 
-use crate::{Failure, open, output};
+use crate::failure::Failure;
+use crate::{open, output};
 use std::fmt::Write;
 use variorum_core::{OptionSpec, Role, Values};
 

@@ -9,11 +9,14 @@ mod args;
 mod bench;
 mod board;
 mod clock;
+mod command;
 mod complete;
 mod convert;
 mod draw;
+mod failure;
 mod games;
 mod gui;
+mod interrupt;
 mod open;
 mod output;
 mod output_file;
@@ -30,25 +33,10 @@ mod tune;
 mod uci;
 mod xboard;
 
-use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
+use command::{Cli, Command};
+use failure::Failure;
 use std::process::ExitCode;
-
-/// Why a command failed, and with it the exit status.
-enum Failure {
-    /// What the user gave is wrong: exit status 2.
-    Input(String),
-    /// Something else went wrong: exit status 1.
-    Run(anyhow::Error),
-    /// The answer, already printed, is no: exit status 1.
-    No,
-}
-
-impl<E: Into<anyhow::Error>> From<E> for Failure {
-    fn from(error: E) -> Failure {
-        Failure::Run(error.into())
-    }
-}
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
@@ -62,7 +50,7 @@ fn main() -> ExitCode {
         Command::Draw(args) => draw::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Play(args) => play::run(&args),
-        Command::Match(args) => arena::run(&args),
+        Command::Match(args) => arena::run_match(&args),
         Command::Selfplay(args) => arena::run_selfplay(&args),
         Command::Tune(args) => tune::run(args),
         Command::Positions(args) => positions::run(&args),

@@ -1,7 +1,8 @@
 //! From arguments to a game.
 
 use crate::args::GameArgs;
-use crate::{Failure, output};
+use crate::failure::Failure;
+use crate::output;
 use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Operation, read_position};

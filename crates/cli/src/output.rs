@@ -1,6 +1,6 @@
 //! Printing whole texts, so that nothing goes to standard output when the input is bad.
 
-use crate::Failure;
+use crate::failure::Failure;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 

@@ -1,6 +1,6 @@
 //! Where a command writes what it makes, a piece at a time.
 
-use crate::Failure;
+use crate::failure::Failure;
 use anyhow::Context;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};

@@ -1,9 +1,30 @@
 //! `variorum perft`.
 
-use crate::args::PerftArgs;
-use crate::{Failure, open, output};
+use crate::args::GameArgs;
+use crate::failure::Failure;
+use crate::{open, output};
+use clap::Args;
 use std::fmt::Write;
 use std::time::Instant;
+
+/// Arguments of `perft`.
+#[derive(Args)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many decisions deep
+    #[arg(long, value_name = "N", value_parser = depth)]
+    pub depth: u32,
+    /// Also print the count below each legal move
+    #[arg(long)]
+    pub divide: bool,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    variorum_core::text::number(text)
+        .filter(|&depth| depth <= 60)
+        .ok_or_else(|| "expected a number from 0 to 60 without leading zeros".to_owned())
+}
 
 /// Counts, and says on standard error how fast.
 pub fn run(args: &PerftArgs) -> Result<(), Failure> {

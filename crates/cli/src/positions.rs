@@ -1,6 +1,6 @@
 //! `variorum positions`: what a file of self-play holds, as text.
 
-use crate::Failure;
+use crate::failure::Failure;
 use clap::Args;
 use std::fmt::Write as _;
 use std::fs::File;

@@ -1,6 +1,7 @@
 //! Record files, read a game at a time.
 
-use crate::{Failure, output};
+use crate::failure::Failure;
+use crate::output;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 use std::fs::File;

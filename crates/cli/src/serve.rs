@@ -1,9 +1,36 @@
 //! `variorum serve`.
 
-use crate::args::ServeArgs;
-use crate::{Failure, output};
+use crate::failure::Failure;
+use crate::output;
+use clap::Args;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use variorum_server::{Config, Limits, Settings};
+
+/// Arguments of `serve`.
+#[derive(Args)]
+pub struct ServeArgs {
+    /// Folder in which games are kept; made when it does not exist
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    pub data: PathBuf,
+    /// Address to listen on
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub host: std::net::IpAddr,
+    /// Port to listen on; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    pub port: u16,
+    /// Believe the last address in X-Forwarded-For to be the client's: only where a proxy stands in
+    /// front that sets it
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// An address of pages that may play here besides the server's own, `https://example.org`; may be
+    /// given several times
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    pub origins: Vec<String>,
+    /// A bound of what clients may do, as docs/server.md lists them; may be given several times
+    #[arg(long = "limit", value_name = "NAME=VALUE")]
+    pub limits: Vec<String>,
+}
 
 /// Serves until the process is told to stop. Standard output holds one line, with the address: with
 /// port 0 it tells which was free.

@@ -1,12 +1,49 @@
 //! `variorum show`.
 
-use crate::args::{GameArgs, ShowArgs};
+use crate::args::{GameArgs, letters};
+use crate::complete::{GAMES, OPTIONS};
+use crate::failure::Failure;
 use crate::record_reader::RecordReader;
-use crate::{Failure, board, open, output};
+use crate::{board, open, output};
+use clap::Args;
 use std::fmt::Write;
 use std::path::Path;
+use std::path::PathBuf;
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
+use variorum_record::Letters;
+
+/// Arguments of `show`.
+#[derive(Args)]
+pub struct ShowArgs {
+    /// The game's id, as `variorum games` lists it
+    #[arg(required_unless_present = "record", value_parser = GAMES, hide_possible_values = true)]
+    pub game: Option<String>,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = OPTIONS, hide_possible_values = true)]
+    pub options: Vec<String>,
+    /// Start from this position text instead of the start position
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub moves: String,
+    /// Show a game of this record file instead; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "moves"])]
+    pub record: Option<PathBuf>,
+    /// Which game of the record file, counted from 1; the first when left out
+    #[arg(long = "game", value_name = "N")]
+    pub number: Option<usize>,
+    /// After how many decisions of the record; all when left out
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
+    /// The letters of pieces in records: english, german, french, spanish or dutch
+    #[arg(long, value_name = "LANGUAGE", default_value = "english", value_parser = letters, hide_possible_values = true, requires = "record")]
+    pub letters: Letters,
+    /// Print one JSON object for programs
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// Plays the moves, of the arguments or of a record, and shows what stands on the board then.
 pub fn run(args: &ShowArgs) -> Result<(), Failure> {

@@ -1,7 +1,8 @@
 //! `variorum solve`.
 
 use crate::args::GameArgs;
-use crate::{Failure, open, output};
+use crate::failure::Failure;
+use crate::{open, output};
 use clap::Args;
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;

@@ -1,7 +1,8 @@
 //! `variorum suite`: positions with proven wins, for the engine to find or the solver to prove again.
 
+use crate::failure::Failure;
 use crate::progress_bar::progress_bar;
-use crate::{Failure, open, output};
+use crate::{open, output};
 use clap::Args;
 use std::fmt::Write;
 use std::fs;

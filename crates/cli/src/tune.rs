@@ -1,8 +1,9 @@
 //! `variorum tune`: fits the weights of an evaluation to games.
 
-use crate::arena::interruptible;
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
+use crate::output;
 use crate::progress_bar::progress_bar;
-use crate::{Failure, output};
 use clap::Args;
 use indicatif::ProgressBar;
 use std::fmt::Write as _;

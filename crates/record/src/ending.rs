@@ -1,13 +1,17 @@
 //! How a record says that the game ended, held against its moves.
 
-use crate::game_record::{Cursor, DERIVED_TAGS, GameRecord};
+use crate::cursor::Cursor;
+use crate::game_record::GameRecord;
 use crate::lexer::{Lexer, LocatedFault};
-use crate::moves::Ending;
 use crate::result::GameResult;
+use crate::tag_names::DERIVED_TAGS;
 use crate::tags::Tags;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Note;
 use variorum_core::{Fault, Reason};
+
+/// What stood at the end of the moves: where, and the result if one did.
+pub(crate) type Ending = (usize, Option<String>);
 
 /// Compares what the record says about the end with what the moves say, and keeps the free tags.
 pub(crate) fn finish(
@@ -37,8 +41,7 @@ pub(crate) fn finish(
         played.truncate(events);
         // What other programs call a time forfeit may not be one by our rules.
         if agrees {
-            let mut cursor = Cursor::new(record);
-            cursor.record = played;
+            let mut cursor = Cursor::new(record.game(), played);
             let node = cursor.play(&event).map_err(|fault| (at, fault))?;
             record.push(last, node);
             played = cursor.record;

@@ -1,17 +1,14 @@
 //! A game as a record keeps it: what was agreed, who played, what happened and what might have.
 
+use crate::cursor::Cursor;
 use crate::lexer::one_line;
-use crate::notation::ShortNotation;
 use crate::result::GameResult;
+use crate::tag_names::DERIVED_TAGS;
 use crate::tree::{Node, NodeId, Tree};
 use crate::warning::Warning;
 use std::sync::Arc;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Card, Fault, NULL_TEXT, Options, Player, PositionError};
-
-/// Tags that the record itself tells; the others are free.
-pub(crate) const DERIVED_TAGS: [&str; 7] =
-    ["Result", "Variant", "RulesVersion", "Options", "SetUp", "FEN", "Placing"];
+use variorum_core::{Card, Fault, Options, Player, PositionError};
 
 /// One game with its tags and variations.
 #[derive(Clone)]
@@ -71,7 +68,7 @@ impl GameRecord {
         played: &dyn AnyRecord,
     ) -> Result<GameRecord, PositionError> {
         let mut record = GameRecord::new(game, options, Some(&played.start_text()))?;
-        let mut cursor = Cursor::new(&record);
+        let mut cursor = record.cursor();
         let mut last = NodeId::ROOT;
         for entry in played.entries() {
             let node = cursor.play(&entry.text)?;
@@ -193,7 +190,7 @@ impl GameRecord {
     /// # Errors
     /// The text names no legal move and no possible event, or more than one move.
     pub fn add(&mut self, after: NodeId, text: &str) -> Result<NodeId, Fault> {
-        let mut cursor = Cursor { record: self.at(after), notation: ShortNotation::of(self.game) };
+        let mut cursor = Cursor::new(self.game, self.at(after));
         let node = cursor.play(text)?;
         match self.tree.child(after, &node.text) {
             Some(id) => Ok(id),
@@ -201,92 +198,16 @@ impl GameRecord {
         }
     }
 
+    /// A cursor at the start of the game.
+    pub(crate) fn cursor(&self) -> Cursor {
+        Cursor::new(self.game, self.begin.clone_box())
+    }
+
+    /// Adds a node that a cursor made.
     pub(crate) fn push(&mut self, after: NodeId, node: Node) -> NodeId {
         if let Some(reason) = node.resumes {
             self.tree.node_mut(after).set_ended(reason);
         }
         self.tree.push(after, node)
     }
-}
-
-impl std::fmt::Debug for GameRecord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::write(self, crate::MoveStyle::Short))
-    }
-}
-
-/// A game in progress from which nodes are made.
-pub(crate) struct Cursor {
-    pub record: Box<dyn AnyRecord>,
-    notation: ShortNotation,
-}
-
-impl Cursor {
-    pub fn new(record: &GameRecord) -> Cursor {
-        Cursor { record: record.begin.clone_box(), notation: ShortNotation::of(record.game) }
-    }
-
-    /// Plays a move or an event, however it is written. A game that the rules of play have drawn by
-    /// history or judgement is resumed.
-    pub fn play(&mut self, text: &str) -> Result<Node, Fault> {
-        let mut node = self.next_node(text);
-        let record = &mut *self.record;
-        match text.split_once(':') {
-            _ if text == "agree" => node.player = None,
-            Some(("resign" | "time", name)) => node.player = Player::from_name(name),
-            Some(("claim", _)) => {}
-            _ => {
-                node.text = self.notation.read(record, text)?;
-                node.short = self.notation.write(record, &node.text)?;
-                node.is_move = true;
-            }
-        }
-        record.follow_text(&node.text)?;
-        node.goes_on = node.is_move && record.outcome().is_none() && Some(record.to_move()) == node.player;
-        Ok(node)
-    }
-}
-
-impl Cursor {
-    /// A node for what is played next.
-    fn next_node(&mut self, text: &str) -> Node {
-        let record = &mut *self.record;
-        let ended = record.outcome().map(|outcome| outcome.reason);
-        Node {
-            parent: None,
-            children: Vec::new(),
-            text: text.to_owned(),
-            short: text.to_owned(),
-            player: Some(record.to_move()),
-            number: turn_number(&record.text()),
-            goes_on: false,
-            is_move: false,
-            resumes: ended.filter(|_| record.resume()),
-            before: Vec::new(),
-            comments: Vec::new(),
-            glyphs: Vec::new(),
-        }
-    }
-
-    /// Plays a pass where that is a move, and else a null move, where it is `allowed` and there is one;
-    /// `text` is how it is written.
-    pub fn play_null(&mut self, text: &str, allowed: bool) -> Result<Node, Fault> {
-        if let Ok(node) = self.play(NULL_TEXT) {
-            return Ok(node);
-        }
-        if !allowed {
-            let expected =
-                format!("a legal move of {}; null moves stand in variations only", self.record.to_move());
-            return Err(Fault::new("move", text, expected));
-        }
-        let mut node = self.next_node(NULL_TEXT);
-        self.record.follow_text(NULL_TEXT)?;
-        node.is_move = true;
-        Ok(node)
-    }
-}
-
-/// The number of the turn in a position text: its last field that is a number.
-fn turn_number(position: &str) -> u32 {
-    position.rsplit(' ').find_map(variorum_core::text::number).unwrap_or(1)
 }

@@ -18,28 +18,37 @@
 //! ```
 
 mod annotation;
+mod cursor;
 mod ending;
+mod error;
 mod files;
 mod follow;
 mod game_record;
 mod letters;
 mod lexer;
+mod limits;
 mod moves;
 mod notation;
 mod read;
+mod read_game;
 mod result;
+mod tag_names;
 mod tags;
 mod tree;
+mod variant;
 mod warning;
 mod write;
 
 pub use annotation::{Eval, glyph_number, glyph_text};
-pub use files::{GameText, MAX_GAME_BYTES, Splitter, text_of};
+pub use error::ReadError;
+pub use files::{GameText, Splitter, text_of};
 pub use game_record::GameRecord;
 pub use letters::Letters;
+pub use limits::{MAX_DEPTH, MAX_GAME_BYTES, MAX_TAGS};
 pub use notation::ShortNotation;
-pub use read::{MAX_DEPTH, MAX_TAGS, ReadError, find_game, read, read_with};
+pub use read::{read, read_with};
 pub use result::GameResult;
 pub use tree::{Node, NodeId, Tree};
+pub use variant::find_game;
 pub use warning::Warning;
 pub use write::{MoveStyle, write, write_all};

@@ -1,16 +1,15 @@
 //! The moves of a game, with variations and comments.
 
-use crate::game_record::{Cursor, GameRecord};
+use crate::cursor::Cursor;
+use crate::ending::Ending;
+use crate::game_record::GameRecord;
 use crate::letters::{Letters, is_null};
 use crate::lexer::{Lexer, LocatedFault, Token};
-use crate::read::MAX_DEPTH;
+use crate::limits::MAX_DEPTH;
 use crate::tree::NodeId;
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Note;
-
-/// What stood at the end of the moves: where, and the result if one did.
-pub(crate) type Ending = (usize, Option<String>);
 
 /// A line that a variation interrupts.
 struct Branch {
@@ -30,7 +29,7 @@ pub(crate) fn read_moves(
     record: &mut GameRecord,
     letters: Letters,
 ) -> Result<(Box<dyn AnyRecord>, Ending), LocatedFault> {
-    let mut cursor = Cursor::new(record);
+    let mut cursor = record.cursor();
     let mut open: Vec<Branch> = Vec::new();
     let mut last = NodeId::ROOT;
     // Comments at the beginning of a variation, which wait for its first move.

@@ -1,9 +1,10 @@
 //! The tags of a game: what was agreed, from tags as other programs write them.
 
-use crate::game_record::{DERIVED_TAGS, GameRecord};
+use crate::game_record::GameRecord;
 use crate::lexer::{Lexer, LocatedFault, Token};
-use crate::read::{MAX_TAGS, find_game};
-use crate::write::TAG_ROSTER;
+use crate::limits::MAX_TAGS;
+use crate::tag_names::{DERIVED_TAGS, TAG_ROSTER};
+use crate::variant::{find_game, simple};
 use variorum_core::any::AnyGame;
 use variorum_core::foreign::{Note, Reading, read_position};
 use variorum_core::{Fault, Options, PositionError};
@@ -153,9 +154,4 @@ fn with_its_castling(
     }
     let other = read_position(game, &Options::parse(game.card().options, [option]).ok()?, text).ok()?;
     (!loses(&other.notes)).then_some((option, other))
-}
-
-/// The name of a variant without what people write in different ways.
-pub(crate) fn simple(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -5,7 +5,9 @@ use crate::ending::{TIME_FORFEIT, is_implied, placing};
 use crate::game_record::GameRecord;
 use crate::lexer::one_line;
 use crate::result::GameResult;
+use crate::tag_names::TAG_ROSTER;
 use crate::tree::{Node, NodeId};
+use std::fmt;
 use variorum_core::{Outcome, Reason};
 
 /// How moves are written.
@@ -20,17 +22,6 @@ pub enum MoveStyle {
 
 /// The longest line of the moves, in characters; a single word may be longer.
 const WIDTH: usize = 79;
-
-/// The tags that come first, with what is written where nothing is known; `Red` in games of three.
-pub(crate) const TAG_ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
-    ("Site", "?"),
-    ("Date", "????.??.??"),
-    ("Round", "?"),
-    ("White", "?"),
-    ("Black", "?"),
-    ("Red", "?"),
-];
 
 /// Writes games one after the other.
 pub fn write_all(records: &[GameRecord], style: MoveStyle) -> String {
@@ -95,6 +86,12 @@ pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     lines.word(&result);
     out.push_str(&lines.finish());
     out
+}
+
+impl fmt::Debug for GameRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self, MoveStyle::Short))
+    }
 }
 
 /// The reason in the word of the standard, where it has one for it, else in ours. `event` is the text of the last

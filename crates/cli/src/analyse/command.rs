@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use variorum_record::Letters;
 
-use crate::Failure;
 use crate::args::letters;
+use crate::failure::Failure;
 
 /// Arguments of `analyse`.
 #[derive(Args)]

@@ -8,8 +8,8 @@ use variorum_engine::{Info, Limits, Request, Searcher, Time};
 use variorum_review::Line;
 
 use super::AnalyseArgs;
-use crate::Failure;
 use crate::clock::WallClock;
+use crate::failure::Failure;
 
 /// What is searched where no limit is given: a single position for so long, each position of a game for
 /// so many nodes, so that the same game is judged the same way everywhere.

@@ -9,7 +9,7 @@ use variorum_record::{GameRecord, Node, NodeId};
 use variorum_review::{Mark, Report, from_white};
 
 use super::format;
-use crate::Failure;
+use crate::failure::Failure;
 
 /// How many moves of a better line a table shows.
 const BETTER: usize = 6;

@@ -11,10 +11,11 @@ use variorum_review::{Report, Review, annotate, graph, labels};
 
 use super::engine::Engine;
 use super::{AnalyseArgs, game};
-use crate::arena::interruptible;
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
+use crate::output;
 use crate::output_file::OutputFile;
 use crate::record_reader::RecordReader;
-use crate::{Failure, output};
 
 /// Judges games, and prints tables, JSON, annotated records or a picture of each as soon as it is judged.
 /// Interrupted, it prints what is known of the game that it was at, and ends with a failure.

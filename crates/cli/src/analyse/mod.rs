@@ -9,7 +9,8 @@ mod position;
 
 pub use command::AnalyseArgs;
 
-use crate::{Failure, open};
+use crate::failure::Failure;
+use crate::open;
 
 /// Searches a position of the game named, or judges the games of the file named.
 pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {

@@ -13,9 +13,10 @@ use variorum_review::{Line, from_white};
 use super::AnalyseArgs;
 use super::engine::{Engine, Found};
 use super::format;
-use crate::arena::interruptible;
 use crate::args::GameArgs;
-use crate::{Failure, open, output};
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
+use crate::{open, output};
 
 /// How many best lines are shown where nothing is said.
 const LINES: u8 = 3;

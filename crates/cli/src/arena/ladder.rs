@@ -1,7 +1,11 @@
 //! How strong the levels are, each against the one below.
 
-use super::{MatchArgs, adjudication, input, openings, plan, play, report};
-use crate::{Failure, open, output};
+use super::args::MatchArgs;
+use super::conduct::{adjudication, input, openings};
+use super::plan::{plan, play};
+use super::report;
+use crate::failure::Failure;
+use crate::{open, output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use variorum_arena::{Adjudication, EngineSpec};
 use variorum_core::any::AnyGame;

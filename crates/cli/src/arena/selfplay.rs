@@ -1,9 +1,12 @@
 //! `variorum selfplay`: an engine plays itself, and what it thought of every position is kept.
 
 use super::args::ConductArgs;
-use super::{adjudication, failure, input, interruptible, openings, progress};
+use super::conduct::{adjudication, failure, input, openings};
+use super::progress;
 use crate::complete::GAMES;
-use crate::{Failure, open, output};
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
+use crate::{open, output};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;

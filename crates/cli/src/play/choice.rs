@@ -1,8 +1,8 @@
 //! What players choose before the game, asked in the terminal.
 
-use super::read_line;
-use crate::Failure;
-use crate::args::Seat;
+use super::args::Seat;
+use super::input::read_line;
+use crate::failure::Failure;
 use std::io::{BufRead, Write};
 use variorum_core::{OptionSpec, PerPlayer, Role};
 

@@ -1,13 +1,20 @@
 //! `variorum play`: a game in the terminal.
 
+mod args;
 mod choice;
 mod command;
+mod input;
 
-use crate::args::{GameArgs, PlayArgs, Seat};
+pub use args::PlayArgs;
+
+use crate::args::GameArgs;
 use crate::board::{self, Style};
 use crate::clock::WallClock;
-use crate::{Failure, open};
+use crate::failure::Failure;
+use crate::open;
+use args::Seat;
 use command::Command;
+use input::read_line;
 use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
@@ -168,14 +175,6 @@ impl Game {
         }
         Ok(writeln!(out)?)
     }
-}
-
-/// One line without its end, cut to a length that no command needs; `None` at the end of the input.
-fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    use std::io::Read;
-    let mut bytes = Vec::new();
-    let read = input.by_ref().take(4096).read_until(b'\n', &mut bytes)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod perft;
 mod session;
 mod strength;
 
-use crate::Failure;
+use crate::failure::Failure;
 use crate::gui::{InputLine, read_line};
 use session::Session;
 use variorum_protocol::uci::Command;

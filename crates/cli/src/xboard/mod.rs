@@ -1,15 +1,17 @@
 //! `variorum xboard`: the engine behind XBoard's protocol (CECP, version 2).
 
 mod clock;
+mod message;
 mod options;
 mod search;
 mod session;
 mod spelling;
 mod variants;
 
+use crate::failure::Failure;
 use crate::gui::{InputLine, read_line, send};
-use crate::{Failure, open};
-use search::SearchResult;
+use crate::open;
+use message::Message;
 use session::Session;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use variorum_protocol::xboard::Command;
@@ -19,16 +21,6 @@ use variorum_protocol::xboard::Command;
 pub struct XboardArgs {
     /// The game's id, as `variorum games` lists it; every game that XBoard can show when left out
     pub game: Option<String>,
-}
-
-/// What a conversation waits for.
-enum Message {
-    /// A line came in.
-    Line(InputLine),
-    /// The input has ended.
-    EndOfInput,
-    /// A search has found what to play.
-    SearchFinished(SearchResult),
 }
 
 /// Obeys standard input until `quit` or its end.

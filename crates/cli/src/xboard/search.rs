@@ -1,7 +1,8 @@
 //! A search at work for a conversation.
 
-use super::{Message, spelling};
-use crate::gui::{RunningSearch, SearchClock, Turn, search_turn, send, turn_tokens};
+use super::message::{Message, SearchResult};
+use super::spelling;
+use crate::gui::{RunningSearch, SearchClock, search_turn, send, turn_tokens};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,16 +19,6 @@ pub enum Purpose {
     Ponder(String),
     /// The user's eyes.
     Analysis,
-}
-
-/// What a search has found.
-pub struct SearchResult {
-    /// Which search.
-    pub number: u64,
-    /// What to play.
-    pub turn: Turn,
-    /// How long it took.
-    pub elapsed_ms: u64,
 }
 
 /// A search at work.

@@ -1,10 +1,11 @@
 //! The state of a conversation.
 
 use super::clock::Clock;
+use super::message::{Message, SearchResult};
 use super::options::{self, Change};
-use super::search::{Display, Purpose, Search, SearchResult};
+use super::search::{Display, Purpose, Search};
+use super::spelling;
 use super::variants::{self, Variant};
-use super::{Message, spelling};
 use crate::clock::WallClock;
 use crate::gui::{NAME, Settings, memory_shortfall, send};
 use std::sync::Arc;

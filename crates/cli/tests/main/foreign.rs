@@ -1,6 +1,6 @@
 //! Texts of other programs at every door that takes them, and at those that do not.
 
-use crate::talk::Engine;
+use crate::gui::Engine;
 use crate::{refused, said, variorum};
 use std::path::PathBuf;
 

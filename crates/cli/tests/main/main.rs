@@ -8,13 +8,13 @@ mod arena;
 mod draw;
 mod examples;
 mod foreign;
+mod gui;
 mod machine;
 mod python_chess;
 mod records;
 mod selfplay;
 mod shell;
 mod solve;
-mod gui;
 mod uci;
 mod xboard;
 

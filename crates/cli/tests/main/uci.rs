@@ -1,7 +1,7 @@
 //! Talking UCI to the binary.
 
 use crate::Write;
-use crate::talk::{Engine, Random};
+use crate::gui::{Engine, Random};
 
 fn start() -> Engine {
     Engine::start(&["uci"])

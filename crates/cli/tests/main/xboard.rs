@@ -1,6 +1,6 @@
 //! Talking XBoard's protocol to the binary.
 
-use crate::talk::{Engine, Random};
+use crate::gui::{Engine, Random};
 
 /// A conversation begun as XBoard begins one.
 fn start(args: &[&str]) -> Engine {

@@ -4,7 +4,7 @@ mod decoder;
 mod scanner;
 mod split;
 
-pub use split::{GameText, MAX_GAME_BYTES, Splitter};
+pub use split::{GameText, Splitter};
 
 /// The text of a file in any encoding: UTF-8, UTF-16, or else Windows-1252; its lines end with `\n`, and
 /// byte order marks are left out.

@@ -1,7 +1,7 @@
 //! Where one game ends and the next begins, seen without knowing any rules.
 
 use super::decoder::decode;
-use crate::read::MAX_TAGS;
+use crate::limits::MAX_TAGS;
 use crate::result::GameResult;
 
 /// More bytes than a result has, in any spelling.

@@ -2,13 +2,12 @@
 
 use super::decoder::{Decoder, decode};
 use super::scanner::BoundaryScanner;
+use crate::error::{Place, ReadError};
 use crate::game_record::GameRecord;
 use crate::letters::Letters;
-use crate::read::{Place, ReadError, read_one};
+use crate::limits::MAX_GAME_BYTES;
+use crate::read_game::read_one;
 use variorum_core::Fault;
-
-/// The longest game that is read, in bytes. A move takes some three hundred bytes of memory.
-pub const MAX_GAME_BYTES: usize = 4 << 20;
 
 /// The text of one game of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
