@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::paths::{root, target};
 use crate::tools::{apt_install, find, run, show};
-use crate::{root, target};
 
 /// The variable that says for how many seconds each target runs.
 const SECONDS: &str = "VARIORUM_FUZZ_SECONDS";

@@ -1,8 +1,11 @@
 //! Set-up, builds and checks of Variorum: `cargo xtask help` lists the commands.
 
+mod dist;
 mod fuzz;
 mod measure;
+mod paths;
 mod play;
+mod python;
 mod site;
 mod steps;
 mod test;
@@ -10,11 +13,11 @@ mod tools;
 mod wasm;
 mod web;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use steps::Steps;
+use wasm::Form;
 
 const HELP: &str = "\
 Usage: cargo xtask COMMAND [OPTIONS]
@@ -23,12 +26,17 @@ Commands:
   play [--port N] [--data DIR]
             Installs what is missing, builds the browser app and the server, and
             serves them. Port 8080 and the folder `data` unless told otherwise.
+            Built to be there soon; the program is then target/play/variorum.
+  dist      Builds the browser app and the whole program as small and as fast as
+            they get: target/release/variorum. Takes several times as long.
   test      Everything the continuous integration checks: format, lints, tests,
             browser app, browser tests, fuzz targets. Stops at the first step that fails.
   ci        The same as `test`.
   web [--quick]
             Builds the browser app into crates/server/site, for the server to embed.
             --quick: without optimisation and compression, for trying a change.
+  python    Makes the environment with the Python packages that two tests need, in
+            target/python; `test` does so too.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
@@ -60,30 +68,19 @@ fn dispatch() -> Result<()> {
             println!("{HELP}");
             Ok(())
         }
+        (Some("dist"), []) => dist::dist(),
         (Some("test" | "ci"), []) => test::test(),
-        (Some("web"), []) => web::build(&mut Steps::new(web::STEPS)).map(drop),
+        (Some("web"), []) => web::build(&mut Steps::new(web::STEPS), Form::Optimised).map(drop),
         (Some("web"), [flag]) if flag == "--quick" => {
-            web::build_as(&mut Steps::new(web::STEPS), web::Form::Quick).map(drop)
+            web::build(&mut Steps::new(web::STEPS), Form::Quick).map(drop)
         }
+        (Some("python"), []) => python::environment().map(drop),
         (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("measure"), []) => measure::measure(),
-        (Some(known @ ("test" | "ci" | "web" | "fuzz" | "measure")), [first, ..]) => {
+        (Some(known @ ("dist" | "test" | "ci" | "web" | "python" | "fuzz" | "measure")), [first, ..]) => {
             bail!("`{known}` takes no options, but was given `{first}`")
         }
         (Some(other), _) => bail!("no command `{other}`; `cargo xtask help` lists them"),
         (None, _) => unreachable!("no command means no options"),
     }
-}
-
-/// The folder of the workspace.
-fn root() -> PathBuf {
-    let xtask = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    let mut root = PathBuf::from(xtask);
-    root.pop();
-    root
-}
-
-/// The folder of build outputs.
-fn target() -> PathBuf {
-    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }

@@ -5,10 +5,12 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::play::{NATIVE, build_server};
+use crate::dist::build_program;
+use crate::paths::{root, target};
 use crate::steps::Steps;
-use crate::tools::{need_chromium, run};
-use crate::{root, target, web};
+use crate::tools::{NATIVE, need_chromium, run};
+use crate::wasm::Form;
+use crate::web;
 
 /// Builds what is to be measured and prints the numbers.
 ///
@@ -16,8 +18,8 @@ use crate::{root, target, web};
 /// When a part cannot be built or read.
 pub fn measure() -> Result<()> {
     let mut steps = Steps::new(web::STEPS + 3);
-    let site = web::build(&mut steps)?;
-    steps.run("server, for this machine's processor", build_server)?;
+    let site = web::build(&mut steps, Form::Optimised)?;
+    steps.run("program, for this machine's processor", build_program)?;
     steps.run("search: nodes of a fixed depth in every game", || {
         run(Command::new(target().join("release/variorum")).arg("bench"))
     })?;

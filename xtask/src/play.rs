@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::paths::{root, target};
 use crate::steps::Steps;
-use crate::tools::{run, show};
-use crate::{root, target, web};
+use crate::tools::{NATIVE, run, show};
+use crate::wasm::Form;
+use crate::web;
 
-/// Flags that build for the processor at hand.
-pub const NATIVE: &str = "-C target-cpu=native";
+/// Processor seconds of each step on a first run, measured on a machine of two cores.
+const EXPECTED: [f64; web::STEPS + 1] = [20.0, 300.0, 5.0, 250.0];
 
 /// What `play` can be told.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,11 +63,11 @@ impl Options {
 pub fn play(options: &Options) -> Result<()> {
     let port = options.port;
     ensure!(!answers(port), "something listens on port {port} already; choose another with --port N");
-    let mut steps = Steps::new(web::STEPS + 1);
-    web::build(&mut steps)?;
+    let mut steps = Steps::expecting(&EXPECTED);
+    web::build(&mut steps, Form::Play)?;
     steps.run("server, for this machine's processor", build_server)?;
 
-    let program = target().join("release/variorum");
+    let program = target().join("play/variorum");
     let mut server = Command::new(&program);
     server.arg("serve").args(["--port", &port.to_string()]);
     if let Some(data) = &options.data {
@@ -80,16 +82,17 @@ pub fn play(options: &Options) -> Result<()> {
     }
     println!("\nVariorum is at http://localhost:{port}/ (Ctrl-C ends it)");
     println!("The program is {}; `variorum help` lists what else it does.", program.display());
+    println!("`cargo xtask dist` builds the one with all commands, optimised throughout.");
     let status = running.wait()?;
     ensure!(status.success(), "{} ended ({status})", show(&server));
     Ok(())
 }
 
-/// Compiles the command `variorum`, which embeds the site.
-pub fn build_server() -> Result<()> {
+/// Compiles the command `variorum` with what serving and playing need; it embeds the site.
+fn build_server() -> Result<()> {
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(root()).args(["build", "--release", "--locked", "--package", "variorum"]);
-    run(cargo.env("RUSTFLAGS", NATIVE))
+    cargo.current_dir(root()).args(["build", "--profile", "play", "--locked", "--package", "variorum"]);
+    run(cargo.arg("--no-default-features").env("RUSTFLAGS", NATIVE))
 }
 
 fn answers(port: u16) -> bool {

@@ -6,9 +6,11 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::paths::root;
 use crate::steps::Steps;
 use crate::tools::{find, need_chromium, show};
-use crate::{fuzz, root, web};
+use crate::wasm::Form;
+use crate::{fuzz, python, web};
 
 /// How many tests passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +31,7 @@ impl AddAssign for Count {
 /// # Errors
 /// When a step fails.
 pub fn test() -> Result<()> {
-    let mut steps = Steps::new(web::STEPS + 6);
+    let mut steps = Steps::new(web::STEPS + 8);
     let mut count = Count::default();
     let result = check(&mut steps, &mut count);
     if result.is_err() && count.failed == 0 {
@@ -51,6 +53,10 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         cargo("fmt --manifest-path fuzz/Cargo.toml --check", count)
     })?;
     steps.run("lints", || cargo("clippy --locked --workspace --all-targets -- --deny warnings", count))?;
+    steps.run("lints of the program that `play` builds", || {
+        cargo("clippy --locked --package variorum --no-default-features -- --deny warnings", count)
+    })?;
+    steps.run("Python packages", python::environment)?;
     steps.run("tests", || {
         if find("cargo-nextest").is_some() {
             cargo(&format!("nextest run {TESTED} --no-fail-fast --status-level fail"), count)
@@ -59,7 +65,7 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         }
     })?;
     steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
-    web::build(steps)?;
+    web::build(steps, Form::Optimised)?;
     steps.run("browser tests", || {
         need_chromium()?;
         cargo("build --locked --package variorum", count)?;

@@ -6,6 +6,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
+/// Flags that build for the processor at hand.
+pub const NATIVE: &str = "-C target-cpu=native";
+
 /// Where the program is on the search path, if anywhere.
 pub fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;

@@ -23,6 +23,28 @@ pub enum Toolchain {
     Debian,
 }
 
+/// How much time a build may take for a small and fast page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// As `dist` serves it: everything optimised together, and compressed as far as it goes.
+    Optimised,
+    /// As `play` serves it: rules and engine are as fast, the page around them is larger.
+    Play,
+    /// For trying a change: neither small nor fast, but built anew in seconds.
+    Quick,
+}
+
+impl Form {
+    /// The profile of `Cargo.toml` that it is built with.
+    fn profile(self) -> &'static str {
+        match self {
+            Form::Optimised => "wasm",
+            Form::Play => "wasm-play",
+            Form::Quick => "wasm-quick",
+        }
+    }
+}
+
 impl Toolchain {
     /// The toolchain that is there, or else the first of the two that can be installed.
     ///
@@ -45,22 +67,20 @@ impl Toolchain {
     }
 
     /// Compiles the packages in one call (two would compile the standard library twice) and
-    /// returns the folder of the modules. `quick` leaves out link-time optimisation.
+    /// returns the folder of the modules.
     ///
     /// # Errors
     /// When the compiler fails.
-    pub fn build(self, root: &Path, target_dir: &Path, packages: &[&str], quick: bool) -> Result<PathBuf> {
+    pub fn build(self, root: &Path, target_dir: &Path, packages: &[&str], form: Form) -> Result<PathBuf> {
         let mut cargo = self.cargo()?;
-        cargo.current_dir(root).args(["build", "--locked", "--profile", "wasm", "--target", TARGET]);
+        let profile = form.profile();
+        cargo.current_dir(root).args(["build", "--locked", "--profile", profile, "--target", TARGET]);
         // Unstable: keeps this machine's folder names out of the modules.
-        cargo.args(["-Ztrim-paths", "--config", "profile.wasm.trim-paths=\"all\""]);
+        cargo.args(["-Ztrim-paths", "--config", &format!("profile.{profile}.trim-paths=\"all\"")]);
         if self == Toolchain::Debian {
             cargo.arg("-Zbuild-std=std,panic_abort");
         }
-        if quick {
-            for setting in ["lto=false", "codegen-units=16", "opt-level=0", "incremental=true"] {
-                cargo.args(["--config", &format!("profile.wasm.{setting}")]);
-            }
+        if form != Form::Optimised {
             // Views of one type in place of one type a view: compiled several times faster.
             let flags = "target.wasm32-unknown-unknown.rustflags=[\"--cfg\", \"erase_components\"]";
             cargo.args(["--config", flags]);
@@ -69,7 +89,7 @@ impl Toolchain {
             cargo.args(["-p", package]);
         }
         run(cargo.arg("--target-dir").arg(target_dir))?;
-        Ok(target_dir.join(TARGET).join("wasm"))
+        Ok(target_dir.join(TARGET).join(profile))
     }
 
     /// This toolchain's cargo, in an environment without the traces of the cargo that runs xtask.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::paths::{root, target};
 use crate::site::Site;
 use crate::steps::Steps;
-use crate::wasm::Toolchain;
-use crate::{root, target};
+use crate::wasm::{Form, Toolchain};
 
 /// How many steps `build` takes.
 pub const STEPS: usize = 3;
@@ -22,33 +22,14 @@ const CRATES: [(&str, &str, &str); 2] =
 ///
 /// # Errors
 /// When the toolchain cannot be installed, the compiler fails, or a file cannot be written.
-pub fn build(steps: &mut Steps) -> Result<PathBuf> {
-    build_as(steps, Form::Optimised)
-}
-
-/// How much time a build may take for a small and fast site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// As it is served: optimised and compressed.
-    Optimised,
-    /// For trying a change: built anew in a fraction of the time, neither small nor fast.
-    Quick,
-}
-
-/// As [`build`], in either form.
-///
-/// # Errors
-/// As [`build`].
-pub fn build_as(steps: &mut Steps, form: Form) -> Result<PathBuf> {
+pub fn build(steps: &mut Steps, form: Form) -> Result<PathBuf> {
     let root = root();
-    let quick = form == Form::Quick;
     let toolchain = steps.run("toolchain for the browser", Toolchain::find_or_install)?;
     let modules = steps.run("browser modules", || {
-        let folder = target().join(if quick { "wasm-quick" } else { "wasm" });
-        toolchain.build(&root, &folder, &CRATES.map(|(package, ..)| package), quick)
+        toolchain.build(&root, &target().join("wasm"), &CRATES.map(|(package, ..)| package), form)
     })?;
     let folder = root.join("crates/server/site");
-    steps.run("site, compressed", || assemble(&root, &modules, &folder, !quick))?;
+    steps.run("site, compressed", || assemble(&root, &modules, &folder, form == Form::Optimised))?;
     Ok(folder)
 }
 

@@ -40,6 +40,7 @@ pub enum Command {
                             move and every reply is looked at; draws count as not won. Exit status: 0 proven, 1 \
                             disproven or unknown, 2 bad input."
     )]
+    #[cfg(feature = "full")]
     Solve(crate::solve::SolveArgs),
     /// See how many of the proven wins of a suite the engine finds
     #[command(
@@ -47,6 +48,7 @@ pub enum Command {
                             position in which the engine plays a first move that is proven to win. The format is \
                             described in docs/solve.md."
     )]
+    #[cfg(feature = "full")]
     Suite(crate::suite::SuiteArgs),
     /// Read game records (PGN), check them and write them in another form
     #[command(
@@ -59,6 +61,7 @@ pub enum Command {
     /// Draw a position as a picture: SVG or PNG
     #[command(after_help = "Example: variorum draw chess --moves \"e2e4 e7e5\" -o board.svg\n\nThe last \
                             move and check are marked, as in the browser.")]
+    #[cfg(feature = "full")]
     Draw(crate::draw::DrawArgs),
     /// Search a position for its best lines, or judge whole games
     #[command(
@@ -78,12 +81,14 @@ pub enum Command {
                             games.pgn\n  variorum match megachess --ladder\n\nThe settings of engines and everything \
                             else are explained in docs/match.md."
     )]
+    #[cfg(feature = "full")]
     Match(crate::arena::MatchArgs),
     /// Let an engine play itself, and keep its games and what it thought as positions to learn from
     #[command(
         after_help = "Example: variorum selfplay chess2 --games 2000 --engine nodes=3000 -o chess2.vpos\n\nThe same \
                             command goes on where it was interrupted. The format is described in docs/selfplay.md."
     )]
+    #[cfg(feature = "full")]
     Selfplay(crate::arena::SelfplayArgs),
     /// Fit the weights of a game's evaluation to the results of self-play
     #[command(
@@ -91,8 +96,10 @@ pub enum Command {
                             weights that changed, then all weights as Rust source, for the evaluation of the game. How it \
                             is done is described in docs/tune.md."
     )]
+    #[cfg(feature = "full")]
     Tune(crate::tune::TuneArgs),
     /// Print the positions of a file of self-play, one a line, or what it holds in all
+    #[cfg(feature = "full")]
     Positions(crate::positions::PositionsArgs),
     /// Speak UCI on standard input and output, for programs that use engines
     #[command(

@@ -5,6 +5,7 @@ use clap::error::Error;
 use clap::{Arg, Command};
 use clap_complete::Shell;
 use std::ffi::OsStr;
+#[cfg(feature = "full")]
 use variorum_core::Player;
 
 /// Takes any text, and tells the shell which texts there are. What is wrong with another one is said where
@@ -30,6 +31,7 @@ pub const OPTIONS: KnownValues = KnownValues(|| {
 });
 
 /// Names of players.
+#[cfg(feature = "full")]
 pub const PLAYERS: KnownValues =
     KnownValues(|| Player::ALL.into_iter().map(|player| player.name().to_owned()).collect());
 

@@ -4,6 +4,7 @@
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
 mod analyse;
+#[cfg(feature = "full")]
 mod arena;
 mod args;
 mod bench;
@@ -12,6 +13,7 @@ mod clock;
 mod command;
 mod complete;
 mod convert;
+#[cfg(feature = "full")]
 mod draw;
 mod failure;
 mod games;
@@ -22,13 +24,18 @@ mod output;
 mod output_file;
 mod perft;
 mod play;
+#[cfg(feature = "full")]
 mod positions;
+#[cfg(feature = "full")]
 mod progress_bar;
 mod record_reader;
 mod serve;
 mod show;
+#[cfg(feature = "full")]
 mod solve;
+#[cfg(feature = "full")]
 mod suite;
+#[cfg(feature = "full")]
 mod tune;
 mod uci;
 mod xboard;
@@ -44,15 +51,22 @@ fn main() -> ExitCode {
         Command::Rules { game } => games::rules(&game),
         Command::Perft(args) => perft::run(&args),
         Command::Show(args) => show::run(&args),
+        #[cfg(feature = "full")]
         Command::Solve(args) => solve::run(&args),
+        #[cfg(feature = "full")]
         Command::Suite(args) => suite::run(&args),
         Command::Convert(args) => convert::run(&args),
+        #[cfg(feature = "full")]
         Command::Draw(args) => draw::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Play(args) => play::run(&args),
+        #[cfg(feature = "full")]
         Command::Match(args) => arena::run_match(&args),
+        #[cfg(feature = "full")]
         Command::Selfplay(args) => arena::run_selfplay(&args),
+        #[cfg(feature = "full")]
         Command::Tune(args) => tune::run(args),
+        #[cfg(feature = "full")]
         Command::Positions(args) => positions::run(&args),
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),
