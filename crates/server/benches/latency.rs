@@ -1,7 +1,7 @@
 //! Prints how long a move takes to reach the other screen, over WebSockets on loopback, stored on the
 //! way. `cargo bench -p variorum-server --bench latency`; asserts nothing.
 
-#[path = "../tests/client/mod.rs"]
+#[path = "../tests/main/client/mod.rs"]
 #[allow(dead_code)]
 mod client;
 

@@ -2,7 +2,7 @@
 //! same process: as the disk is, with 5 ms more a commit, and how long moves take at 1,000 a second.
 //! `cargo bench -p variorum-server --bench throughput`; asserts nothing.
 
-#[path = "../tests/client/mod.rs"]
+#[path = "../tests/main/client/mod.rs"]
 #[allow(dead_code)]
 mod client;
 

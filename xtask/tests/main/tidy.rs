@@ -1,55 +1,8 @@
 //! The invariants of absence: what must not be where. `ARCHITECTURE.md` says why.
 
+use crate::sources::{code, dependencies, files, folders, manifest, root, sources};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// Folders right below `folder`, by name.
-fn folders(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut names: Vec<String> = entries
-        .filter_map(Result::ok)
-        .filter(|entry| entry.path().is_dir())
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    names
-}
-
-/// Every file below `folder` whose name ends with `.ext`, build outputs left out.
-fn files(folder: &Path, ext: &str, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() {
-            if !name.starts_with("target")
-                && !name.starts_with('.')
-                && name != "node_modules"
-                && name != "site"
-            {
-                files(&path, ext, found);
-            }
-        } else if name.ends_with(&format!(".{ext}")) {
-            found.push(path);
-        }
-    }
-}
-
-/// The code of a source file: without comments and without the tests at its end.
-fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
-}
-
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    files(folder, "rs", &mut found);
-    found.into_iter().map(|path| (path.clone(), code(&path))).collect()
-}
+use std::path::Path;
 
 fn forbid(folder: &Path, words: &[&str], why: &str) {
     for (path, code) in sources(folder) {
@@ -57,16 +10,6 @@ fn forbid(folder: &Path, words: &[&str], why: &str) {
             assert!(!code.contains(word), "{}: `{word}`: {why}", path.display());
         }
     }
-}
-
-fn manifest(folder: &Path) -> String {
-    fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default()
-}
-
-/// The part of a manifest that lists what the crate itself needs, tests left out.
-fn dependencies(folder: &Path) -> String {
-    let text = manifest(folder);
-    text.split("[dev-dependencies]").next().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -186,20 +129,23 @@ fn every_game_is_registered_and_has_the_same_files() {
     }
 }
 
+/// `CONTRIBUTING.md` describes the layout.
 #[test]
-fn a_crate_has_at_most_one_integration_test_binary() {
+fn integration_tests_of_a_crate_are_one_binary_in_tests_main() {
     let root = root();
-    for group in ["crates", "games"] {
-        for name in folders(&root.join(group)) {
-            let tests = root.join(group).join(&name).join("tests");
-            let is_binary = |path: &Path| {
-                path.extension().is_some_and(|ext| ext == "rs") || path.join("main.rs").is_file()
-            };
-            let binaries = fs::read_dir(&tests).map_or(0, |entries| {
-                entries.filter_map(Result::ok).filter(|entry| is_binary(&entry.path())).count()
-            });
-            assert!(binaries <= 1, "{group}/{name} has {binaries} integration tests");
+    let crates = ["crates", "games"].into_iter().flat_map(|group| {
+        let group = root.join(group);
+        folders(&group).into_iter().map(move |name| group.join(name))
+    });
+    for tests in crates.chain([root.join("xtask")]).map(|krate| krate.join("tests")) {
+        let Ok(entries) = fs::read_dir(&tests) else { continue };
+        for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
+            let is_source = path.extension().is_some_and(|ext| ext == "rs");
+            let is_binary = path.join("main.rs").is_file() && !path.ends_with("main");
+            assert!(!is_source && !is_binary, "{}: expected in tests/main", path.display());
         }
+        let has_sources = tests.join("main").is_dir();
+        assert!(!has_sources || tests.join("main/main.rs").is_file(), "{}: no main/main.rs", tests.display());
     }
 }
 
@@ -214,23 +160,6 @@ fn no_test_is_ignored() {
         for path in all {
             let text = fs::read_to_string(&path).unwrap_or_default();
             assert!(!text.contains(&attribute), "{}: an ignored test", path.display());
-        }
-    }
-}
-
-/// The tables under `tests/data` are copies, since a fresh clone has no specification beside it;
-/// where it lies beside the checkout, they must be the same.
-#[test]
-fn tables_are_copies_of_the_specification() {
-    let root = root();
-    let specification = root.join("../shared/rules/positions");
-    for game in folders(&root.join("games")) {
-        for file in [format!("{game}.tsv"), format!("{game}-games.jsonl"), format!("{game}-bad.txt")] {
-            let copy = fs::read(root.join("games").join(&game).join("tests/data").join(&file));
-            let copy = copy.unwrap_or_else(|error| panic!("games/{game}/tests/data/{file}: {error}"));
-            if let Ok(original) = fs::read(specification.join(&file)) {
-                assert!(copy == original, "games/{game}/tests/data/{file} differs from the specification");
-            }
         }
     }
 }

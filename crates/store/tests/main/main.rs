@@ -275,7 +275,7 @@ async fn a_folder_of_before_series_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("variorum.sqlite");
     let mut old = SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.unwrap();
-    let schema = include_str!("../migrations/sqlite/1_games.sql");
+    let schema = include_str!("../../migrations/sqlite/1_games.sql");
     let first = Migration::new(1, "games".into(), MigrationType::Simple, schema.into(), false);
     let migrator = Migrator { migrations: vec![first].into(), ..Migrator::DEFAULT };
     migrator.run_direct(&mut old).await.unwrap();
