@@ -212,10 +212,10 @@ impl Session {
         };
         let (whole, shows_chances) = (self.options.whole_turns, self.options.shows_chances);
         let work = move |searcher: &mut dyn Searcher, clock: &SearchClock| {
-            let standing = Standing::of(&*record);
+            let model = WinRateModel::of(&*record);
             let mut report = |info: &Info| {
                 let info = &Info { elapsed_ms: clock.worked_ms(), ..info.clone() };
-                let chances = shows_chances.then(|| standing.chances(info.score));
+                let chances = shows_chances.then(|| model.wdl(info.score));
                 let line = match whole {
                     true => turn_tokens(&*record, &info.moves, |_, text| text.to_owned()),
                     false => info.moves.clone(),

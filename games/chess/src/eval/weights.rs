@@ -1,5 +1,5 @@
 //! How much everything counts, as fitted by `variorum tune`; what attacks on kings count was found in matches
-//! (`docs/performance.md`, "King attacks").
+//! (`docs/notebook/2026-11.md`, "King attacks").
 
 use super::values::Weights;
 use variorum_core::tapered::tapered;
