@@ -115,19 +115,19 @@ pub(crate) enum Verdict {
 }
 
 /// Listens to what players think of their game.
-pub(crate) struct Judge {
+pub(crate) struct Adjudicator {
     rules: Adjudication,
     /// Decisions in a row with which each player has judged itself ahead, behind, even.
     runs: PerPlayer<[u32; 3]>,
 }
 
-impl Judge {
-    pub fn new(rules: Adjudication) -> Judge {
-        Judge { rules, runs: PerPlayer::default() }
+impl Adjudicator {
+    pub fn new(rules: Adjudication) -> Adjudicator {
+        Adjudicator { rules, runs: PerPlayer::default() }
     }
 
     /// Hears what `player` thinks, and says whether that ends the game after so many decisions.
-    pub fn hear(
+    pub fn observe(
         &mut self,
         player: Player,
         score: Option<Score>,
@@ -172,21 +172,21 @@ mod tests {
     fn all_have_to_agree_for_long_enough() {
         let both = PlayerSet::first(2);
         let cp = |value| Some(Score::Centipawns(value));
-        let mut judge = Judge::new(Adjudication::usual(2));
+        let mut adjudicator = Adjudicator::new(Adjudication::usual(2));
         for turn in 0..4 {
-            assert_eq!(judge.hear(Player::WHITE, cp(1500), both, turn), None);
-            let verdict = judge.hear(Player::BLACK, Some(Score::Mate(-9)), both, turn);
+            assert_eq!(adjudicator.observe(Player::WHITE, cp(1500), both, turn), None);
+            let verdict = adjudicator.observe(Player::BLACK, Some(Score::Mate(-9)), both, turn);
             assert_eq!(verdict.is_some(), turn == 3);
         }
         // One doubt begins the count anew; silence is a doubt.
-        assert_eq!(judge.hear(Player::WHITE, None, both, 9), None);
-        assert_eq!(judge.hear(Player::BLACK, cp(-2000), both, 9), None);
-        let mut judge = Judge::new(Adjudication::usual(2));
+        assert_eq!(adjudicator.observe(Player::WHITE, None, both, 9), None);
+        assert_eq!(adjudicator.observe(Player::BLACK, cp(-2000), both, 9), None);
+        let mut adjudicator = Adjudicator::new(Adjudication::usual(2));
         for turn in 0..20 {
-            judge.hear(Player::WHITE, cp(3), both, turn);
-            assert_eq!(judge.hear(Player::BLACK, cp(-3), both, turn), None, "too early");
+            adjudicator.observe(Player::WHITE, cp(3), both, turn);
+            assert_eq!(adjudicator.observe(Player::BLACK, cp(-3), both, turn), None, "too early");
         }
-        assert_eq!(judge.hear(Player::WHITE, cp(3), both, 80), Some(Verdict::Drawn));
+        assert_eq!(adjudicator.observe(Player::WHITE, cp(3), both, 80), Some(Verdict::Drawn));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! One game: the rules referee, the clocks are ours.
 
-use crate::adjudicate::{Adjudication, Judge, Verdict};
-use crate::contestant::{Answer, Beginning, Contestant, Failure, Turn};
+use crate::adjudicate::{Adjudication, Adjudicator, Verdict};
+use crate::contestant::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::limit::{Limit, TimeControl};
 use crate::opening::Opening;
-use crate::result::{Effort, Ending, GameResult, Trouble};
+use crate::result::{Effort, Ending, FailureKind, GameResult};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use variorum_core::any::AnyRecord;
@@ -13,17 +13,17 @@ use variorum_engine::Score;
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Conduct {
+pub(crate) struct GameSettings {
     pub adjudication: Adjudication,
     /// By how much a time may be overstepped.
     pub margin_ms: u64,
     /// How long a player without a clock may be silent.
-    pub patience_ms: u64,
+    pub timeout_ms: u64,
 }
 
 /// What was said of a decision.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Remark {
+pub(crate) struct MoveStats {
     pub score: Option<Score>,
     pub depth: u32,
     pub ms: u64,
@@ -37,7 +37,7 @@ pub struct Incident {
     /// Who failed.
     pub player: Player,
     /// How.
-    pub trouble: Trouble,
+    pub kind: FailureKind,
     /// In words.
     pub detail: String,
     /// The position it was to decide in.
@@ -51,20 +51,20 @@ pub(crate) struct Played {
     pub result: GameResult,
     pub record: Box<dyn AnyRecord>,
     /// For each event after the opening, as far as it was a decision.
-    pub remarks: Vec<Option<Remark>>,
+    pub move_stats: Vec<Option<MoveStats>>,
     pub incidents: Vec<Incident>,
 }
 
-struct Table<'a> {
+struct GameInProgress<'a> {
     record: Box<dyn AnyRecord>,
-    conduct: Conduct,
+    settings: GameSettings,
     limits: &'a [Limit],
     clocks: PerPlayer<Option<(u64, TimeControl)>>,
     effort: PerPlayer<Effort>,
-    troubles: PerPlayer<Option<Trouble>>,
-    remarks: Vec<Option<Remark>>,
+    failures: PerPlayer<Option<FailureKind>>,
+    move_stats: Vec<Option<MoveStats>>,
     incidents: Vec<Incident>,
-    judge: Judge,
+    adjudicator: Adjudicator,
 }
 
 /// Plays a game; `None` when the match was stopped.
@@ -74,62 +74,62 @@ pub(crate) fn play(
     seed: u64,
     players: &mut [&mut dyn Contestant],
     limits: &[Limit],
-    conduct: Conduct,
+    settings: GameSettings,
     stop: &AtomicBool,
 ) -> Option<Played> {
     let mut clocks = PerPlayer::default();
     for (seat, limit) in limits.iter().enumerate() {
         clocks[Player::ALL[seat]] = limit.clock.map(|clock| (clock.base_ms, clock));
     }
-    let mut table = Table {
+    let mut game = GameInProgress {
         record: opening.record.clone_box(),
-        conduct,
+        settings,
         limits,
         clocks,
         effort: PerPlayer::default(),
-        troubles: PerPlayer::default(),
-        remarks: Vec::new(),
+        failures: PerPlayer::default(),
+        move_stats: Vec::new(),
         incidents: Vec::new(),
-        judge: Judge::new(conduct.adjudication),
+        adjudicator: Adjudicator::new(settings.adjudication),
     };
     for (seat, player) in players.iter_mut().enumerate() {
-        let beginning = Beginning {
+        let game_start = GameStart {
             options: &opening.options,
             start: opening.start.as_deref(),
             seed: seed ^ seat as u64,
         };
-        if let Err(failure) = player.begin(&beginning) {
-            table.fail(Player::ALL[seat], failure);
+        if let Err(failure) = player.begin(&game_start) {
+            game.fail(Player::ALL[seat], failure);
         }
     }
     let mut verdict = None;
-    while table.record.outcome().is_none()
-        && table.record.ply() < conduct.adjudication.most_plies as usize
+    while game.record.outcome().is_none()
+        && game.record.ply() < settings.adjudication.most_plies as usize
         && verdict.is_none()
     {
-        let player = table.record.to_move();
-        let answer = table.ask(players, player, stop);
+        let player = game.record.to_move();
+        let reply = game.ask(players, player, stop);
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        match answer {
+        match reply {
             Ok(score) => {
-                let (players_in, plies) = (table.record.players_in(), table.record.ply());
-                verdict = table.judge.hear(player, score, players_in, plies);
+                let (players_in, plies) = (game.record.players_in(), game.record.ply());
+                verdict = game.adjudicator.observe(player, score, players_in, plies);
             }
-            Err(failure) => table.fail(player, failure),
+            Err(failure) => game.fail(player, failure),
         }
-        for reason in table.record.claims() {
-            if table.record.claim(reason).is_ok() {
-                table.remarks.push(None);
+        for reason in game.record.claims() {
+            if game.record.claim(reason).is_ok() {
+                game.move_stats.push(None);
                 break;
             }
         }
     }
-    Some(table.finish(number, verdict))
+    Some(game.finish(number, verdict))
 }
 
-impl Table<'_> {
+impl GameInProgress<'_> {
     /// Asks the player to move and plays what it answers. Gives what the player thinks of its position.
     fn ask(
         &mut self,
@@ -143,30 +143,31 @@ impl Table<'_> {
             (None, Some((left, _))) => Some(left),
             (None, None) => None,
         };
-        let patience = Duration::from_millis(
-            allowed.map_or(self.conduct.patience_ms, |ms| ms.saturating_add(self.conduct.margin_ms)),
+        let timeout = Duration::from_millis(
+            allowed.map_or(self.settings.timeout_ms, |ms| ms.saturating_add(self.settings.margin_ms)),
         );
-        let turn = Turn { record: &*self.record, limit, clocks: self.clocks, patience, stop };
+        let request = MoveRequest { record: &*self.record, limit, clocks: self.clocks, timeout, stop };
         let begun = Instant::now();
-        let answer = players[player.index()].decide(&turn)?;
+        let reply = players[player.index()].decide(&request)?;
         let taken = begun.elapsed();
         let ms = taken.as_millis() as u64;
-        if let Some(allowed) = allowed.filter(|allowed| ms > allowed.saturating_add(self.conduct.margin_ms)) {
+        if let Some(allowed) = allowed.filter(|allowed| ms > allowed.saturating_add(self.settings.margin_ms))
+        {
             return Err(late(ms, allowed));
         }
-        self.make(player, &answer, taken)?;
-        Ok(answer.score)
+        self.make(player, &reply, taken)?;
+        Ok(reply.score)
     }
 
-    fn make(&mut self, player: Player, answer: &Answer, taken: Duration) -> Result<(), Failure> {
+    fn make(&mut self, player: Player, reply: &MoveReply, taken: Duration) -> Result<(), Failure> {
         let ms = taken.as_millis() as u64;
         let before = self.record.ply();
-        for text in &answer.moves {
+        for text in &reply.moves {
             let is_event = text == "agree" || text.starts_with("resign:") || text.starts_with("time:");
             let mine = self.record.to_move() == player && self.record.outcome().is_none();
             if is_event || !mine || self.record.play_text(text).is_err() {
                 self.record.truncate(before);
-                return Err(illegal(&answer.moves.join(" ")));
+                return Err(illegal(&reply.moves.join(" ")));
             }
         }
         if self.record.ply() == before {
@@ -177,13 +178,13 @@ impl Table<'_> {
             *left = left.saturating_sub(ms) + if turn_over { clock.increment_ms } else { 0 };
         }
         let clock_ms = self.clocks[player].map(|(left, _)| left);
-        let remark = Remark { score: answer.score, depth: answer.depth, ms, clock_ms };
-        self.remarks.push(Some(remark));
-        self.remarks.resize(self.remarks.len() + self.record.ply() - before - 1, None);
+        let stats = MoveStats { score: reply.score, depth: reply.depth, ms, clock_ms };
+        self.move_stats.push(Some(stats));
+        self.move_stats.resize(self.move_stats.len() + self.record.ply() - before - 1, None);
         let effort = Effort {
             decisions: 1,
-            depth: u64::from(answer.depth),
-            nodes: answer.nodes,
+            depth: u64::from(reply.depth),
+            nodes: reply.nodes,
             us: taken.as_micros() as u64,
         };
         self.effort[player].add(effort);
@@ -198,15 +199,15 @@ impl Table<'_> {
         let moves = self.record.entries().into_iter().map(|entry| entry.text).collect();
         self.incidents.push(Incident {
             player,
-            trouble: failure.trouble,
+            kind: failure.kind,
             detail: failure.detail,
             position: self.record.text(),
             moves,
         });
-        self.troubles[player] = Some(failure.trouble);
-        let how = if failure.trouble == Trouble::Time { Departure::Time } else { Departure::Resign };
+        self.failures[player] = Some(failure.kind);
+        let how = if failure.kind == FailureKind::Time { Departure::Time } else { Departure::Resign };
         self.record.leave(player, how);
-        self.remarks.push(None);
+        self.move_stats.push(None);
     }
 
     fn finish(self, number: usize, verdict: Option<Verdict>) -> Played {
@@ -230,10 +231,10 @@ impl Table<'_> {
             ending,
             plies: self.record.entries().iter().filter(|entry| entry.is_move).count(),
             places,
-            troubles: self.troubles,
+            failures: self.failures,
             effort: self.effort,
         };
-        Played { result, record: self.record, remarks: self.remarks, incidents: self.incidents }
+        Played { result, record: self.record, move_stats: self.move_stats, incidents: self.incidents }
     }
 }
 
@@ -249,9 +250,9 @@ fn judged_places(outcome: Outcome, players_in: PlayerSet, players: usize) -> Per
 }
 
 fn illegal(text: &str) -> Failure {
-    Failure { trouble: Trouble::Illegal, detail: format!("`{text}` is no legal move") }
+    Failure { kind: FailureKind::Illegal, detail: format!("`{text}` is no legal move") }
 }
 
 fn late(ms: u64, allowed: u64) -> Failure {
-    Failure { trouble: Trouble::Time, detail: format!("took {ms} ms of {allowed}") }
+    Failure { kind: FailureKind::Time, detail: format!("took {ms} ms of {allowed}") }
 }

@@ -12,14 +12,14 @@ use variorum_record::{GameRecord, GameText, Splitter};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
     /// Random play.
-    Balanced(Balance),
+    Balanced(BalancedOpenings),
     /// These, one after the other and then again from the first.
     List(Vec<ListedOpening>),
 }
 
 /// How random openings are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Balance {
+pub struct BalancedOpenings {
     /// Random decisions.
     pub decisions: usize,
     /// A search must find the position this close to the start's value, in centipawns.
@@ -49,10 +49,10 @@ pub(crate) struct Opening {
 /// How often another opening is tried; then the one closest to even is taken.
 const ATTEMPTS: u64 = 200;
 
-impl Balance {
+impl BalancedOpenings {
     /// What is usual for so many players: four random decisions each, within 80 centipawns.
-    pub fn usual(players: usize) -> Balance {
-        Balance { decisions: 4 * players, window: 80, nodes: 10_000 }
+    pub fn usual(players: usize) -> BalancedOpenings {
+        BalancedOpenings { decisions: 4 * players, window: 80, nodes: 10_000 }
     }
 }
 
@@ -78,7 +78,7 @@ impl Openings {
     }
 }
 
-impl Balance {
+impl BalancedOpenings {
     fn make(
         &self,
         game: &'static dyn AnyGame,
@@ -86,7 +86,7 @@ impl Balance {
         seed: u64,
         group: usize,
     ) -> Result<Opening, Fault> {
-        let options = drawn(game, texts, &mut Random::new(&[seed, group as u64]), false)?;
+        let options = draw_options(game, texts, &mut Random::new(&[seed, group as u64]), false)?;
         let begin = game.new_record(&options)?;
         let mut searcher = variorum_registry::searcher(game.card().id, 1)
             .ok_or_else(|| Fault::new("game", game.card().id, "a game with a search"))?;
@@ -99,13 +99,13 @@ impl Balance {
             searcher.clear();
             let stop = AtomicBool::new(false);
             let score = searcher.search(&*record, &request, &Untimed, &stop, &mut |_| ()).score;
-            let lead = lead(&*begin, &*record, score);
-            if lead <= self.window {
-                best = Some((lead, record));
+            let imbalance = imbalance(&*begin, &*record, score);
+            if imbalance <= self.window {
+                best = Some((imbalance, record));
                 break;
             }
-            if best.as_ref().is_none_or(|(least, _)| lead < *least) {
-                best = Some((lead, record));
+            if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                best = Some((imbalance, record));
             }
         }
         let record = best.map_or(begin, |(_, record)| record);
@@ -115,7 +115,7 @@ impl Balance {
 
 /// How far the position is from the value that the start has, for the player with whom it is furthest:
 /// the player to move by search, in games of three the others by the evaluation.
-fn lead(begin: &dyn AnyRecord, record: &dyn AnyRecord, score: Score) -> i32 {
+fn imbalance(begin: &dyn AnyRecord, record: &dyn AnyRecord, score: Score) -> i32 {
     let Score::Centipawns(score) = score else { return i32::MAX };
     let mover = record.to_move();
     let players = record.card().players;
@@ -158,7 +158,7 @@ impl ListedOpening {
             .collect();
         texts.extend(self.options.iter().cloned());
         let mut random = Random::new(&[seed, group as u64]);
-        let options = drawn(game, &texts, &mut random, self.start.is_some())?;
+        let options = draw_options(game, &texts, &mut random, self.start.is_some())?;
         let mut record = match &self.start {
             Some(text) => game.read_record(&options, text)?,
             None => game.new_record(&options)?,
@@ -177,7 +177,7 @@ impl ListedOpening {
 ///
 /// # Errors
 /// As for [`Options::parse`].
-pub(crate) fn drawn(
+pub(crate) fn draw_options(
     game: &'static dyn AnyGame,
     texts: &[String],
     random: &mut Random,
@@ -258,7 +258,7 @@ fn positions(game: &'static dyn AnyGame, options: &[String], text: &str) -> Vec<
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     // A position says itself what is drawn elsewhere.
-    let options = drawn(game, options, &mut Random::new(&[0]), true);
+    let options = draw_options(game, options, &mut Random::new(&[0]), true);
     let position = |line: &str| {
         let reading = read_position(game, options.as_ref().map_err(Fault::clone)?, line)
             .map_err(|error| Fault::new("opening", line, format!("a game that goes on: {error}")))?;

@@ -1,8 +1,8 @@
 //! Games of a match as records.
 
-use crate::game::{Incident, Played, Remark};
+use crate::game::{Incident, MoveStats, Played};
 use crate::opening::Opening;
-use crate::result::{Ending, Trouble};
+use crate::result::{Ending, FailureKind};
 use crate::spec::EngineSpec;
 use std::time::{SystemTime, UNIX_EPOCH};
 use variorum_core::any::AnyGame;
@@ -39,7 +39,7 @@ pub(crate) fn text(
     tags.push(("TimeControl", if same { limits[0].clone() } else { limits.join(" / ") }));
     tags.push(("OpeningPlies", opening.record.ply().to_string()));
     let (termination, remark) = match (failure, played.result.ending) {
-        (Some(incident), _) => (Some(termination(incident.trouble)), Some(in_words(incident))),
+        (Some(incident), _) => (Some(termination(incident.kind)), Some(in_words(incident))),
         (None, Ending::Rules(_)) => (None, None),
         (None, Ending::JudgedWon | Ending::JudgedDrawn) => (Some("adjudication"), None),
         (None, Ending::Length) => (Some("adjudication"), Some("The game became too long".to_owned())),
@@ -61,9 +61,9 @@ pub(crate) fn text(
         let node = record.tree_mut().node_mut(id);
         let player = node.player();
         if let Some(i) = i.checked_sub(opening.record.ply())
-            && let (Some(Some(remark)), Some(player)) = (played.remarks.get(i), player)
+            && let (Some(Some(stats)), Some(player)) = (played.move_stats.get(i), player)
         {
-            annotate(node, *remark, player, engines.len());
+            annotate(node, *stats, player, engines.len());
         }
         let leaves = !node.is_move() && node.text().contains(':') && !node.text().starts_with("claim");
         if leaves && let Some(incident) = incidents.next() {
@@ -76,19 +76,19 @@ pub(crate) fn text(
 }
 
 /// The word of the standard for a game that ended so.
-fn termination(trouble: Trouble) -> &'static str {
-    match trouble {
-        Trouble::Time => "time forfeit",
-        Trouble::Illegal => "rules infraction",
-        Trouble::Crash => "abandoned",
+fn termination(kind: FailureKind) -> &'static str {
+    match kind {
+        FailureKind::Time => "time forfeit",
+        FailureKind::Illegal => "rules infraction",
+        FailureKind::Crash => "abandoned",
     }
 }
 
-fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, players: usize) {
-    if let Some(ms) = remark.clock_ms {
+fn annotate(node: &mut variorum_record::Node, stats: MoveStats, player: Player, players: usize) {
+    if let Some(ms) = stats.clock_ms {
         node.set_clock(ms);
     }
-    if let Some(score) = remark.score {
+    if let Some(score) = stats.score {
         // From White's side with two players, else from the mover's.
         let sign = if players == 2 && player != Player::WHITE { -1 } else { 1 };
         node.set_eval(match score {
@@ -96,7 +96,7 @@ fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, pl
             Score::Mate(turns) => Eval::Mate(sign * turns),
         });
     }
-    let effort = format!("d{} {:.3}s", remark.depth, remark.ms as f64 / 1000.0);
+    let effort = format!("d{} {:.3}s", stats.depth, stats.ms as f64 / 1000.0);
     match node.comments.first_mut() {
         Some(first) => *first = format!("{first} {effort}"),
         None => node.comments.push(effort),
@@ -104,10 +104,10 @@ fn annotate(node: &mut variorum_record::Node, remark: Remark, player: Player, pl
 }
 
 fn in_words(incident: &Incident) -> String {
-    let what = match incident.trouble {
-        Trouble::Time => "oversteps the time",
-        Trouble::Illegal => "makes an illegal move",
-        Trouble::Crash => "fails",
+    let what = match incident.kind {
+        FailureKind::Time => "oversteps the time",
+        FailureKind::Illegal => "makes an illegal move",
+        FailureKind::Crash => "fails",
     };
     format!("{} {what}: {}", incident.player.title(), incident.detail)
 }

@@ -13,7 +13,7 @@ use variorum_engine::Score;
 use variorum_positions::{Decision, Header, Reader, StoredGame, Value, Writer};
 
 /// An open file, and what it held.
-pub(crate) struct Held {
+pub(crate) struct Existing {
     pub writer: Writer<File>,
     /// The numbers of its games.
     pub numbers: BTreeSet<u32>,
@@ -30,7 +30,7 @@ pub(crate) const SELFPLAY: &str = "variorum selfplay 1";
 /// # Errors
 /// The file cannot be read or written, another run has it open, its games were made otherwise, or it is
 /// none of ours.
-pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String]) -> Result<Held, Error> {
+pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String]) -> Result<Existing, Error> {
     let io = |error: io::Error| Error::File(path.to_owned(), error);
     let refuse = |text: String, expected: String| Error::Fault(Fault::new("positions", text, expected));
     let mut file =
@@ -38,11 +38,11 @@ pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String])
     if file.try_lock().is_err() {
         return Err(refuse(path.display().to_string(), "a file that no other run has open".to_owned()));
     }
-    let made = settings.iter().filter(|line| !line.is_empty()).cloned().collect();
-    let header = Header { game, made };
+    let settings = settings.iter().filter(|line| !line.is_empty()).cloned().collect();
+    let header = Header { game, settings };
     let (mut numbers, mut decisions) = (BTreeSet::new(), 0);
     if file.metadata().map_err(io)?.len() == 0 {
-        return Ok(Held { writer: Writer::begin(file, &header).map_err(io)?, numbers, decisions });
+        return Ok(Existing { writer: Writer::begin(file, &header).map_err(io)?, numbers, decisions });
     }
     let unreadable = |error: variorum_positions::Error| match error {
         variorum_positions::Error::Io(error) => io(error),
@@ -68,7 +68,7 @@ pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String])
     drop(reader);
     file.set_len(whole).map_err(io)?;
     file.seek(SeekFrom::End(0)).map_err(io)?;
-    Ok(Held { writer: Writer::go_on(file), numbers, decisions })
+    Ok(Existing { writer: Writer::resume(file), numbers, decisions })
 }
 
 /// What is stored of a game; `None` for one in which somebody failed.
@@ -81,8 +81,8 @@ pub(crate) fn stored(opening: &Opening, played: &Played) -> Option<StoredGame> {
     let mut decisions = Vec::new();
     for (i, entry) in played.record.entries().iter().take_while(|entry| entry.is_move).enumerate() {
         let rank = record.legal().iter().position(|text| *text == entry.text)?;
-        let remark = i.checked_sub(opening.record.ply()).and_then(|i| *played.remarks.get(i)?);
-        let value = remark.and_then(|remark| remark.score).map(|score| match score {
+        let stats = i.checked_sub(opening.record.ply()).and_then(|i| *played.move_stats.get(i)?);
+        let value = stats.and_then(|stats| stats.score).map(|score| match score {
             Score::Centipawns(value) => Value::Centipawns(value),
             Score::Mate(turns) => Value::Forced { win: turns > 0 },
         });

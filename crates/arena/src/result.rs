@@ -18,7 +18,7 @@ pub struct GameResult {
     /// The place of each player, 1 the best; who share a draw share the best places.
     pub places: PerPlayer<u8>,
     /// Who failed, and how.
-    pub troubles: PerPlayer<Option<Trouble>>,
+    pub failures: PerPlayer<Option<FailureKind>>,
     /// What each player searched.
     pub effort: PerPlayer<Effort>,
 }
@@ -38,7 +38,7 @@ pub enum Ending {
 
 /// How a player failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Trouble {
+pub enum FailureKind {
     /// Overstepped the time.
     Time,
     /// Made a move that is none.
@@ -97,18 +97,20 @@ impl Ending {
     }
 }
 
-impl Trouble {
+impl FailureKind {
     /// `time`, `illegal` or `crash`.
     pub fn name(self) -> &'static str {
         match self {
-            Trouble::Time => "time",
-            Trouble::Illegal => "illegal",
-            Trouble::Crash => "crash",
+            FailureKind::Time => "time",
+            FailureKind::Illegal => "illegal",
+            FailureKind::Crash => "crash",
         }
     }
 
     /// The trouble with that name.
-    pub fn from_name(name: &str) -> Option<Trouble> {
-        [Trouble::Time, Trouble::Illegal, Trouble::Crash].into_iter().find(|trouble| trouble.name() == name)
+    pub fn from_name(name: &str) -> Option<FailureKind> {
+        [FailureKind::Time, FailureKind::Illegal, FailureKind::Crash]
+            .into_iter()
+            .find(|kind| kind.name() == name)
     }
 }

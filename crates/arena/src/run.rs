@@ -2,7 +2,7 @@
 
 use crate::adjudicate::Adjudication;
 use crate::contestant::{self, Contestant};
-use crate::game::{self, Conduct, Incident, Played};
+use crate::game::{self, GameSettings, Incident, Played};
 use crate::opening::{Opening, Openings};
 use crate::pgn;
 use crate::positions;
@@ -10,7 +10,7 @@ use crate::random::Random;
 use crate::result::GameResult;
 use crate::schedule::Schedule;
 use crate::spec::EngineSpec;
-use crate::state::{State, Trap};
+use crate::state::{State, StateError};
 use crate::stats::{Decision, Sprt, Tally};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -45,7 +45,7 @@ pub struct Plan {
     /// By how many milliseconds a time may be overstepped.
     pub margin_ms: u64,
     /// After how many milliseconds a program without a clock counts as silent.
-    pub patience_ms: u64,
+    pub timeout_ms: u64,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
     /// Games at once.
@@ -60,9 +60,9 @@ pub struct Plan {
 }
 
 /// What is told while a match is played.
-pub enum Event<'a> {
+pub enum MatchProgress<'a> {
     /// It begins, with what a file of results held.
-    Begun(&'a Tally),
+    Started(&'a Tally),
     /// A game has ended.
     Finished {
         /// Its result.
@@ -73,7 +73,7 @@ pub enum Event<'a> {
         tally: &'a Tally,
     },
     /// Games that a file of positions held, and their decisions.
-    Held {
+    Resumed {
         /// Games.
         games: usize,
         /// Decisions.
@@ -128,7 +128,7 @@ impl From<PositionError> for Error {
 }
 
 /// A finished game on its way from those who play to the one who counts.
-struct Report {
+struct GameReport {
     played: Played,
     pgn: String,
     stored: Option<StoredGame>,
@@ -138,7 +138,7 @@ struct Report {
 pub(crate) const MATCH: &str = "variorum match 1";
 
 /// How often the one who counts looks whether the match is to end.
-const LOOK_UP: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Plan {
     /// The seats of its games.
@@ -168,7 +168,11 @@ impl Plan {
     /// # Errors
     /// Settings that are wrong or do not go together, programs that cannot be run, files that cannot be
     /// used. What was played until then is in the files.
-    pub fn play(&self, stop: &AtomicBool, hear: &mut dyn FnMut(Event<'_>)) -> Result<Finished, Error> {
+    pub fn play(
+        &self,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(MatchProgress<'_>),
+    ) -> Result<Finished, Error> {
         let schedule = self.schedule()?;
         self.check_names()?;
         let first = self.openings.make(self.game, &self.options, self.seed, 0)?;
@@ -180,8 +184,8 @@ impl Plan {
         let mut done = vec![false; self.games()?];
         if let Some(path) = &self.state {
             let (opened, results) = State::open(path, &self.settings()).map_err(|trap| match trap {
-                Trap::Io(error) => Error::File(path.clone(), error),
-                Trap::Fault(fault) => Error::Fault(fault),
+                StateError::Io(error) => Error::File(path.clone(), error),
+                StateError::Fault(fault) => Error::Fault(fault),
             })?;
             for result in results {
                 if let Some(done) = done.get_mut(result.number) {
@@ -199,14 +203,14 @@ impl Plan {
                     *done = true;
                 }
             }
-            hear(Event::Held { games: held.numbers.len(), decisions: held.decisions });
+            report(MatchProgress::Resumed { games: held.numbers.len(), decisions: held.decisions });
             positions = Some((path, held.writer));
         }
         let mut pgn = match &self.pgn {
             Some(path) => Some((path, appended(path)?)),
             None => None,
         };
-        hear(Event::Begun(&tally));
+        report(MatchProgress::Started(&tally));
         let mut decision = self.decision(&tally);
         if decision.is_some() {
             return Ok(Finished { tally, decision });
@@ -233,13 +237,13 @@ impl Plan {
                 if stop.load(Ordering::Relaxed) {
                     break Ok(());
                 }
-                let report: Report = match reports.recv_timeout(LOOK_UP) {
-                    Ok(Ok(report)) => report,
+                let game: GameReport = match reports.recv_timeout(POLL_INTERVAL) {
+                    Ok(Ok(game)) => game,
                     Ok(Err(error)) => break Err(error),
                     Err(RecvTimeoutError::Timeout) => continue,
                     Err(RecvTimeoutError::Disconnected) => break Ok(()),
                 };
-                let result = &report.played.result;
+                let result = &game.played.result;
                 // The result first: a match that is killed in between lacks the record of a game, and
                 // never has one twice.
                 if let Some((path, state)) = &mut state
@@ -248,17 +252,17 @@ impl Plan {
                     break Err(Error::File(path.to_path_buf(), error));
                 }
                 if let Some((path, file)) = &mut pgn
-                    && let Err(error) = file.write_all(report.pgn.as_bytes())
+                    && let Err(error) = file.write_all(game.pgn.as_bytes())
                 {
                     break Err(Error::File(path.to_path_buf(), error));
                 }
-                if let (Some((path, writer)), Some(game)) = (&mut positions, &report.stored)
-                    && let Err(error) = writer.write(game)
+                if let (Some((path, writer)), Some(stored)) = (&mut positions, &game.stored)
+                    && let Err(error) = writer.write(stored)
                 {
                     break Err(Error::File(path.to_path_buf(), error));
                 }
                 tally.add(result);
-                hear(Event::Finished { result, incidents: &report.played.incidents, tally: &tally });
+                report(MatchProgress::Finished { result, incidents: &game.played.incidents, tally: &tally });
                 decision = self.decision(&tally);
                 if decision.is_some() {
                     break Ok(());
@@ -294,11 +298,11 @@ impl Plan {
 
     /// One contestant for each seat that an engine may have in a game.
     fn seat_all(&self, schedule: &Schedule) -> Result<Vec<Vec<Box<dyn Contestant>>>, Fault> {
-        let patience = Duration::from_millis(self.patience_ms);
+        let timeout = Duration::from_millis(self.timeout_ms);
         let seats = schedule.seats(0);
         let on = |engine: usize| seats.iter().filter(|&&other| other == engine).count();
         let each = |(engine, spec): (usize, &EngineSpec)| {
-            (0..on(engine)).map(|_| contestant::seat(spec, self.game, patience)).collect()
+            (0..on(engine)).map(|_| contestant::seat(spec, self.game, timeout)).collect()
         };
         self.engines.iter().enumerate().map(each).collect()
     }
@@ -327,7 +331,7 @@ impl Plan {
         });
         lines.push(format!("seed {}", self.seed));
         lines.push(format!("adjudication {}", self.adjudication));
-        lines.push(format!("margin {} timeout {}", self.margin_ms, self.patience_ms));
+        lines.push(format!("margin {} timeout {}", self.margin_ms, self.timeout_ms));
         lines.push(self.sprt.map_or("sprt off".to_owned(), |sprt| format!("sprt {sprt}")));
         lines.into_iter().map(|line| line.replace(['\n', '\r'], " ")).collect()
     }
@@ -357,7 +361,11 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Plays one game after the other until there are no more.
-    fn play(&self, seated: Option<Vec<Vec<Box<dyn Contestant>>>>, sender: &Sender<Result<Report, Error>>) {
+    fn play(
+        &self,
+        seated: Option<Vec<Vec<Box<dyn Contestant>>>>,
+        sender: &Sender<Result<GameReport, Error>>,
+    ) {
         let mut seated = match seated.map_or_else(|| self.plan.seat_all(self.schedule), Ok) {
             Ok(seated) => seated,
             Err(fault) => {
@@ -383,7 +391,11 @@ impl Work<'_> {
         }
     }
 
-    fn game(&self, number: usize, seated: &mut [Vec<Box<dyn Contestant>>]) -> Result<Option<Report>, Error> {
+    fn game(
+        &self,
+        number: usize,
+        seated: &mut [Vec<Box<dyn Contestant>>],
+    ) -> Result<Option<GameReport>, Error> {
         let plan = self.plan;
         let group = self.schedule.group(number);
         let opening = self.opening(group)?;
@@ -397,13 +409,13 @@ impl Work<'_> {
                 players.push(&mut **player);
             }
         }
-        let conduct = Conduct {
+        let settings = GameSettings {
             adjudication: plan.adjudication,
             margin_ms: plan.margin_ms,
-            patience_ms: plan.patience_ms,
+            timeout_ms: plan.timeout_ms,
         };
         let seed = Random::new(&[plan.seed, number as u64, 1]).next();
-        let Some(played) = game::play(number, &opening, seed, &mut players, &limits, conduct, self.halt)
+        let Some(played) = game::play(number, &opening, seed, &mut players, &limits, settings, self.halt)
         else {
             return Ok(None);
         };
@@ -413,7 +425,7 @@ impl Work<'_> {
             pgn = pgn::text(plan.game, &engines, &round, &opening, &played)? + "\n";
         }
         let stored = plan.positions.as_ref().and_then(|_| positions::stored(&opening, &played));
-        Ok(Some(Report { played, pgn, stored }))
+        Ok(Some(GameReport { played, pgn, stored }))
     }
 
     fn opening(&self, group: usize) -> Result<Arc<Opening>, Error> {

@@ -1,6 +1,6 @@
 //! The file that a match can go on from: its settings, then one line a game.
 
-use crate::result::{Effort, Ending, GameResult, Trouble};
+use crate::result::{Effort, Ending, FailureKind, GameResult};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -12,14 +12,14 @@ pub(crate) struct State {
 }
 
 /// Why a file of results cannot be used.
-pub(crate) enum Trap {
+pub(crate) enum StateError {
     Io(io::Error),
     Fault(Fault),
 }
 
-impl From<io::Error> for Trap {
-    fn from(error: io::Error) -> Trap {
-        Trap::Io(error)
+impl From<io::Error> for StateError {
+    fn from(error: io::Error) -> StateError {
+        StateError::Io(error)
     }
 }
 
@@ -29,11 +29,11 @@ impl State {
     /// # Errors
     /// The file cannot be read or written, another match has it open, it is of a match with other
     /// settings, or it is none of ours.
-    pub fn open(path: &Path, settings: &[String]) -> Result<(State, Vec<GameResult>), Trap> {
+    pub fn open(path: &Path, settings: &[String]) -> Result<(State, Vec<GameResult>), StateError> {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         if file.try_lock().is_err() {
             let expected = "a file that no other match has open";
-            return Err(Trap::Fault(Fault::new("resume", path.display().to_string(), expected)));
+            return Err(StateError::Fault(Fault::new("resume", path.display().to_string(), expected)));
         }
         let mut text = String::new();
         file.read_to_string(&mut text)?;
@@ -50,12 +50,16 @@ impl State {
                 let found = lines.next().unwrap_or_default();
                 if found != expected {
                     let expected = format!("a match with the same settings, here `{expected}`");
-                    return Err(Trap::Fault(Fault::new("resume", found, expected)));
+                    return Err(StateError::Fault(Fault::new("resume", found, expected)));
                 }
             }
             for line in lines {
                 let result = parse(line).ok_or_else(|| {
-                    Trap::Fault(Fault::new("resume", line, "the result of a game, as a match writes it"))
+                    StateError::Fault(Fault::new(
+                        "resume",
+                        line,
+                        "the result of a game, as a match writes it",
+                    ))
                 })?;
                 if !results.iter().any(|other| other.number == result.number) {
                     results.push(result);
@@ -85,7 +89,7 @@ fn print(result: &GameResult) -> String {
         result.ending.name(),
         result.plies,
         each(&|player| result.places[player].to_string()),
-        each(&|player| result.troubles[player].map_or("", Trouble::name).to_owned()),
+        each(&|player| result.failures[player].map_or("", FailureKind::name).to_owned()),
         each(&|player| {
             let Effort { decisions, depth, nodes, us } = result.effort[player];
             format!("{decisions}/{depth}/{nodes}/{us}")
@@ -102,16 +106,16 @@ fn parse(line: &str) -> Option<GameResult> {
     let ending = Ending::from_name(value("ending")?)?;
     let plies = value("plies")?.parse().ok()?;
     let places = each(value("places")?, |text| text.parse().ok())?;
-    let troubles = each(value("trouble")?, |text| match text {
+    let failures = each(value("trouble")?, |text| match text {
         "" => Some(None),
-        _ => Trouble::from_name(text).map(Some),
+        _ => FailureKind::from_name(text).map(Some),
     })?;
     let effort = each(value("effort")?, |text| {
         let mut numbers = text.split('/').map(|number| number.parse().ok());
         let mut next = || numbers.next().flatten();
         Some(Effort { decisions: next()?, depth: next()?, nodes: next()?, us: next()? })
     })?;
-    Some(GameResult { number, winners, drawn, ending, plies, places, troubles, effort })
+    Some(GameResult { number, winners, drawn, ending, plies, places, failures, effort })
 }
 
 fn each<T: Copy>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<PerPlayer<T>> {
@@ -133,7 +137,7 @@ mod tests {
             ending: Ending::Rules(Reason::LastPlayer),
             plies: 83,
             places: PerPlayer([3, 2, 1]),
-            troubles: PerPlayer([Some(Trouble::Illegal), None, None]),
+            failures: PerPlayer([Some(FailureKind::Illegal), None, None]),
             effort: PerPlayer([Effort { decisions: 1, depth: 2, nodes: 3, us: 4 }; 3]),
         };
         assert_eq!(parse(&print(&result)), Some(result.clone()));

@@ -95,7 +95,7 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
     }
     if args.summary {
         let mut text = format!("game       {}\n", header.game.card().id);
-        for line in &header.made {
+        for line in &header.settings {
             let _ = writeln!(text, "made       {line}");
         }
         let _ = writeln!(text, "games      {games}\ndecisions  {decisions}");

@@ -10,7 +10,7 @@ use variorum_api::{ShowResult, Solution, SolutionBranch, SolutionMove, SolutionV
 use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, Options, Player};
 use variorum_record::{GameRecord, MoveStyle, NodeId};
-use variorum_solve::{Answer, Branch, Fate, Goal, MAX_TURNS, Problem, Progress, Verdict};
+use variorum_solve::{Answer, Branch, Goal, MAX_TURNS, MoveResult, Problem, Progress, Verdict};
 
 /// Arguments of `solve`.
 #[derive(Args)]
@@ -137,13 +137,13 @@ fn in_words(record: &dyn AnyRecord, problem: &Problem, answer: &Answer) -> Resul
         }
     }
     for first in &answer.first {
-        let fate = match &first.fate {
-            Fate::Wins(needed) => turns(*needed),
-            Fate::Fails(Some(reply)) => format!("no: {reply}"),
-            Fate::Fails(None) => "no".to_owned(),
-            Fate::Unknown => "unknown".to_owned(),
+        let result = match &first.result {
+            MoveResult::Wins(needed) => turns(*needed),
+            MoveResult::Fails(Some(reply)) => format!("no: {reply}"),
+            MoveResult::Fails(None) => "no".to_owned(),
+            MoveResult::Unknown => "unknown".to_owned(),
         };
-        writeln!(text, "{:<11}{fate}", first.text)?;
+        writeln!(text, "{:<11}{result}", first.text)?;
     }
     if problem.tree > 0 && !answer.tree.is_empty() {
         writeln!(text, "tree       {}", movetext(record, &answer.tree)?)?;
@@ -189,10 +189,10 @@ fn solution(record: &dyn AnyRecord, problem: &Problem, answer: &Answer) -> Solut
         Verdict::Unknown { disproven } => (SolutionVerdict::Unknown, None, disproven),
     };
     let first = answer.first.iter().map(|first| {
-        let (verdict, turns, reply) = match &first.fate {
-            Fate::Wins(turns) => (SolutionVerdict::Proven, Some(*turns), None),
-            Fate::Fails(reply) => (SolutionVerdict::Disproven, None, reply.clone()),
-            Fate::Unknown => (SolutionVerdict::Unknown, None, None),
+        let (verdict, turns, reply) = match &first.result {
+            MoveResult::Wins(turns) => (SolutionVerdict::Proven, Some(*turns), None),
+            MoveResult::Fails(reply) => (SolutionVerdict::Disproven, None, reply.clone()),
+            MoveResult::Unknown => (SolutionVerdict::Unknown, None, None),
         };
         SolutionMove { text: first.text.clone(), verdict, turns, reply }
     });

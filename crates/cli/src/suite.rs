@@ -12,7 +12,7 @@ use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, Options};
 use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
 use variorum_solve::suite::{self, Row};
-use variorum_solve::{Fate, Problem, Verdict};
+use variorum_solve::{MoveResult, Problem, Verdict};
 
 /// Arguments of `suite`.
 #[derive(Args)]
@@ -140,7 +140,7 @@ fn differs(row: &Row, record: &dyn AnyRecord, mebibytes: usize) -> Result<Option
     }
     let all = Problem { shortest: false, all: true, ..problem };
     let answer = solver.solve(record, &all, &stop, &mut |_| ()).map_err(refuse)?;
-    let wins = answer.first.iter().filter(|first| matches!(first.fate, Fate::Wins(_)));
+    let wins = answer.first.iter().filter(|first| matches!(first.result, MoveResult::Wins(_)));
     let first: Vec<&str> = wins.map(|first| first.text.as_str()).collect();
     Ok((first != row.first).then(|| format!("first moves that win: {}", first.join(" "))))
 }

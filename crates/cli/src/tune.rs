@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use variorum_tune::{Error, Event, Fitted, Settings, Tuning};
+use variorum_tune::{Error, Fitted, Settings, TuneProgress, Tuning};
 
 /// Arguments of `tune`.
 #[derive(Args)]
@@ -28,10 +28,10 @@ pub struct TuneArgs {
     /// How much the search's own judgement counts beside the result, from 0 to 1
     #[arg(long, value_name = "PART", default_value_t = 0.0, value_parser = part)]
     pub blend: f64,
-    /// How many times further than usual a weight is believed to be from what it should be
+    /// Width of the prior about each weight, in multiples of the usual one
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = positive)]
-    pub doubt: f64,
-    /// How often the slopes of the evaluation are taken anew at most
+    pub prior_width: f64,
+    /// How often the gradients of the evaluation are taken anew at most
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: u32,
     /// Epochs a round at most
@@ -46,10 +46,10 @@ pub struct TuneArgs {
     /// Positions a batch
     #[arg(long, value_name = "N", default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub batch: u32,
-    /// Mebibytes for slopes; when there are more, games are left out evenly
+    /// Mebibytes for gradients; when there are more, games are left out evenly
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub memory: u32,
-    /// Threads that take slopes; the result does not depend on it
+    /// Threads that take gradients; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
     /// All chance comes from this number: the games held back and the order of positions
@@ -88,7 +88,7 @@ pub fn run(args: TuneArgs) -> Result<(), Failure> {
         rate: args.rate,
         batch: args.batch as usize,
         blend: args.blend,
-        doubt: args.doubt,
+        prior_width: args.prior_width,
         memory: (args.memory as usize).saturating_mul(1 << 20),
         threads: usize::from(args.threads),
         state: args.resume,
@@ -161,21 +161,21 @@ impl Progress {
         }
     }
 
-    fn tell(&self, event: Event) {
+    fn tell(&self, event: TuneProgress) {
         match event {
-            Event::Reading { round, closing, done, total, positions } => {
+            TuneProgress::Reading { round, closing, done, total, positions } => {
                 if done == 0 {
                     self.bar.reset();
                 }
                 self.bar.set_length(total);
                 self.bar.set_position(done);
-                let what = if closing { "measuring the loss" } else { "taking slopes" };
+                let what = if closing { "measuring the loss" } else { "taking gradients" };
                 self.bar.set_message(format!("round {round}: {what}, {positions} quiet positions"));
             }
-            Event::Taken { round, closing: true, held_back, loss, .. } => {
+            TuneProgress::Gathered { round, closing: true, held_back, loss, .. } => {
                 self.line(format!("after round {round}: loss {loss:.6} on {held_back} positions held back"));
             }
-            Event::Taken { round, games, positions, held_back, thinned, scale, loss, .. } => {
+            TuneProgress::Gathered { round, games, positions, held_back, thinned, scale, loss, .. } => {
                 let left_out = match thinned {
                     0 => String::new(),
                     _ => format!("; one game in {} fits into memory", 1u64 << thinned),
@@ -185,7 +185,7 @@ impl Progress {
                      {scale:.6}, loss {loss:.6}"
                 ));
             }
-            Event::Epoch { round, epoch, training, validation } => {
+            TuneProgress::Epoch { round, epoch, training, validation } => {
                 self.bar.set_message(format!(
                     "round {round}, epoch {epoch}: loss {training:.6}, on games held back {validation:.6}"
                 ));

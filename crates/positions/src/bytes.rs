@@ -3,7 +3,7 @@
 use variorum_core::Fault;
 
 /// Appends a number, seven bits a byte, the lowest first; the top bit says that more follow (LEB128).
-pub fn put_number(bytes: &mut Vec<u8>, mut number: u64) {
+pub fn put_varint(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;
@@ -13,17 +13,17 @@ pub fn put_number(bytes: &mut Vec<u8>, mut number: u64) {
 
 /// Appends a text: its length in bytes, then UTF-8.
 pub fn put_text(bytes: &mut Vec<u8>, text: &str) {
-    put_number(bytes, text.len() as u64);
+    put_varint(bytes, text.len() as u64);
     bytes.extend_from_slice(text.as_bytes());
 }
 
 /// Positive and negative numbers take turns: 0, -1, 1, -2, 2 …
-pub fn folded(value: i32) -> u64 {
+pub fn zigzag(value: i32) -> u64 {
     u64::from(((value << 1) ^ (value >> 31)) as u32)
 }
 
-/// The inverse of [`folded`].
-pub fn unfolded(number: u32) -> i32 {
+/// The inverse of [`zigzag`].
+pub fn unzigzag(number: u32) -> i32 {
     (number >> 1) as i32 ^ -((number & 1) as i32)
 }
 
@@ -73,13 +73,13 @@ mod tests {
     fn numbers_come_back() {
         for number in [0, 1, 127, 128, 16_383, 16_384, u64::from(u32::MAX)] {
             let mut bytes = Vec::new();
-            put_number(&mut bytes, number);
+            put_varint(&mut bytes, number);
             let mut read = Bytes(&bytes);
             assert_eq!(read.number("n").map(u64::from), Ok(number));
             assert!(read.0.is_empty());
         }
         for value in [0, 1, -1, 32_000, -32_000, i32::MAX, i32::MIN] {
-            assert_eq!(unfolded(folded(value) as u32), value);
+            assert_eq!(unzigzag(zigzag(value) as u32), value);
         }
         assert!(Bytes(&[0x80, 0x80]).number("n").is_err());
         assert!(Bytes(&[0xff, 0xff, 0xff, 0xff, 0xff, 1]).number("n").is_err());

@@ -1,6 +1,6 @@
 //! One stored game.
 
-use crate::bytes::{Bytes, folded, put_number, put_text, unfolded};
+use crate::bytes::{Bytes, put_text, put_varint, unzigzag, zigzag};
 use variorum_core::{Fault, Player, PlayerSet};
 
 /// A game as it is stored.
@@ -54,12 +54,12 @@ impl Value {
             Some(Value::Forced { win: true }) => FORCED,
             Some(Value::Forced { win: false }) => -FORCED,
         };
-        folded(number) + 1
+        zigzag(number) + 1
     }
 
     fn of_code(code: u32) -> Result<Option<Value>, Fault> {
         let Some(code) = code.checked_sub(1) else { return Ok(None) };
-        match unfolded(code) {
+        match unzigzag(code) {
             FORCED => Ok(Some(Value::Forced { win: true })),
             value if value == -FORCED => Ok(Some(Value::Forced { win: false })),
             value if value.abs() < FORCED => Ok(Some(Value::Centipawns(value))),
@@ -76,14 +76,14 @@ impl StoredGame {
 
     pub(crate) fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        put_number(&mut bytes, u64::from(self.number));
+        put_varint(&mut bytes, u64::from(self.number));
         put_text(&mut bytes, &self.options.join(" "));
         put_text(&mut bytes, self.start.as_deref().unwrap_or_default());
         bytes.push(players(self.winners) | players(self.drawn) << 4);
-        put_number(&mut bytes, self.decisions.len() as u64);
+        put_varint(&mut bytes, self.decisions.len() as u64);
         for decision in &self.decisions {
-            put_number(&mut bytes, u64::from(decision.rank));
-            put_number(&mut bytes, Value::code(decision.value));
+            put_varint(&mut bytes, u64::from(decision.rank));
+            put_varint(&mut bytes, Value::code(decision.value));
         }
         bytes
     }

@@ -8,8 +8,8 @@ use variorum_core::any::AnyGame;
 pub struct Header {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// How the games were made, in lines that only whoever made them understands; none is empty.
-    pub made: Vec<String>,
+    /// How the games were made, in lines that only their maker understands; none is empty.
+    pub settings: Vec<String>,
 }
 
 /// What every file begins with.
@@ -19,8 +19,8 @@ impl Header {
     /// The head as text: a line for game and rules, the lines on how it was made, an empty line.
     pub fn text(&self) -> String {
         let card = self.game.card();
-        let made = self.made.iter().map(|line| format!("{line}\n")).collect::<String>();
-        format!("{MAGIC} game {} rules {}\n{made}\n", card.id, card.rules_version)
+        let settings = self.settings.iter().map(|line| format!("{line}\n")).collect::<String>();
+        format!("{MAGIC} game {} rules {}\n{settings}\n", card.id, card.rules_version)
     }
 
     /// Reads the lines of a head, without the empty one.
@@ -39,6 +39,6 @@ impl Header {
         if variorum_core::text::number(version) != Some(known) {
             return Err(Fault::new("rules version", version, format!("{known}, the version known of {id}")));
         }
-        Ok(Header { game, made: lines })
+        Ok(Header { game, settings: lines })
     }
 }

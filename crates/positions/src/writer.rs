@@ -19,7 +19,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Goes on behind the last whole game of a file that was begun before.
-    pub fn go_on(out: W) -> Writer<W> {
+    pub fn resume(out: W) -> Writer<W> {
         Writer { out }
     }
 

@@ -3,8 +3,8 @@
 use variorum_engine::Score;
 use variorum_record::{Eval, GameRecord, NodeId};
 
-use crate::judge::Mark;
-use crate::moment::from_white;
+use crate::judgement::Judgement;
+use crate::position::from_white;
 use crate::report::Report;
 
 /// The longest variation that is written, in decisions.
@@ -19,22 +19,22 @@ pub fn annotate(record: &mut GameRecord, report: &Report) {
     let line: Vec<NodeId> = record.tree().main_line().collect();
     let mut before = NodeId::ROOT;
     for (ply, &id) in line.iter().enumerate() {
-        let Some(moment) = report.moments.get(ply) else { return };
-        if record.tree().node(id).text() != moment.played.as_deref().unwrap_or_default() {
+        let Some(position) = report.positions.get(ply) else { return };
+        if record.tree().node(id).text() != position.played.as_deref().unwrap_or_default() {
             before = id;
             continue; // an event
         }
         let noted =
-            |score: Score| eval(if report.players == 2 { from_white(score, moment.mover) } else { score });
+            |score: Score| eval(if report.players == 2 { from_white(score, position.mover) } else { score });
         let node = record.tree_mut().node_mut(id);
         if let Some(score) = report.score_of(ply) {
             node.set_eval(noted(score));
         }
-        if let Some(mark) = report.mark(ply) {
+        if let Some(judgement) = report.judgement(ply) {
             if !node.glyphs.iter().any(|glyph| JUDGEMENTS.contains(glyph)) {
-                node.glyphs.insert(0, mark.glyph());
+                node.glyphs.insert(0, judgement.glyph());
             }
-            if let Some(best) = moment.best.as_ref().filter(|_| mark != Mark::Only) {
+            if let Some(best) = position.best.as_ref().filter(|_| judgement != Judgement::Only) {
                 put_variation(record, before, &best.moves, noted(best.score));
             }
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use variorum_core::Player;
 
-use crate::judge::Mark;
+use crate::judgement::Judgement;
 use crate::report::Report;
 
 /// Width of the part with the curves, in the picture's own units.
@@ -112,12 +112,12 @@ fn ticks(labels: &[String]) -> Vec<(u32, usize)> {
 
 /// The points known of a player: where in the picture.
 fn known(report: &Report, player: Player) -> Vec<(f64, f64)> {
-    let of = |ply: usize| Some((x(report, ply), y(report.moments[ply].points(player, report.players)?)));
-    (0..report.moments.len()).filter_map(of).collect()
+    let of = |ply: usize| Some((x(report, ply), y(report.positions[ply].points(player, report.players)?)));
+    (0..report.positions.len()).filter_map(of).collect()
 }
 
 fn x(report: &Report, ply: usize) -> f64 {
-    let entries = report.moments.len().saturating_sub(1).max(1);
+    let entries = report.positions.len().saturating_sub(1).max(1);
     ply as f64 / entries as f64 * f64::from(WIDTH)
 }
 
@@ -149,7 +149,7 @@ fn put_area(svg: &mut String, report: &Report) {
 
 fn put_lines(svg: &mut String, report: &Report) {
     put_level(svg, 1.0 / 3.0);
-    let shares = shares_of_three(report);
+    let shares = points_of_three(report);
     for (player, (colour, dashes)) in Player::ALL.into_iter().zip(LINES) {
         let points: Vec<(f64, f64)> = shares
             .iter()
@@ -173,10 +173,10 @@ fn put_lines(svg: &mut String, report: &Report) {
 /// What each of three players can expect at every position, together one point. Each is known where that
 /// player decides, and a search for one counts on the worst from both others: between those positions a
 /// line is drawn, and all three are scaled to one point. Nothing while one of them is not known at all.
-fn shares_of_three(report: &Report) -> Vec<[f64; 3]> {
+fn points_of_three(report: &Report) -> Vec<[f64; 3]> {
     let lines = Player::ALL.map(|player| {
-        let of = |ply: usize| Some((ply, report.moments[ply].points(player, report.players)?));
-        (0..report.moments.len()).filter_map(of).collect::<Vec<(usize, f64)>>()
+        let of = |ply: usize| Some((ply, report.positions[ply].points(player, report.players)?));
+        (0..report.positions.len()).filter_map(of).collect::<Vec<(usize, f64)>>()
     });
     if lines.iter().any(Vec::is_empty) {
         return Vec::new();
@@ -186,7 +186,7 @@ fn shares_of_three(report: &Report) -> Vec<[f64; 3]> {
         let sum: f64 = shares.iter().sum();
         if sum > 0.0 { shares.map(|share| share / sum) } else { shares }
     };
-    (0..report.moments.len()).map(at).collect()
+    (0..report.positions.len()).map(at).collect()
 }
 
 /// The value of a line of points at a place: that of the nearest one beyond its ends.
@@ -211,9 +211,12 @@ fn put_level(svg: &mut String, points: f64) {
 }
 
 fn put_marks(svg: &mut String, report: &Report, labels: &[String]) {
-    let three = if report.players > 2 { shares_of_three(report) } else { Vec::new() };
+    let three = if report.players > 2 { points_of_three(report) } else { Vec::new() };
     for turn in &report.turns {
-        let Some((ply, mark)) = turn.mark.filter(|&(_, mark)| mark != Mark::Only) else { continue };
+        let Some((ply, judgement)) = turn.judgement.filter(|&(_, judgement)| judgement != Judgement::Only)
+        else {
+            continue;
+        };
         let Some(after) = report.points_after(ply) else { continue };
         let height = match report.players {
             2 if turn.player != Player::WHITE => 1.0 - after,
@@ -223,9 +226,9 @@ fn put_marks(svg: &mut String, report: &Report, labels: &[String]) {
                 None => continue,
             },
         };
-        let (colour, radius) = match mark {
-            Mark::Blunder => ("#d3291d", 6),
-            Mark::Mistake => ("#e5820e", 5),
+        let (colour, radius) = match judgement {
+            Judgement::Blunder => ("#d3291d", 6),
+            Judgement::Mistake => ("#e5820e", 5),
             _ => ("#e3b505", 4),
         };
         let label = labels.get(ply).map_or_else(|| turn.player.title().to_owned(), |label| escaped(label));
@@ -235,8 +238,8 @@ fn put_marks(svg: &mut String, report: &Report, labels: &[String]) {
              stroke=\"#fffdf8\" stroke-width=\"1.5\"><title>{label}{} ({})</title></circle>",
             x(report, ply + 1).clamp(6.0, f64::from(WIDTH) - 6.0),
             y(height).clamp(6.0, f64::from(HEIGHT) - 6.0),
-            mark.text(),
-            mark.name()
+            judgement.text(),
+            judgement.name()
         );
     }
 }

@@ -24,19 +24,19 @@
 //! ```
 
 mod annotate;
+mod expected_points;
 mod graph;
-mod judge;
+mod judgement;
 mod labels;
-mod moment;
+mod position;
 mod report;
 mod review;
-mod shares;
 
 pub use annotate::annotate;
+pub use expected_points::expected_points;
 pub use graph::{graph, part_at, ply_at};
-pub use judge::{Mark, accuracy};
+pub use judgement::{Judgement, accuracy};
 pub use labels::labels;
-pub use moment::{Line, Moment, from_white};
+pub use position::{PositionAnalysis, Variation, from_white};
 pub use report::{Report, Summary, Turn};
 pub use review::{Question, Review};
-pub use shares::shares;

@@ -5,8 +5,8 @@ use std::ops::Range;
 use variorum_core::{PerPlayer, Player};
 use variorum_engine::Score;
 
-use crate::judge::{Mark, accuracy};
-use crate::moment::{Moment, negated};
+use crate::judgement::{Judgement, accuracy};
+use crate::position::{PositionAnalysis, negated};
 
 /// Scores count no further than this, in centipawns, where losses are averaged.
 const CAP: i32 = 1000;
@@ -27,7 +27,7 @@ pub struct Turn {
     /// Accuracy in percent.
     pub accuracy: Option<f64>,
     /// What is said, and about which entry.
-    pub mark: Option<(usize, Mark)>,
+    pub judgement: Option<(usize, Judgement)>,
 }
 
 /// The sums for a player, over the turns in which there was something to choose.
@@ -55,7 +55,7 @@ pub struct Report {
     /// How many players the game has.
     pub players: usize,
     /// Its positions: one more than it has entries.
-    pub moments: Vec<Moment>,
+    pub positions: Vec<PositionAnalysis>,
     /// Its turns, in order.
     pub turns: Vec<Turn>,
     /// The sums.
@@ -63,10 +63,10 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(players: usize, moments: Vec<Moment>) -> Report {
-        let mut report = Report { players, moments, turns: Vec::new(), sums: PerPlayer::default() };
+    pub(crate) fn new(players: usize, positions: Vec<PositionAnalysis>) -> Report {
+        let mut report = Report { players, positions, turns: Vec::new(), sums: PerPlayer::default() };
         let mut ply = 0;
-        while ply < report.moments.len() {
+        while ply < report.positions.len() {
             let end = report.end_of_turn(ply);
             if end > ply {
                 let turn = report.turn(ply..end);
@@ -84,73 +84,73 @@ impl Report {
     }
 
     /// What is said about an entry.
-    pub fn mark(&self, ply: usize) -> Option<Mark> {
-        self.turn_of(ply)?.mark.filter(|&(at, _)| at == ply).map(|(_, mark)| mark)
+    pub fn judgement(&self, ply: usize) -> Option<Judgement> {
+        self.turn_of(ply)?.judgement.filter(|&(at, _)| at == ply).map(|(_, judgement)| judgement)
     }
 
     /// What the move made as entry `ply` is worth to who made it; `None` where that is not known or
     /// the game was over by it.
     pub fn score_of(&self, ply: usize) -> Option<Score> {
-        let (moment, next) = (self.moments.get(ply)?, self.moments.get(ply + 1)?);
-        moment.played.as_ref()?;
+        let (position, next) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
+        position.played.as_ref()?;
         match () {
             () if next.outcome.is_some() => None,
-            () if self.players > 2 => moment.answer,
+            () if self.players > 2 => position.answer,
             () => {
                 let score = next.best.as_ref()?.score;
-                Some(if next.mover == moment.mover { score } else { negated(score) })
+                Some(if next.mover == position.mover { score } else { negated(score) })
             }
         }
     }
 
     /// The points that the player who made entry `ply` can expect after it.
     pub fn points_after(&self, ply: usize) -> Option<f64> {
-        let (moment, next) = (self.moments.get(ply)?, self.moments.get(ply + 1)?);
+        let (position, next) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
         match next.outcome {
-            Some(outcome) => Some(outcome.points(moment.mover)),
-            None => self.score_of(ply).map(|score| moment.worth(score)),
+            Some(outcome) => Some(outcome.points(position.mover)),
+            None => self.score_of(ply).map(|score| position.expected_points(score)),
         }
     }
 
     /// The points given away by entry `ply`: none where the engine would have played the same.
     pub fn loss(&self, ply: usize) -> Option<f64> {
-        let moment = self.moments.get(ply)?;
-        let played = moment.played.as_ref()?;
-        if moment.choices == 1 || moment.best.as_ref().is_some_and(|best| best.moves[0] == *played) {
+        let position = self.positions.get(ply)?;
+        let played = position.played.as_ref()?;
+        if position.choices == 1 || position.best.as_ref().is_some_and(|best| best.moves[0] == *played) {
             return Some(0.0);
         }
-        let expected = moment.points(moment.mover, self.players)?;
+        let expected = position.points(position.mover, self.players)?;
         Some((expected - self.points_after(ply)?).max(0.0))
     }
 
     fn end_of_turn(&self, begin: usize) -> usize {
-        let player = self.moments[begin].mover;
-        let same = self.moments[begin..].iter().take_while(|m| m.mover == player && m.played.is_some());
+        let player = self.positions[begin].mover;
+        let same = self.positions[begin..].iter().take_while(|m| m.mover == player && m.played.is_some());
         begin + same.count()
     }
 
     fn turn(&self, plies: Range<usize>) -> Turn {
         let losses: Vec<Option<f64>> = plies.clone().map(|ply| self.loss(ply)).collect();
         let loss = losses.iter().copied().sum::<Option<f64>>();
-        let first = &self.moments[plies.start];
+        let first = &self.positions[plies.start];
         let stake = first.stake();
         let costliest = plies
             .clone()
             .zip(&losses)
             .max_by(|(_, a), (_, b)| a.unwrap_or_default().total_cmp(&b.unwrap_or_default()))
             .map(|(ply, _)| ply);
-        let bad = loss.and_then(|loss| Mark::of(loss, stake));
-        let mark = match (bad, costliest) {
-            (Some(mark), Some(ply)) => Some((ply, mark)),
-            _ => plies.clone().find(|&ply| self.is_only(ply)).map(|ply| (ply, Mark::Only)),
+        let bad = loss.and_then(|loss| Judgement::of(loss, stake));
+        let judgement = match (bad, costliest) {
+            (Some(judgement), Some(ply)) => Some((ply, judgement)),
+            _ => plies.clone().find(|&ply| self.is_only(ply)).map(|ply| (ply, Judgement::Only)),
         };
         Turn {
             player: first.mover,
-            choice: plies.clone().any(|ply| self.moments[ply].choices > 1),
+            choice: plies.clone().any(|ply| self.positions[ply].choices > 1),
             loss,
             centipawns: plies.clone().map(|ply| self.centipawns(ply)).sum(),
             accuracy: loss.map(|loss| accuracy(loss, stake)),
-            mark,
+            judgement,
             plies,
         }
     }
@@ -158,27 +158,27 @@ impl Report {
     /// Whether every other decision than the one made would have been a blunder. Taking back what was
     /// just taken is not worth a mark.
     fn is_only(&self, ply: usize) -> bool {
-        let moment = &self.moments[ply];
-        let (Some(best), Some(second)) = (&moment.best, &moment.second) else { return false };
-        let gap = moment.worth(best.score) - moment.worth(second.score);
-        moment.played.as_ref() == Some(&best.moves[0])
-            && !moment.retakes
-            && Mark::of(gap, moment.stake()) == Some(Mark::Blunder)
+        let position = &self.positions[ply];
+        let (Some(best), Some(second)) = (&position.best, &position.second) else { return false };
+        let gap = position.expected_points(best.score) - position.expected_points(second.score);
+        position.played.as_ref() == Some(&best.moves[0])
+            && !position.retakes
+            && Judgement::of(gap, position.stake()) == Some(Judgement::Blunder)
     }
 
     fn centipawns(&self, ply: usize) -> i32 {
         if self.loss(ply).is_none_or(|loss| loss == 0.0) {
             return 0;
         }
-        let (moment, next) = (&self.moments[ply], &self.moments[ply + 1]);
+        let (position, next) = (&self.positions[ply], &self.positions[ply + 1]);
         let after = match next.outcome {
             Some(outcome) => {
-                let share = outcome.points(moment.mover);
+                let share = outcome.points(position.mover);
                 if share == 0.0 { -CAP } else { (share.floor() as i32) * CAP }
             }
             None => self.score_of(ply).map_or(0, capped),
         };
-        let best = moment.best.as_ref().map_or(0, |best| capped(best.score));
+        let best = position.best.as_ref().map_or(0, |best| capped(best.score));
         (best - after).max(0)
     }
 }
@@ -196,13 +196,14 @@ fn summary(turns: &[Turn], player: Player) -> Summary {
         turns.iter().filter(|turn| turn.player == player && turn.choice && turn.loss.is_some()).collect();
     let count = judged.len();
     let mean = |sum: f64| if count == 0 { 0.0 } else { sum / count as f64 };
-    let marked =
-        |wanted: Mark| judged.iter().filter(|turn| turn.mark.is_some_and(|(_, mark)| mark == wanted)).count();
+    let marked = |wanted: Judgement| {
+        judged.iter().filter(|turn| turn.judgement.is_some_and(|(_, judgement)| judgement == wanted)).count()
+    };
     Summary {
         turns: count,
-        inaccuracies: marked(Mark::Inaccuracy),
-        mistakes: marked(Mark::Mistake),
-        blunders: marked(Mark::Blunder),
+        inaccuracies: marked(Judgement::Inaccuracy),
+        mistakes: marked(Judgement::Mistake),
+        blunders: marked(Judgement::Blunder),
         accuracy: (count > 0).then(|| mean(judged.iter().filter_map(|turn| turn.accuracy).sum())),
         average_loss: mean(judged.iter().filter_map(|turn| turn.loss).sum()),
         average_centipawns: mean(judged.iter().map(|turn| f64::from(turn.centipawns)).sum()),

@@ -4,7 +4,7 @@ use variorum_core::any::AnyRecord;
 use variorum_core::view::Gesture;
 use variorum_engine::WinRateModel;
 
-use crate::moment::{Line, Moment, before};
+use crate::position::{PositionAnalysis, Variation, before};
 use crate::report::Report;
 
 /// The best lines asked for at once: the second tells whether the first was the only good one.
@@ -26,7 +26,7 @@ pub struct Question {
 pub struct Review {
     played: Box<dyn AnyRecord>,
     players: usize,
-    moments: Vec<Moment>,
+    positions: Vec<PositionAnalysis>,
     /// So many moments, counted from the start, are still to be judged.
     left: usize,
     /// The move made in the last of them is to be compared with the best.
@@ -36,10 +36,10 @@ pub struct Review {
 impl Review {
     /// Begins with a game as it was played.
     pub fn new(played: &dyn AnyRecord) -> Review {
-        let moments = moments(played);
-        let left = moments.len();
+        let positions = positions(played);
+        let left = positions.len();
         let played = played.clone_box();
-        let mut review = Review { players: played.card().players, played, moments, left, comparing: false };
+        let mut review = Review { players: played.card().players, played, positions, left, comparing: false };
         review.pass();
         review
     }
@@ -54,33 +54,34 @@ impl Review {
     /// What is to be searched next; `None` when all is known.
     pub fn question(&self) -> Option<Question> {
         let ply = self.left.checked_sub(1)?;
-        let moment = &self.moments[ply];
-        let only = match (&moment.best, &moment.played) {
+        let position = &self.positions[ply];
+        let only = match (&position.best, &position.played) {
             (Some(best), Some(played)) if self.comparing => vec![best.moves[0].clone(), played.clone()],
             _ => Vec::new(),
         };
-        Some(Question { ply, only, lines: LINES.min(moment.choices.max(1)) })
+        Some(Question { ply, only, lines: LINES.min(position.choices.max(1)) })
     }
 
     /// Takes the lines found for the question, the best first. Without any, the position stays unjudged.
-    pub fn answer(&mut self, lines: Vec<Line>) {
+    pub fn answer(&mut self, lines: Vec<Variation>) {
         let Some(ply) = self.left.checked_sub(1) else { return };
         let (three, comparing) = (self.players > 2, self.comparing);
-        let moment = &mut self.moments[ply];
-        let mut lines: Vec<Line> = lines.into_iter().filter(|line| !line.moves.is_empty()).collect();
-        let of_move = |lines: &[Line], text: &Option<String>| {
+        let position = &mut self.positions[ply];
+        let mut lines: Vec<Variation> = lines.into_iter().filter(|line| !line.moves.is_empty()).collect();
+        let of_move = |lines: &[Variation], text: &Option<String>| {
             text.as_ref().and_then(|text| lines.iter().find(|line| line.moves[0] == *text)).map(|l| l.score)
         };
-        moment.answer = if three { of_move(&lines, &moment.played) } else { None };
+        position.answer = if three { of_move(&lines, &position.played) } else { None };
         if !lines.is_empty() {
             let best = lines.remove(0);
             // Compared at equal depth: this is then the value of the best too.
-            moment.best = Some(best);
+            position.best = Some(best);
             if !comparing {
-                moment.second = lines.into_iter().next();
+                position.second = lines.into_iter().next();
             }
         }
-        let unknown = three && moment.played.is_some() && moment.best.is_some() && moment.answer.is_none();
+        let unknown =
+            three && position.played.is_some() && position.best.is_some() && position.answer.is_none();
         self.comparing = unknown && !comparing;
         if !self.comparing {
             self.left -= 1;
@@ -90,25 +91,25 @@ impl Review {
 
     /// How many positions are judged, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
-        (self.moments.len() - self.left, self.moments.len())
+        (self.positions.len() - self.left, self.positions.len())
     }
 
     /// What is known so far.
     pub fn report(&self) -> Report {
-        Report::new(self.players, self.moments.clone())
+        Report::new(self.players, self.positions.clone())
     }
 
     /// Leaves behind what needs no search: ends, positions about which nothing is asked, and between
     /// two players the only legal move, whose value is that of the next position.
     fn pass(&mut self) {
         while let Some(ply) = self.left.checked_sub(1) {
-            let moment = &self.moments[ply];
-            let follows = ply > 0 && self.moments[ply - 1].played.is_some();
-            let last = ply + 1 == self.moments.len();
-            let wanted = moment.played.is_some() || last || self.players == 2 && follows;
-            if moment.outcome.is_none() && moment.choices > 0 && wanted {
+            let position = &self.positions[ply];
+            let follows = ply > 0 && self.positions[ply - 1].played.is_some();
+            let last = ply + 1 == self.positions.len();
+            let wanted = position.played.is_some() || last || self.players == 2 && follows;
+            if position.outcome.is_none() && position.choices > 0 && wanted {
                 match self.only_way(ply) {
-                    Some(line) => self.moments[ply].best = Some(line),
+                    Some(line) => self.positions[ply].best = Some(line),
                     None => return,
                 }
             }
@@ -116,22 +117,22 @@ impl Review {
         }
     }
 
-    fn only_way(&self, ply: usize) -> Option<Line> {
-        let moment = &self.moments[ply];
-        let played = moment.played.clone().filter(|_| self.players == 2 && moment.choices == 1)?;
-        let next = self.moments.get(ply + 1)?;
+    fn only_way(&self, ply: usize) -> Option<Variation> {
+        let position = &self.positions[ply];
+        let played = position.played.clone().filter(|_| self.players == 2 && position.choices == 1)?;
+        let next = self.positions.get(ply + 1)?;
         let line = next.best.as_ref()?;
         let moves = std::iter::once(played).chain(line.moves.iter().cloned()).collect();
-        Some(Line { score: before(line.score, next.mover == moment.mover), depth: line.depth, moves })
+        Some(Variation { score: before(line.score, next.mover == position.mover), depth: line.depth, moves })
     }
 }
 
 /// The positions of a game, from the start to the end.
-fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
+fn positions(played: &dyn AnyRecord) -> Vec<PositionAnalysis> {
     let entries = played.entries();
     let mut record = played.clone_box();
     record.truncate(0);
-    let mut moments = Vec::with_capacity(entries.len() + 1);
+    let mut positions = Vec::with_capacity(entries.len() + 1);
     let mut last: Option<Gesture> = None;
     for ply in 0..=entries.len() {
         let entry = entries.get(ply);
@@ -142,8 +143,8 @@ fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
         let made = entry.filter(|entry| entry.is_move);
         let gesture = made.and_then(|made| moves.iter().find(|m| m.text == made.text)).map(|m| &m.gesture);
         let mover = record.to_move();
-        let another = moments.last().is_some_and(|before: &Moment| before.mover != mover);
-        moments.push(Moment {
+        let another = positions.last().is_some_and(|before: &PositionAnalysis| before.mover != mover);
+        positions.push(PositionAnalysis {
             mover,
             players_in: record.players_in(),
             model: WinRateModel::of(&*record),
@@ -161,7 +162,7 @@ fn moments(played: &dyn AnyRecord) -> Vec<Moment> {
             let _ = record.follow_text(&entry.text);
         }
     }
-    moments
+    positions
 }
 
 fn retakes(last: Option<&Gesture>, now: Option<&Gesture>) -> bool {

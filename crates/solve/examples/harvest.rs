@@ -15,7 +15,7 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Role, Values};
 use variorum_engine::{Level, Limits, Request, Searcher, Untimed};
 use variorum_solve::suite::{self, Row};
-use variorum_solve::{Answer, Fate, Goal, Problem, Solver, Verdict};
+use variorum_solve::{Answer, Goal, MoveResult, Problem, Solver, Verdict};
 
 /// A game is given up after so many decisions.
 const MOST_MOVES: usize = 300;
@@ -51,9 +51,9 @@ impl Harvest {
         let Verdict::Proven { turns } = proven.verdict else { return None };
         let all = Problem { turns, nodes: 10 * self.nodes, shortest: false, all: true, ..problem };
         let settled = self.solve(record, &all)?;
-        let wins = settled.first.iter().filter(|first| matches!(first.fate, Fate::Wins(_)));
+        let wins = settled.first.iter().filter(|first| matches!(first.result, MoveResult::Wins(_)));
         let first: Vec<String> = wins.map(|first| first.text.clone()).collect();
-        let settled = settled.first.iter().all(|first| first.fate != Fate::Unknown);
+        let settled = settled.first.iter().all(|first| first.result != MoveResult::Unknown);
         if !settled || first.is_empty() || first.len() > MOST_FIRST || 2 * first.len() > record.legal().len()
         {
             return None;

@@ -4,13 +4,15 @@
 //! others, and what is said to be no win within some turns has been looked at to its end. Does not
 //! print, reads no clock and names no game.
 
-mod judge;
+mod node;
 mod problem;
 mod proof;
+mod proof_table;
 mod search;
 mod solve;
 pub mod suite;
-mod table;
 
-pub use problem::{Answer, Branch, Fate, FirstMove, Goal, MAX_TURNS, Problem, Progress, Solver, Verdict};
+pub use problem::{
+    Answer, Branch, FirstMove, Goal, MAX_TURNS, MoveResult, Problem, Progress, Solver, Verdict,
+};
 pub use solve::Solve;

@@ -76,7 +76,7 @@ pub enum Verdict {
 
 /// What becomes of a first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum MoveResult {
     /// It forces the goal within so many turns, this one included.
     Wins(u32),
     /// It does not within the turns asked for; with a reply that holds, where one is made next.
@@ -91,7 +91,7 @@ pub struct FirstMove {
     /// Move text.
     pub text: String,
     /// What becomes of it.
-    pub fate: Fate,
+    pub result: MoveResult,
 }
 
 /// A move of a proof and what may follow: one move of the player, or every reply of an opponent.

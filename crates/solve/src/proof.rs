@@ -1,6 +1,6 @@
 //! Writing out what was proven, from the table and from a little more search.
 
-use crate::judge::Node;
+use crate::node::Node;
 use crate::problem::Branch;
 use crate::search::Search;
 use variorum_core::Notation;
@@ -18,7 +18,7 @@ impl<P: Notation> Search<'_, P> {
             let Some((m, next)) = next else { break };
             texts.push(node.position.move_text(m));
             node = next;
-            if self.judge(&node).is_some() {
+            if self.settled_by_rules(&node).is_some() {
                 break;
             }
         }
@@ -35,7 +35,8 @@ impl<P: Notation> Search<'_, P> {
                 break;
             }
             *left -= 1;
-            let next = if self.judge(&child).is_some() { Vec::new() } else { self.tree(&child, left) };
+            let next =
+                if self.settled_by_rules(&child).is_some() { Vec::new() } else { self.tree(&child, left) };
             branches.push(Branch { player: node.position.to_move(), text: node.position.move_text(m), next });
         }
         branches
@@ -43,7 +44,7 @@ impl<P: Notation> Search<'_, P> {
 
     /// A reply by which a node that is not proven holds, where an opponent is to reply.
     pub fn refutation(&mut self, node: &Node<P>) -> Option<String> {
-        if self.is_ours(node) || self.judge(node).is_some() {
+        if self.is_ours(node) || self.settled_by_rules(node).is_some() {
             return None;
         }
         let mut children = self.children(node).into_iter();

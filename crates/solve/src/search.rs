@@ -7,44 +7,45 @@
 //!
 //! The last turn of the player is searched plainly: its nodes are not worth remembering.
 
-use crate::judge::{Node, Target};
+use crate::node::{Node, Target};
 use crate::problem::Progress;
-use crate::table::Table;
+use crate::proof_table::ProofTable;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use variorum_core::{End, Key, Player};
 
 /// How many nodes are made between two looks at the stop sign, and between two reports.
-const NODES_PER_LOOK: u64 = 1 << 10;
+const NODES_PER_CHECK: u64 = 1 << 10;
 const NODES_PER_REPORT: u64 = 1 << 20;
 
 /// How many leaves at least must still be proven, or disproven, to prove or disprove a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Numbers {
+pub(crate) struct ProofNumbers {
     pub proof: u32,
     pub disproof: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// More than any count.
     const INFINITE: u32 = 1 << 30;
     /// The goal is forced.
-    pub const PROVEN: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
+    pub const PROVEN: ProofNumbers = ProofNumbers { proof: 0, disproof: ProofNumbers::INFINITE };
     /// It is not.
-    pub const DISPROVEN: Numbers = Numbers { proof: Numbers::INFINITE, disproof: 0 };
+    pub const DISPROVEN: ProofNumbers = ProofNumbers { proof: ProofNumbers::INFINITE, disproof: 0 };
     /// Nothing is known.
-    const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
+    const UNKNOWN: ProofNumbers = ProofNumbers { proof: 1, disproof: 1 };
     /// As thresholds: none.
-    const NO_LIMIT: Numbers = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
+    const NO_LIMIT: ProofNumbers =
+        ProofNumbers { proof: ProofNumbers::INFINITE, disproof: ProofNumbers::INFINITE };
 
-    fn settled(won: bool) -> Numbers {
-        if won { Numbers::PROVEN } else { Numbers::DISPROVEN }
+    fn settled(won: bool) -> ProofNumbers {
+        if won { ProofNumbers::PROVEN } else { ProofNumbers::DISPROVEN }
     }
 
     /// Whether the goal is known to be forced (`true`) or not (`false`).
     pub fn result(self) -> Option<bool> {
         match self {
-            Numbers { proof: 0, .. } => Some(true),
-            Numbers { disproof: 0, .. } => Some(false),
+            ProofNumbers { proof: 0, .. } => Some(true),
+            ProofNumbers { disproof: 0, .. } => Some(false),
             _ => None,
         }
     }
@@ -52,23 +53,23 @@ impl Numbers {
 
 /// A sum that stays below infinity unless a part of it is infinite.
 fn sum(a: u32, b: u32) -> u32 {
-    if a == Numbers::INFINITE || b == Numbers::INFINITE {
-        Numbers::INFINITE
+    if a == ProofNumbers::INFINITE || b == ProofNumbers::INFINITE {
+        ProofNumbers::INFINITE
     } else {
-        (a + b).min(Numbers::INFINITE - 1)
+        (a + b).min(ProofNumbers::INFINITE - 1)
     }
 }
 
 /// The part of a threshold on a sum that falls to one summand.
 fn share(limit: u32, total: u32, summand: u32) -> u32 {
-    if limit == Numbers::INFINITE { limit } else { limit - total + summand }
+    if limit == ProofNumbers::INFINITE { limit } else { limit - total + summand }
 }
 
 /// A move from a node that is being searched, by its place in the list.
 struct Child<P> {
     index: usize,
     node: Node<P>,
-    numbers: Numbers,
+    numbers: ProofNumbers,
 }
 
 /// One search.
@@ -77,7 +78,7 @@ pub(crate) struct Search<'a, P: End> {
     pub target: Target,
     /// Repetition keys of the record up to the root, sorted.
     pub history: &'a [Key],
-    table: &'a mut Table,
+    table: &'a mut ProofTable,
     stop: &'a AtomicBool,
     report: &'a mut dyn FnMut(&Progress),
     pub nodes: u64,
@@ -85,10 +86,10 @@ pub(crate) struct Search<'a, P: End> {
     pub limit: u64,
     pub stopped: bool,
     /// Turns looked for, for reports.
-    pub looking_for: u32,
+    pub turns_searched: u32,
     /// The reply that last refuted an attempt, and the move that last reached the goal, by turns left.
     replies: Vec<Option<P::Move>>,
-    strokes: Vec<Option<P::Move>>,
+    winning_moves: Vec<Option<P::Move>>,
 }
 
 impl<'a, P: End> Search<'a, P> {
@@ -96,7 +97,7 @@ impl<'a, P: End> Search<'a, P> {
         player: Player,
         target: Target,
         history: &'a [Key],
-        table: &'a mut Table,
+        table: &'a mut ProofTable,
         limit: u64,
         stop: &'a AtomicBool,
         report: &'a mut dyn FnMut(&Progress),
@@ -111,39 +112,39 @@ impl<'a, P: End> Search<'a, P> {
             nodes: 0,
             limit,
             stopped: false,
-            looking_for: 0,
+            turns_searched: 0,
             replies: Vec::new(),
-            strokes: Vec::new(),
+            winning_moves: Vec::new(),
         }
     }
 
     /// Whether the goal is forced; `None` when the search was stopped.
     pub fn is_forced(&mut self, node: &Node<P>) -> Option<bool> {
-        match self.judge(node) {
+        match self.settled_by_rules(node) {
             None => self.is_open_forced(node),
             settled => settled,
         }
     }
 
-    /// Whether the goal is forced from a node that [`Search::judge`] leaves open, as it does not the
+    /// Whether the goal is forced from a node that [`Search::settled_by_rules`] leaves open, as it does not the
     /// root, which stands in the history itself.
     pub fn is_open_forced(&mut self, node: &Node<P>) -> Option<bool> {
-        let numbers = self.look(node);
-        let settled = numbers.result().or_else(|| self.prove(node, Numbers::NO_LIMIT).result());
+        let numbers = self.initial_numbers(node);
+        let settled = numbers.result().or_else(|| self.prove(node, ProofNumbers::NO_LIMIT).result());
         settled.filter(|_| !self.stopped)
     }
 
     /// What is known of an open node before its moves are searched.
-    fn look(&mut self, node: &Node<P>) -> Numbers {
+    fn initial_numbers(&mut self, node: &Node<P>) -> ProofNumbers {
         let key = self.key(node);
         if let Some(entry) = self.table.probe(key) {
             return entry.numbers;
         }
         if self.is_last_turn(node) {
             let begun = self.nodes;
-            let numbers = Numbers::settled(self.last_turn(node));
+            let numbers = ProofNumbers::settled(self.last_turn(node));
             if self.stopped {
-                return Numbers::UNKNOWN;
+                return ProofNumbers::UNKNOWN;
             }
             self.table.store(key, numbers, 0, self.nodes - begun);
             return numbers;
@@ -151,9 +152,9 @@ impl<'a, P: End> Search<'a, P> {
         // At least so many moves, or replies, must be settled.
         let moves = node.position.count_legal_moves().min(1 << 10) as u32;
         match self.is_ours(node) {
-            _ if moves == 0 => Numbers::settled(self.decided(&node.position)),
-            true => Numbers { proof: 1, disproof: moves },
-            false => Numbers { proof: moves, disproof: 1 },
+            _ if moves == 0 => ProofNumbers::settled(self.decided(&node.position)),
+            true => ProofNumbers { proof: 1, disproof: moves },
+            false => ProofNumbers { proof: moves, disproof: 1 },
         }
     }
 
@@ -163,14 +164,14 @@ impl<'a, P: End> Search<'a, P> {
     }
 
     /// Searches an open node until its numbers reach the thresholds.
-    fn prove(&mut self, node: &Node<P>, limits: Numbers) -> Numbers {
+    fn prove(&mut self, node: &Node<P>, limits: ProofNumbers) -> ProofNumbers {
         let begun = self.nodes;
         let key = self.key(node);
         let ours = self.is_ours(node);
         let mut moves = Vec::new();
         node.position.legal_moves(&mut moves);
         if moves.is_empty() {
-            return Numbers::settled(self.decided(&node.position));
+            return ProofNumbers::settled(self.decided(&node.position));
         }
         let known = self.table.probe(key).map(|entry| usize::from(entry.best));
         let likely = known.or_else(|| {
@@ -184,12 +185,12 @@ impl<'a, P: End> Search<'a, P> {
         let mut children = Vec::with_capacity(moves.len());
         for index in order {
             if self.is_over() {
-                return Numbers::UNKNOWN;
+                return ProofNumbers::UNKNOWN;
             }
             let child = self.make(node, moves[index]);
-            let numbers = match self.judge(&child) {
-                Some(won) => Numbers::settled(won),
-                None => self.look(&child),
+            let numbers = match self.settled_by_rules(&child) {
+                Some(won) => ProofNumbers::settled(won),
+                None => self.initial_numbers(&child),
             };
             if numbers.result() == Some(ours) {
                 return self.settle(node, key, ours, index, moves[index], begun);
@@ -199,8 +200,8 @@ impl<'a, P: End> Search<'a, P> {
             }
         }
         loop {
-            let choice = choose(&children, ours);
-            let Numbers { proof, disproof } = choice.numbers;
+            let choice = select_child(&children, ours);
+            let ProofNumbers { proof, disproof } = choice.numbers;
             if choice.numbers.result() == Some(ours) {
                 let index = children[choice.best].index;
                 return self.settle(node, key, ours, index, moves[index], begun);
@@ -214,14 +215,14 @@ impl<'a, P: End> Search<'a, P> {
             }
             let child = &children[choice.best];
             // A little beyond the second best, so that the search does not jump to and fro.
-            let beyond = (choice.second + choice.second / 4 + 1).min(Numbers::INFINITE);
+            let beyond = (choice.second + choice.second / 4 + 1).min(ProofNumbers::INFINITE);
             let limits = if ours {
-                Numbers {
+                ProofNumbers {
                     proof: limits.proof.min(beyond),
                     disproof: share(limits.disproof, disproof, child.numbers.disproof),
                 }
             } else {
-                Numbers {
+                ProofNumbers {
                     proof: share(limits.proof, proof, child.numbers.proof),
                     disproof: limits.disproof.min(beyond),
                 }
@@ -244,11 +245,11 @@ impl<'a, P: End> Search<'a, P> {
         index: usize,
         m: P::Move,
         begun: u64,
-    ) -> Numbers {
+    ) -> ProofNumbers {
         if !ours {
-            remember(&mut self.replies, node.turns, m);
+            keep_move(&mut self.replies, node.turns, m);
         }
-        let numbers = Numbers::settled(ours);
+        let numbers = ProofNumbers::settled(ours);
         self.table.store(key, numbers, index, self.nodes - begun);
         numbers
     }
@@ -266,7 +267,7 @@ impl<'a, P: End> Search<'a, P> {
         if moves.is_empty() {
             return self.decided(&node.position);
         }
-        let likely = if ours { &self.strokes } else { &self.replies };
+        let likely = if ours { &self.winning_moves } else { &self.replies };
         if let Some(likely) = likely.get(node.turns as usize).copied().flatten()
             && let Some(at) = moves.iter().position(|&m| m == likely)
         {
@@ -277,13 +278,13 @@ impl<'a, P: End> Search<'a, P> {
                 return false;
             }
             let child = self.make(node, m);
-            let won = match self.judge(&child) {
+            let won = match self.settled_by_rules(&child) {
                 Some(won) => won,
                 None => self.last_turn(&child),
             };
             if won == ours && !self.stopped {
-                let likely = if ours { &mut self.strokes } else { &mut self.replies };
-                remember(likely, node.turns, m);
+                let likely = if ours { &mut self.winning_moves } else { &mut self.replies };
+                keep_move(likely, node.turns, m);
                 return won;
             }
         }
@@ -292,11 +293,11 @@ impl<'a, P: End> Search<'a, P> {
 
     /// Whether a limit is reached or the search was told to stop.
     fn is_over(&mut self) -> bool {
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) && self.stop.load(Relaxed) {
+        if self.nodes.is_multiple_of(NODES_PER_CHECK) && self.stop.load(Relaxed) {
             self.stopped = true;
         }
         if self.nodes.is_multiple_of(NODES_PER_REPORT) && self.nodes > 0 {
-            (self.report)(&Progress { turns: self.looking_for, nodes: self.nodes });
+            (self.report)(&Progress { turns: self.turns_searched, nodes: self.nodes });
         }
         self.stopped |= self.nodes >= self.limit;
         self.stopped
@@ -314,7 +315,7 @@ impl<'a, P: End> Search<'a, P> {
     }
 }
 
-fn remember<M>(list: &mut Vec<Option<M>>, turns: u32, m: M) {
+fn keep_move<M>(list: &mut Vec<Option<M>>, turns: u32, m: M) {
     let turns = turns as usize;
     if list.len() <= turns {
         list.resize_with(turns + 1, || None);
@@ -323,17 +324,17 @@ fn remember<M>(list: &mut Vec<Option<M>>, turns: u32, m: M) {
 }
 
 /// The numbers of a node by those of its open children, with the child to search next.
-struct Choice {
-    numbers: Numbers,
+struct Selection {
+    numbers: ProofNumbers,
     best: usize,
     /// The number, proof or disproof, of the best child but one.
     second: u32,
 }
 
-fn choose<P>(children: &[Child<P>], ours: bool) -> Choice {
-    let (mut best, mut least, mut second, mut total) = (0, Numbers::INFINITE, Numbers::INFINITE, 0);
+fn select_child<P>(children: &[Child<P>], ours: bool) -> Selection {
+    let (mut best, mut least, mut second, mut total) = (0, ProofNumbers::INFINITE, ProofNumbers::INFINITE, 0);
     for (i, child) in children.iter().enumerate() {
-        let Numbers { proof, disproof } = child.numbers;
+        let ProofNumbers { proof, disproof } = child.numbers;
         let (own, other) = if ours { (proof, disproof) } else { (disproof, proof) };
         total = sum(total, other);
         if own < least {
@@ -343,12 +344,12 @@ fn choose<P>(children: &[Child<P>], ours: bool) -> Choice {
         }
     }
     if least == 0 {
-        total = Numbers::INFINITE;
+        total = ProofNumbers::INFINITE;
     }
     let numbers = if ours {
-        Numbers { proof: least, disproof: total }
+        ProofNumbers { proof: least, disproof: total }
     } else {
-        Numbers { proof: total, disproof: least }
+        ProofNumbers { proof: total, disproof: least }
     };
-    Choice { numbers, best, second }
+    Selection { numbers, best, second }
 }

@@ -1,9 +1,9 @@
 //! The solver of one game, behind the face that edges speak to.
 
-use crate::judge::{Node, Target};
-use crate::problem::{Answer, Fate, FirstMove, Goal, MAX_TURNS, Problem, Progress, Solver, Verdict};
+use crate::node::{Node, Target};
+use crate::problem::{Answer, FirstMove, Goal, MAX_TURNS, MoveResult, Problem, Progress, Solver, Verdict};
+use crate::proof_table::ProofTable;
 use crate::search::Search;
-use crate::table::Table;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -12,14 +12,14 @@ use variorum_core::{Fault, Game, Notation, Player, PlayerSet, Position, Record};
 
 /// Solver for the game `G` with its table of what is proven.
 pub struct Solve<G: Game> {
-    table: Table,
+    table: ProofTable,
     game: PhantomData<G>,
 }
 
 impl<G: Game> Solve<G> {
     /// A solver with a table of about this many mebibytes (1 to 65536).
     pub fn new(mebibytes: usize) -> Solve<G> {
-        Solve { table: Table::new(mebibytes), game: PhantomData }
+        Solve { table: ProofTable::new(mebibytes), game: PhantomData }
     }
 }
 
@@ -123,7 +123,7 @@ impl<P: Notation> Attempt<'_, P> {
     /// Settles the position as a whole.
     fn settle(&mut self, range: RangeInclusive<u32>) -> Verdict {
         for turns in range {
-            self.search.looking_for = turns;
+            self.search.turns_searched = turns;
             let root = self.root(turns);
             match self.search.is_open_forced(&root) {
                 Some(true) => return Verdict::Proven { turns },
@@ -139,22 +139,26 @@ impl<P: Notation> Attempt<'_, P> {
     fn settle_moves(&mut self, range: RangeInclusive<u32>) -> (Verdict, Vec<FirstMove>) {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
-        let mut fates = vec![Fate::Unknown; moves.len()];
+        let mut results = vec![MoveResult::Unknown; moves.len()];
         let mut verdict = Verdict::Disproven;
         let most = *range.end();
         for turns in range {
-            self.search.looking_for = turns;
+            self.search.turns_searched = turns;
             let root = self.root(turns);
-            for (&m, fate) in moves.iter().zip(&mut fates).filter(|(_, fate)| **fate == Fate::Unknown) {
+            for (&m, result) in
+                moves.iter().zip(&mut results).filter(|(_, result)| **result == MoveResult::Unknown)
+            {
                 let child = self.search.make(&root, m);
                 match self.search.is_forced(&child) {
-                    Some(true) => *fate = Fate::Wins(turns),
-                    Some(false) if turns == most => *fate = Fate::Fails(self.search.refutation(&child)),
+                    Some(true) => *result = MoveResult::Wins(turns),
+                    Some(false) if turns == most => {
+                        *result = MoveResult::Fails(self.search.refutation(&child))
+                    }
                     Some(false) => {}
                     None => break,
                 }
             }
-            if verdict == Verdict::Disproven && fates.contains(&Fate::Wins(turns)) {
+            if verdict == Verdict::Disproven && results.contains(&MoveResult::Wins(turns)) {
                 verdict = Verdict::Proven { turns };
             }
             if self.search.stopped {
@@ -167,7 +171,7 @@ impl<P: Notation> Attempt<'_, P> {
         }
         let text = |m: P::Move| self.position.move_text(m);
         let mut first: Vec<FirstMove> =
-            moves.into_iter().zip(fates).map(|(m, fate)| FirstMove { text: text(m), fate }).collect();
+            moves.into_iter().zip(results).map(|(m, result)| FirstMove { text: text(m), result }).collect();
         first.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         (verdict, first)
     }

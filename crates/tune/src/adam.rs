@@ -29,9 +29,9 @@ impl Adam {
         self.steps = self.steps.saturating_add(1);
         let unbiased = |keep: f64| 1.0 - keep.powf(f64::from(self.steps));
         let (of_mean, of_square) = (unbiased(KEEP_MEAN), unbiased(KEEP_SQUARE));
-        for (i, &slope) in gradient.iter().enumerate() {
-            self.mean[i] += (1.0 - KEEP_MEAN) * (slope - self.mean[i]);
-            self.square[i] += (1.0 - KEEP_SQUARE) * (slope * slope - self.square[i]);
+        for (i, &partial) in gradient.iter().enumerate() {
+            self.mean[i] += (1.0 - KEEP_MEAN) * (partial - self.mean[i]);
+            self.square[i] += (1.0 - KEEP_SQUARE) * (partial * partial - self.square[i]);
             let (mean, square) = (self.mean[i] / of_mean, self.square[i] / of_square);
             self.moved[i] -= rate * mean / (square.sqrt() + TINY);
         }

@@ -1,26 +1,26 @@
-//! Rows of slopes in little memory.
+//! Gradients of many evaluations in little memory.
 
 /// How the evaluation of one position changes with one weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slope {
+pub struct Partial {
     /// The weight, by its number among those that may change.
     pub weight: u16,
-    /// Centipawns of evaluation a unit of the weight, in [`Slope::PARTS`].
+    /// Centipawns of evaluation a unit of the weight, in [`Partial::PARTS`].
     parts: i16,
 }
 
-impl Slope {
-    /// Of one: slopes are kept this finely.
+impl Partial {
+    /// Partial derivatives are kept in multiples of 1/64.
     const PARTS: f32 = 64.0;
 
     /// The nearest slope that can be kept.
-    pub fn new(weight: u16, slope: f32) -> Slope {
-        Slope { weight, parts: (slope * Slope::PARTS).round() as i16 }
+    pub fn new(weight: u16, partial: f32) -> Partial {
+        Partial { weight, parts: (partial * Partial::PARTS).round() as i16 }
     }
 
     /// Centipawns of evaluation a unit of the weight.
     pub fn value(self) -> f64 {
-        f64::from(f32::from(self.parts) / Slope::PARTS)
+        f64::from(f32::from(self.parts) / Partial::PARTS)
     }
 }
 
@@ -30,7 +30,7 @@ pub struct Row {
     /// At the weights of the round.
     pub value: f32,
     /// How it changes with them.
-    pub slopes: Vec<Slope>,
+    pub partials: Vec<Partial>,
 }
 
 /// A position: a row for every seat, but none for the last of two, whose value is the negative.
@@ -41,16 +41,16 @@ pub struct Sample {
     /// The points that each seat made in the end.
     pub points: [f32; 3],
     /// What the search thought of the position, one number a row as evaluations are.
-    pub thoughts: [f32; 3],
+    pub search_values: [f32; 3],
 }
 
-/// A sample without its slopes, which lie in one list for all.
+/// A sample without its partial derivatives, which lie in one list for all.
 #[derive(Clone, Copy, Debug)]
 struct Packed {
     values: [f32; 3],
     points: [f32; 3],
-    thoughts: [f32; 3],
-    /// Where the slopes begin, and how many each row has.
+    search_values: [f32; 3],
+    /// Where the partial derivatives begin, and how many each row has.
     start: usize,
     lengths: [u16; 3],
 }
@@ -60,7 +60,7 @@ struct Packed {
 pub struct Data {
     seats: usize,
     samples: Vec<Packed>,
-    slopes: Vec<Slope>,
+    partials: Vec<Partial>,
     /// The key of each game, and where its samples begin.
     games: Vec<(u64, usize)>,
 }
@@ -72,9 +72,9 @@ pub struct View<'a> {
     /// Points, one a seat.
     pub points: &'a [f32; 3],
     /// What the search thought of the position, one number a row as evaluations are.
-    pub thoughts: &'a [f32],
+    pub search_values: &'a [f32],
     /// Slopes, one list a row.
-    pub slopes: [&'a [Slope]; 3],
+    pub partials: [&'a [Partial]; 3],
 }
 
 impl Data {
@@ -90,14 +90,14 @@ impl Data {
             let mut packed = Packed {
                 values: [0.0; 3],
                 points: sample.points,
-                thoughts: sample.thoughts,
-                start: self.slopes.len(),
+                search_values: sample.search_values,
+                start: self.partials.len(),
                 lengths: [0; 3],
             };
             for (i, row) in sample.rows.iter().take(self.seats).enumerate() {
                 packed.values[i] = row.value;
-                packed.lengths[i] = row.slopes.len() as u16;
-                self.slopes.extend_from_slice(&row.slopes);
+                packed.lengths[i] = row.partials.len() as u16;
+                self.partials.extend_from_slice(&row.partials);
             }
             self.samples.push(packed);
         }
@@ -116,15 +116,15 @@ impl Data {
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         self.samples.len() * size_of::<Packed>()
-            + self.slopes.len() * size_of::<Slope>()
+            + self.partials.len() * size_of::<Partial>()
             + self.games.len() * size_of::<(u64, usize)>()
     }
 
     /// The position with that number, which must be below [`Data::len`].
     pub fn view(&self, number: usize) -> View<'_> {
         let packed = &self.samples[number];
-        let mut rest = &self.slopes[packed.start..];
-        let slopes = packed.lengths.map(|length| {
+        let mut rest = &self.partials[packed.start..];
+        let partials = packed.lengths.map(|length| {
             let (row, after) = rest.split_at(usize::from(length));
             rest = after;
             row
@@ -132,21 +132,21 @@ impl Data {
         View {
             values: &packed.values[..self.seats],
             points: &packed.points,
-            thoughts: &packed.thoughts[..self.seats],
-            slopes,
+            search_values: &packed.search_values[..self.seats],
+            partials,
         }
     }
 
-    /// Keeps only the games whose key `stays` likes.
-    pub fn retain(&mut self, stays: impl Fn(u64) -> bool) {
+    /// Keeps only the games whose key `is_kept` likes.
+    pub fn retain(&mut self, is_kept: impl Fn(u64) -> bool) {
         let mut kept = Data::new(self.seats);
         let ends = self.games.iter().skip(1).map(|game| game.1).chain([self.samples.len()]);
-        for (&(key, from), to) in self.games.iter().zip(ends).filter(|((key, _), _)| stays(*key)) {
+        for (&(key, from), to) in self.games.iter().zip(ends).filter(|((key, _), _)| is_kept(*key)) {
             kept.games.push((key, kept.samples.len()));
             for packed in &self.samples[from..to] {
                 let length: usize = packed.lengths.iter().map(|&length| usize::from(length)).sum();
-                kept.samples.push(Packed { start: kept.slopes.len(), ..*packed });
-                kept.slopes.extend_from_slice(&self.slopes[packed.start..packed.start + length]);
+                kept.samples.push(Packed { start: kept.partials.len(), ..*packed });
+                kept.partials.extend_from_slice(&self.partials[packed.start..packed.start + length]);
             }
         }
         *self = kept;

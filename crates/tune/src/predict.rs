@@ -23,21 +23,21 @@ fn seats(rows: &[f32]) -> [f64; 3] {
 
 /// What a fit aims at.
 #[derive(Clone, Copy, Debug)]
-pub struct Aim {
+pub struct Objective {
     /// Evaluations times this are what softmax takes.
     pub scale: f64,
     /// How much the search's own judgement counts beside the result, 0 to 1.
     pub blend: f64,
 }
 
-impl Aim {
+impl Objective {
     /// What each seat should be expected to make.
     fn targets(&self, view: &View<'_>) -> [f64; 3] {
         let mut targets = view.points.map(f64::from);
         if self.blend > 0.0 {
-            let thoughts = shares(&seats(view.thoughts)[..view.thoughts.len()], self.scale);
-            for (target, thought) in targets.iter_mut().zip(thoughts) {
-                *target += self.blend * (thought - *target);
+            let search_values = shares(&seats(view.search_values)[..view.search_values.len()], self.scale);
+            for (target, search_value) in targets.iter_mut().zip(search_values) {
+                *target += self.blend * (search_value - *target);
             }
         }
         targets
@@ -63,18 +63,18 @@ impl Aim {
 pub fn values(view: &View<'_>, moved: &[f64]) -> [f64; 3] {
     let mut values = [0.0; 3];
     for (seat, &value) in view.values.iter().enumerate() {
-        let slopes = view.slopes[seat].iter();
+        let partials = view.partials[seat].iter();
         values[seat] = f64::from(value)
-            + slopes.map(|slope| slope.value() * moved[usize::from(slope.weight)]).sum::<f64>();
+            + partials.map(|partial| partial.value() * moved[usize::from(partial.weight)]).sum::<f64>();
     }
     values
 }
 
 /// The mean loss of all positions after the weights have moved; not a number without any.
-pub fn mean_loss(data: &Data, aim: &Aim, moved: &[f64]) -> f64 {
+pub fn mean_loss(data: &Data, objective: &Objective, moved: &[f64]) -> f64 {
     let losses = (0..data.len()).map(|number| {
         let view = data.view(number);
-        aim.loss(&view, &values(&view, moved)[..view.values.len()]).0
+        objective.loss(&view, &values(&view, moved)[..view.values.len()]).0
     });
     losses.sum::<f64>() / data.len() as f64
 }
@@ -83,10 +83,10 @@ pub fn mean_loss(data: &Data, aim: &Aim, moved: &[f64]) -> f64 {
 /// its logarithm).
 pub fn best_scale(data: &Data) -> f64 {
     let loss = |log: f64| {
-        let aim = Aim { scale: log.exp(), blend: 0.0 };
+        let objective = Objective { scale: log.exp(), blend: 0.0 };
         let losses = (0..data.len()).map(|number| {
             let view = data.view(number);
-            aim.loss(&view, &seats(view.values)[..view.values.len()]).0
+            objective.loss(&view, &seats(view.values)[..view.values.len()]).0
         });
         losses.sum::<f64>()
     };

@@ -1,9 +1,9 @@
-//! From files of self-play to rows of slopes.
+//! From files of self-play to rows of partial derivatives.
 
 use crate::Error;
 use crate::data::{Data, Row, Sample};
+use crate::gradients::Gradients;
 use crate::random::mixed;
-use crate::slopes::Slopes;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ fn open(path: &Path) -> Result<(Reader<BufReader<File>>, u64), Error> {
 pub struct Reading<'a> {
     pub inputs: &'a [Input],
     pub weights: &'a dyn AnyWeights,
-    pub slopes: &'a Slopes,
+    pub gradients: &'a Gradients,
     pub seed: u64,
     pub threads: usize,
     /// Bytes that the rows may take.
@@ -67,7 +67,7 @@ pub struct Reading<'a> {
 }
 
 /// The positions of a round.
-pub struct Gathered {
+pub struct Dataset {
     /// To learn from.
     pub training: Data,
     /// Of games held back.
@@ -79,10 +79,10 @@ pub struct Gathered {
 impl Reading<'_> {
     /// Reads all files; `None` when stopped. Of games that do not fit into memory together, half are left
     /// out as often as it takes, at least `thinned` times.
-    pub fn gather(&self, thinned: u32, tell: &mut dyn FnMut(u64, usize)) -> Result<Option<Gathered>, Error> {
+    pub fn gather(&self, thinned: u32, report: &mut dyn FnMut(u64, usize)) -> Result<Option<Dataset>, Error> {
         let rows = if self.players() == 2 { 1 } else { self.players() };
-        let mut all = Gathered { training: Data::new(rows), validation: Data::new(rows), thinned };
-        let mut gone = 0;
+        let mut all = Dataset { training: Data::new(rows), validation: Data::new(rows), thinned };
+        let mut bytes_before = 0;
         for (number, input) in self.inputs.iter().enumerate() {
             let mut reader = open(&input.path)?.0;
             let mut ended = false;
@@ -98,7 +98,7 @@ impl Reading<'_> {
                         Some(Err(error)) => return Err(Error::Positions(input.path.clone(), error)),
                         Some(Ok(game)) => {
                             let key = mixed(&[self.seed, number as u64, u64::from(game.number)]);
-                            if stays(key, all.thinned) {
+                            if is_kept(key, all.thinned) {
                                 games.push((key, game));
                             }
                         }
@@ -107,9 +107,9 @@ impl Reading<'_> {
                 for (key, samples) in self.samples(input, &games)? {
                     self.add(&mut all, key, &samples);
                 }
-                tell(gone + reader.at(), all.training.len() + all.validation.len());
+                report(bytes_before + reader.at(), all.training.len() + all.validation.len());
             }
-            gone += input.bytes;
+            bytes_before += input.bytes;
         }
         Ok(Some(all))
     }
@@ -118,17 +118,17 @@ impl Reading<'_> {
         self.inputs.first().map_or(2, |input| input.header.game.card().players)
     }
 
-    fn add(&self, all: &mut Gathered, key: u64, samples: &[Sample]) {
+    fn add(&self, all: &mut Dataset, key: u64, samples: &[Sample]) {
         // Some games of the chunk may have been left out since they were read.
-        if samples.is_empty() || !stays(key, all.thinned) {
+        if samples.is_empty() || !is_kept(key, all.thinned) {
             return;
         }
         let held_back = key.is_multiple_of(HELD_BACK);
         if held_back { &mut all.validation } else { &mut all.training }.add(key, samples);
         while all.training.bytes() + all.validation.bytes() > self.memory && all.thinned < 60 {
             all.thinned += 1;
-            all.training.retain(|key| stays(key, all.thinned));
-            all.validation.retain(|key| stays(key, all.thinned));
+            all.training.retain(|key| is_kept(key, all.thinned));
+            all.validation.retain(|key| is_kept(key, all.thinned));
         }
     }
 
@@ -156,21 +156,21 @@ impl Reading<'_> {
     fn of_game(&self, header: &Header, game: &StoredGame) -> Result<Vec<Sample>, variorum_positions::Error> {
         let mut samples = Vec::new();
         // Who made each decision, and what they thought before it.
-        let mut minds = Vec::new();
+        let mut decisions = Vec::new();
         let mut replay = Replay::new(header, game)?;
         while let Some(decision) = replay.next() {
-            let thought = decision.value.map(centipawns);
-            minds.push((replay.record().to_move(), thought));
-            if thought.is_some_and(|thought| thought.abs() <= DECIDED)
+            let search_value = decision.value.map(centipawns);
+            decisions.push((replay.record().to_move(), search_value));
+            if search_value.is_some_and(|search_value| search_value.abs() <= DECIDED)
                 && let Some(next) = replay.record().legal().get(decision.rank as usize)
                 && self.weights.is_quiet(replay.record(), next) == Some(true)
                 && let Some(sample) = self.sample(header.game, replay.record(), game)
             {
-                samples.push((minds.len() - 1, sample));
+                samples.push((decisions.len() - 1, sample));
             }
             replay.step()?;
         }
-        Ok(samples.into_iter().map(|(at, sample)| with_thoughts(sample, &minds[at..])).collect())
+        Ok(samples.into_iter().map(|(at, sample)| with_search_values(sample, &decisions[at..])).collect())
     }
 
     /// A position and what came of it, with the evaluation's own word for what was thought.
@@ -178,10 +178,10 @@ impl Reading<'_> {
         let players = game.card().players;
         let seats = if players == 2 { &Player::ALL[..1] } else { &Player::ALL[..players] };
         let rows: Vec<Row> =
-            seats.iter().map(|&player| self.slopes.row(record, player)).collect::<Option<_>>()?;
+            seats.iter().map(|&player| self.gradients.row(record, player)).collect::<Option<_>>()?;
         let points = Player::ALL.map(|player| stored.points(player) as f32);
-        let thoughts = [0, 1, 2].map(|seat| rows.get(seat).map_or(0.0, |row| row.value));
-        Some(Sample { rows, points, thoughts })
+        let search_values = [0, 1, 2].map(|seat| rows.get(seat).map_or(0.0, |row| row.value));
+        Some(Sample { rows, points, search_values })
     }
 }
 
@@ -196,21 +196,21 @@ fn centipawns(value: Value) -> i32 {
 
 /// The sample with what the players thought from this decision on: of two the one to move, of three each
 /// before its own next decision. Who does not decide any more thinks what the evaluation says.
-fn with_thoughts(mut sample: Sample, minds: &[(Player, Option<i32>)]) -> Sample {
-    if let ([_], Some(&(mover, Some(thought)))) = (sample.rows.as_slice(), minds.first()) {
-        sample.thoughts[0] = if mover == Player::WHITE { thought } else { -thought } as f32;
+fn with_search_values(mut sample: Sample, decisions: &[(Player, Option<i32>)]) -> Sample {
+    if let ([_], Some(&(mover, Some(search_value)))) = (sample.rows.as_slice(), decisions.first()) {
+        sample.search_values[0] = if mover == Player::WHITE { search_value } else { -search_value } as f32;
         return sample;
     }
-    for (&player, seat) in Player::ALL.iter().zip(&mut sample.thoughts) {
-        if let Some(&(_, Some(thought))) = minds.iter().find(|(mover, _)| *mover == player) {
-            *seat = thought as f32;
+    for (&player, seat) in Player::ALL.iter().zip(&mut sample.search_values) {
+        if let Some(&(_, Some(search_value))) = decisions.iter().find(|(mover, _)| *mover == player) {
+            *seat = search_value as f32;
         }
     }
     sample
 }
 
 /// Whether a game is still read after the games have been halved so often.
-fn stays(key: u64, thinned: u32) -> bool {
+fn is_kept(key: u64, thinned: u32) -> bool {
     thinned == 0 || key >> (64 - thinned) == 0
 }
 
@@ -219,25 +219,32 @@ mod tests {
     use super::*;
 
     fn sample(values: &[f32]) -> Sample {
-        let rows: Vec<Row> = values.iter().map(|&value| Row { value, slopes: Vec::new() }).collect();
-        let thoughts = [0, 1, 2].map(|seat| values.get(seat).copied().unwrap_or(0.0));
-        Sample { rows, points: [0.0; 3], thoughts }
+        let rows: Vec<Row> = values.iter().map(|&value| Row { value, partials: Vec::new() }).collect();
+        let search_values = [0, 1, 2].map(|seat| values.get(seat).copied().unwrap_or(0.0));
+        Sample { rows, points: [0.0; 3], search_values }
     }
 
     #[test]
     fn of_two_the_player_to_move_has_thought() {
-        let minds = [(Player::BLACK, Some(40)), (Player::WHITE, Some(7))];
-        assert_eq!(with_thoughts(sample(&[3.0]), &minds).thoughts, [-40.0, 0.0, 0.0]);
-        assert_eq!(with_thoughts(sample(&[3.0]), &minds[1..]).thoughts, [7.0, 0.0, 0.0]);
+        let decisions = [(Player::BLACK, Some(40)), (Player::WHITE, Some(7))];
+        assert_eq!(with_search_values(sample(&[3.0]), &decisions).search_values, [-40.0, 0.0, 0.0]);
+        assert_eq!(with_search_values(sample(&[3.0]), &decisions[1..]).search_values, [7.0, 0.0, 0.0]);
     }
 
     #[test]
     fn of_three_each_thinks_before_its_own_decision() {
         let [white, black, red] = [Player::WHITE, Player::BLACK, Player::RED];
-        let minds = [(black, Some(10)), (black, Some(20)), (red, None), (white, Some(-30)), (red, Some(40))];
-        assert_eq!(with_thoughts(sample(&[1.0, 2.0, 3.0]), &minds).thoughts, [-30.0, 10.0, 3.0]);
+        let decisions =
+            [(black, Some(10)), (black, Some(20)), (red, None), (white, Some(-30)), (red, Some(40))];
+        assert_eq!(
+            with_search_values(sample(&[1.0, 2.0, 3.0]), &decisions).search_values,
+            [-30.0, 10.0, 3.0]
+        );
         // Red decides once more; White and Black, who do not, have no thoughts but the evaluation's.
-        assert_eq!(with_thoughts(sample(&[1.0, 2.0, 3.0]), &minds[4..]).thoughts, [1.0, 2.0, 40.0]);
+        assert_eq!(
+            with_search_values(sample(&[1.0, 2.0, 3.0]), &decisions[4..]).search_values,
+            [1.0, 2.0, 40.0]
+        );
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use crate::Error;
 use crate::adam::Adam;
 use crate::data::Data;
-use crate::predict::{Aim, best_scale, mean_loss, values};
+use crate::gradients::Gradients;
+use crate::predict::{Objective, best_scale, mean_loss, values};
 use crate::random::{mixed, shuffled};
 use crate::read::{Input, Reading};
-use crate::slopes::Slopes;
 use crate::state::{State, bounded};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ pub struct Settings {
     pub groups: Vec<String>,
     /// All chance comes from this number: which games are held back, the order of positions.
     pub seed: u64,
-    /// How often slopes are taken at most.
+    /// How often gradients are taken at most.
     pub rounds: u32,
     /// Epochs a round at most.
     pub epochs: u32,
@@ -35,10 +35,10 @@ pub struct Settings {
     /// How much the search's own judgement counts beside the result, 0 to 1.
     pub blend: f64,
     /// How many times further than usual a weight may be from what it was.
-    pub doubt: f64,
-    /// Bytes that rows of slopes may take; games are left out evenly when there are more.
+    pub prior_width: f64,
+    /// Bytes that gradients may take; games are left out evenly when there are more.
     pub memory: usize,
-    /// Threads that take slopes. The result does not depend on it.
+    /// Threads that take gradients. The result does not depend on it.
     pub threads: usize,
     /// The file in which the run is kept, and from which it goes on.
     pub state: Option<PathBuf>,
@@ -46,7 +46,7 @@ pub struct Settings {
 
 /// What happens in a run.
 #[derive(Clone, Copy, Debug)]
-pub enum Event {
+pub enum TuneProgress {
     /// Files are read.
     Reading {
         /// The round, from 1.
@@ -61,7 +61,7 @@ pub enum Event {
         positions: usize,
     },
     /// Slopes have been taken.
-    Taken {
+    Gathered {
         /// The round, from 1.
         round: u32,
         /// Whether this is after the last round, only to see what it brought.
@@ -119,8 +119,8 @@ pub struct Fitted {
 }
 
 /// A weight is believed to be right to about this part of it, and so many centipawns.
-const BELIEVED_PART: f64 = 0.25;
-const BELIEVED_LEAST: f64 = 10.0;
+const PRIOR_WIDTH_PART: f64 = 0.25;
+const PRIOR_WIDTH_MIN: f64 = 10.0;
 /// Loss that is less by no more is no progress.
 const PROGRESS: f64 = 1e-6;
 
@@ -154,11 +154,12 @@ impl Tuning {
         let free = free(&names, &settings.groups)?;
         let mut head = vec![format!("variorum tune 1 game {} rules {}", card.id, card.rules_version)];
         head.extend(inputs.iter().map(|input| format!("file {} {}", input.path.display(), input.bytes)));
-        let Settings { seed, rounds, epochs, patience, rate, batch, blend, doubt, memory, .. } = &settings;
+        let Settings { seed, rounds, epochs, patience, rate, batch, blend, prior_width, memory, .. } =
+            &settings;
         head.push(format!("groups {}", settings.groups.join(",")));
         head.push(format!(
             "seed {seed} rounds {rounds} epochs {epochs} patience {patience} rate {rate} batch {batch} blend \
-             {blend} doubt {doubt} memory {memory}"
+             {blend} prior_width {prior_width} memory {memory}"
         ));
         let mut state = State::new(weights.values(), free.len());
         if let Some(path) = &settings.state {
@@ -174,35 +175,35 @@ impl Tuning {
     ///
     /// # Errors
     /// A file of positions is damaged or holds too little, the state cannot be written.
-    pub fn run(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(Event)) -> Result<Fitted, Error> {
+    pub fn run(&mut self, stop: &AtomicBool, report: &mut dyn FnMut(TuneProgress)) -> Result<Fitted, Error> {
         while !self.state.finished && !stop.load(Ordering::Relaxed) {
-            self.round(stop, tell)?;
+            self.round(stop, report)?;
         }
         Ok(self.fitted())
     }
 
-    /// Takes slopes and learns from them until that is over or stopped.
-    fn round(&mut self, stop: &AtomicBool, tell: &mut dyn FnMut(Event)) -> Result<(), Error> {
+    /// Takes gradients and learns from them until that is over or stopped.
+    fn round(&mut self, stop: &AtomicBool, report: &mut dyn FnMut(TuneProgress)) -> Result<(), Error> {
         let settings = &self.settings;
         // After the last round only the loss is asked for.
         let closing = self.state.round >= settings.rounds;
         let round = if closing { self.state.round } else { self.state.round + 1 };
         self.weights.set(&self.state.base);
-        let slopes = Slopes::new(&*self.weights, if closing { &[] } else { &self.free });
+        let gradients = Gradients::new(&*self.weights, if closing { &[] } else { &self.free });
         let total = self.inputs.iter().map(|input| input.bytes).sum();
         let reading = Reading {
             inputs: &self.inputs,
             weights: &*self.weights,
-            slopes: &slopes,
+            gradients: &gradients,
             seed: settings.seed,
             threads: settings.threads.max(1),
             memory: settings.memory,
             stop,
         };
-        let gathered = reading.gather(self.state.thinned, &mut |done, positions| {
-            tell(Event::Reading { round, closing, done, total, positions });
+        let dataset = reading.gather(self.state.thinned, &mut |done, positions| {
+            report(TuneProgress::Reading { round, closing, done, total, positions });
         })?;
-        let Some(data) = gathered else { return Ok(()) };
+        let Some(data) = dataset else { return Ok(()) };
         if data.training.len() == 0 || data.validation.len() == 0 {
             let found = format!("{} quiet positions", data.training.len() + data.validation.len());
             return Err(Fault::new("files", found, "quiet positions of some dozens of games at least").into());
@@ -211,16 +212,16 @@ impl Tuning {
         if self.state.scale == 0.0 {
             self.state.scale = best_scale(&data.training);
         }
-        let aim = Aim { scale: self.state.scale, blend: settings.blend };
-        let loss = mean_loss(&data.validation, &aim, &vec![0.0; self.free.len()]);
-        tell(Event::Taken {
+        let objective = Objective { scale: self.state.scale, blend: settings.blend };
+        let loss = mean_loss(&data.validation, &objective, &vec![0.0; self.free.len()]);
+        report(TuneProgress::Gathered {
             round,
             closing,
             games: data.training.games(),
             positions: data.training.len(),
             held_back: data.validation.len(),
             thinned: data.thinned,
-            scale: aim.scale,
+            scale: objective.scale,
             loss,
         });
         if self.state.epoch == 0 {
@@ -228,7 +229,7 @@ impl Tuning {
             if state.round == 0 {
                 state.first_loss = loss;
             } else if loss > state.loss - PROGRESS {
-                // What the slopes promised did not come true.
+                // The loss did not fall as the gradients predicted.
                 state.base = state.before.clone();
                 state.finished = true;
                 return self.save();
@@ -243,15 +244,15 @@ impl Tuning {
             if stop.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let training = self.epoch(&data.training, &aim);
-            let validation = mean_loss(&data.validation, &aim, &self.state.adam.moved);
+            let training = self.epoch(&data.training, &objective);
+            let validation = mean_loss(&data.validation, &objective, &self.state.adam.moved);
             let state = &mut self.state;
             state.stale += 1;
             if validation < state.best_loss - PROGRESS {
                 (state.best_loss, state.stale) = (validation, 0);
                 state.best.clone_from(&state.adam.moved);
             }
-            tell(Event::Epoch { round, epoch: self.state.epoch, training, validation });
+            report(TuneProgress::Epoch { round, epoch: self.state.epoch, training, validation });
             self.save()?;
         }
         self.end_round();
@@ -259,7 +260,7 @@ impl Tuning {
     }
 
     /// Learns from every position once; the mean loss on the way.
-    fn epoch(&mut self, data: &Data, aim: &Aim) -> f64 {
+    fn epoch(&mut self, data: &Data, objective: &Objective) -> f64 {
         let Tuning { settings, state, free, .. } = self;
         state.epoch += 1;
         // Small steps at the end, and in later rounds, find the bottom that large ones jump over.
@@ -272,11 +273,11 @@ impl Tuning {
             for &number in batch {
                 let view = data.view(number as usize);
                 let values = values(&view, &state.adam.moved);
-                let (loss, changes) = aim.loss(&view, &values[..view.values.len()]);
+                let (loss, changes) = objective.loss(&view, &values[..view.values.len()]);
                 total += loss;
-                for (slopes, change) in view.slopes.iter().zip(changes) {
-                    for slope in *slopes {
-                        gradient[usize::from(slope.weight)] += change * slope.value();
+                for (partials, change) in view.partials.iter().zip(changes) {
+                    for partial in *partials {
+                        gradient[usize::from(partial.weight)] += change * partial.value();
                     }
                 }
             }
@@ -284,10 +285,10 @@ impl Tuning {
             for (i, gradient) in gradient.iter_mut().enumerate() {
                 let place = usize::from(free[i]);
                 let first = f64::from(state.first[place]);
-                let away = f64::from(state.base[place]) + state.adam.moved[i] - first;
-                let belief = settings.doubt * (BELIEVED_PART * first.abs() + BELIEVED_LEAST);
+                let deviation = f64::from(state.base[place]) + state.adam.moved[i] - first;
+                let width = settings.prior_width * (PRIOR_WIDTH_PART * first.abs() + PRIOR_WIDTH_MIN);
                 *gradient /= batch.len() as f64;
-                *gradient += away / (belief * belief * data.games() as f64);
+                *gradient += deviation / (width * width * data.games() as f64);
             }
             state.adam.step(&gradient, rate);
         }

@@ -5,7 +5,7 @@ mod simple;
 mod uci;
 
 use crate::limit::{Limit, TimeControl};
-use crate::result::Trouble;
+use crate::result::FailureKind;
 use crate::spec::{EngineKind, EngineSpec};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use variorum_core::{Fault, Options, PerPlayer};
 use variorum_engine::Score;
 
 /// What a player hears before a game.
-pub(crate) struct Beginning<'a> {
+pub(crate) struct GameStart<'a> {
     /// The game's options.
     pub options: &'a Options,
     /// The text of the position it starts from, where that is not the start of the options.
@@ -25,7 +25,7 @@ pub(crate) struct Beginning<'a> {
 }
 
 /// What a player hears before a decision.
-pub(crate) struct Turn<'a> {
+pub(crate) struct MoveRequest<'a> {
     /// The game so far.
     pub record: &'a dyn AnyRecord,
     /// The player's limits.
@@ -33,14 +33,14 @@ pub(crate) struct Turn<'a> {
     /// Milliseconds left to each player who has a clock, and the clock's setting.
     pub clocks: PerPlayer<Option<(u64, TimeControl)>>,
     /// How long a program may take before it has lost on time or by silence.
-    pub patience: Duration,
+    pub timeout: Duration,
     /// Set when the match ends: the answer does not matter any more.
     pub stop: &'a AtomicBool,
 }
 
 /// A decision.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Answer {
+pub(crate) struct MoveReply {
     /// Move texts: one, or those of a whole turn.
     pub moves: Vec<String>,
     /// What the player thinks of its position.
@@ -55,7 +55,7 @@ pub(crate) struct Answer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
     /// The kind.
-    pub trouble: Trouble,
+    pub kind: FailureKind,
     /// In words.
     pub detail: String,
 }
@@ -63,10 +63,10 @@ pub(crate) struct Failure {
 /// Somebody who plays.
 pub(crate) trait Contestant: Send {
     /// Forgets the last game and prepares for the next.
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Failure>;
+    fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure>;
 
     /// Decides. After a failure the player is asked again in another game only.
-    fn decide(&mut self, turn: &Turn<'_>) -> Result<Answer, Failure>;
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, Failure>;
 }
 
 /// Seats an engine.
@@ -76,11 +76,11 @@ pub(crate) trait Contestant: Send {
 pub(crate) fn seat(
     spec: &EngineSpec,
     game: &'static dyn AnyGame,
-    patience: Duration,
+    timeout: Duration,
 ) -> Result<Box<dyn Contestant>, Fault> {
     Ok(match &spec.kind {
         EngineKind::Own(own) => Box::new(own::Player::new(own, game)?),
-        EngineKind::Uci(uci) => Box::new(uci::Player::new(spec.name.clone(), uci.clone(), game, patience)?),
+        EngineKind::Uci(uci) => Box::new(uci::Player::new(spec.name.clone(), uci.clone(), game, timeout)?),
         EngineKind::Greedy => Box::new(simple::Player::new(true)),
         EngineKind::Random => Box::new(simple::Player::new(false)),
     })

@@ -1,6 +1,6 @@
 //! Our own search.
 
-use super::{Answer, Beginning, Contestant, Failure, Turn};
+use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::limit::Limit;
 use crate::spec::Own;
 use std::time::Instant;
@@ -33,12 +33,12 @@ impl Player {
         Ok(Player { searcher, request, overhead_ms: own.overhead_ms })
     }
 
-    fn limits(&self, limit: Limit, turn: &Turn<'_>) -> Limits {
+    fn limits(&self, limit: Limit, request: &MoveRequest<'_>) -> Limits {
         let limits = Limits { depth: limit.depth, nodes: limit.nodes, ..Limits::default() };
         if let Some(ms) = limit.move_time_ms {
             return Budget::exactly(ms, self.overhead_ms).applied_to(limits);
         }
-        match turn.clocks[turn.record.to_move()] {
+        match request.clocks[request.record.to_move()] {
             Some((left, clock)) => {
                 Budget::from_clock(left, clock.increment_ms, None, self.overhead_ms).applied_to(limits)
             }
@@ -48,19 +48,20 @@ impl Player {
 }
 
 impl Contestant for Player {
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Failure> {
+    fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure> {
         self.searcher.clear();
-        self.request.seed = beginning.seed;
+        self.request.seed = game_start.seed;
         Ok(())
     }
 
-    fn decide(&mut self, turn: &Turn<'_>) -> Result<Answer, Failure> {
-        let request = Request { limits: self.limits(turn.limit, turn), ..self.request.clone() };
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, Failure> {
+        let search = Request { limits: self.limits(request.limit, request), ..self.request.clone() };
         let mut depth = 0;
         let clock = Clock(Instant::now());
-        let best =
-            self.searcher.search(turn.record, &request, &clock, turn.stop, &mut |info| depth = info.depth);
-        Ok(Answer {
+        let best = self
+            .searcher
+            .search(request.record, &search, &clock, request.stop, &mut |info| depth = info.depth);
+        Ok(MoveReply {
             moves: best.chosen.into_iter().collect(),
             score: Some(best.score),
             depth,

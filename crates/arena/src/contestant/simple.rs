@@ -1,6 +1,6 @@
 //! Players without a search, to measure the weakest against.
 
-use super::{Answer, Beginning, Contestant, Failure, Turn};
+use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::random::Random;
 use variorum_core::any::AnyRecord;
 
@@ -16,15 +16,15 @@ impl Player {
 }
 
 impl Contestant for Player {
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Failure> {
-        self.random = Random::new(&[beginning.seed]);
+    fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure> {
+        self.random = Random::new(&[game_start.seed]);
         Ok(())
     }
 
-    fn decide(&mut self, turn: &Turn<'_>) -> Result<Answer, Failure> {
-        let greedy = if self.greedy { best_capture(turn.record) } else { None };
-        let chosen = greedy.or_else(|| self.random.pick(&turn.record.legal()).cloned());
-        Ok(Answer { moves: chosen.into_iter().collect(), ..Answer::default() })
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, Failure> {
+        let greedy = if self.greedy { best_capture(request.record) } else { None };
+        let chosen = greedy.or_else(|| self.random.pick(&request.record.legal()).cloned());
+        Ok(MoveReply { moves: chosen.into_iter().collect(), ..MoveReply::default() })
     }
 }
 

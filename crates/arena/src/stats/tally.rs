@@ -2,7 +2,7 @@
 
 use super::elo::Estimate;
 use super::sprt::Sprt;
-use crate::result::{Effort, GameResult, Trouble};
+use crate::result::{Effort, FailureKind, GameResult};
 use crate::schedule::Schedule;
 use std::collections::BTreeMap;
 use variorum_core::Player;
@@ -77,10 +77,10 @@ impl Tally {
                 () => totals.lost += 1,
             }
             totals.places[usize::from(result.places[player].clamp(1, 3)) - 1] += 1;
-            match result.troubles[player] {
-                Some(Trouble::Time) => totals.late += 1,
-                Some(Trouble::Illegal) => totals.illegal += 1,
-                Some(Trouble::Crash) => totals.crashed += 1,
+            match result.failures[player] {
+                Some(FailureKind::Time) => totals.late += 1,
+                Some(FailureKind::Illegal) => totals.illegal += 1,
+                Some(FailureKind::Crash) => totals.crashed += 1,
                 None => {}
             }
             totals.effort.add(result.effort[player]);

@@ -1,7 +1,7 @@
 //! Programs behind UCI, good and bad ones.
 
 use crate::{plan, play};
-use variorum_arena::{Balance, ListedOpening, Openings, Plan, Trouble};
+use variorum_arena::{BalancedOpenings, FailureKind, ListedOpening, Openings, Plan};
 use variorum_core::Player;
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/fake.sh");
@@ -12,8 +12,8 @@ fn fake(mode: &str) -> String {
 
 /// From the start, where the fake engine knows its moves.
 fn from_the_start(first: &str, second: &str, games: usize) -> Plan {
-    let openings = Openings::Balanced(Balance { decisions: 0, window: 1000, nodes: 100 });
-    Plan { openings, patience_ms: 800, ..plan("chess", &[first, second], games) }
+    let openings = Openings::Balanced(BalancedOpenings { decisions: 0, window: 1000, nodes: 100 });
+    Plan { openings, timeout_ms: 800, ..plan("chess", &[first, second], games) }
 }
 
 #[test]
@@ -39,18 +39,18 @@ fn legal_moves_are_played_to_the_end() {
 
 #[test]
 fn who_fails_loses_and_is_reported() {
-    for (mode, trouble, detail) in [
-        ("illegal", Trouble::Illegal, "`e2e5` is no legal move"),
-        ("silent", Trouble::Crash, "no move within 800 ms"),
-        ("crash", Trouble::Crash, "ended (exit status: 3), saying: out of luck"),
+    for (mode, kind, detail) in [
+        ("illegal", FailureKind::Illegal, "`e2e5` is no legal move"),
+        ("silent", FailureKind::Crash, "no move within 800 ms"),
+        ("crash", FailureKind::Crash, "ended (exit status: 3), saying: out of luck"),
     ] {
         // Another seat each, and after the failure the engine is there again.
         let (finished, lines, incidents) =
             play(&from_the_start(&fake(mode), &fake("good"), 2)).expect("a match");
         assert_eq!(lines, ["{black} {} resignation 0", "{white} {} resignation 1"], "{mode}");
         assert_eq!(finished.tally.engines()[1].points, 2.0);
-        let seen: Vec<_> = incidents.iter().map(|i| (i.player, i.trouble, i.detail.as_str())).collect();
-        assert_eq!(seen, [(Player::WHITE, trouble, detail), (Player::BLACK, trouble, detail)]);
+        let seen: Vec<_> = incidents.iter().map(|i| (i.player, i.kind, i.detail.as_str())).collect();
+        assert_eq!(seen, [(Player::WHITE, kind, detail), (Player::BLACK, kind, detail)]);
         assert_eq!(incidents[1].moves, ["g1f3"]);
         assert!(incidents[1].position.starts_with("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b"));
     }

@@ -4,7 +4,9 @@ mod external;
 mod own;
 
 use std::sync::atomic::AtomicBool;
-use variorum_arena::{Adjudication, Balance, EngineSpec, Error, Event, Finished, Incident, Openings, Plan};
+use variorum_arena::{
+    Adjudication, BalancedOpenings, EngineSpec, Error, Finished, Incident, MatchProgress, Openings, Plan,
+};
 use variorum_core::any::AnyGame;
 
 pub(crate) fn game(id: &str) -> &'static dyn AnyGame {
@@ -20,10 +22,13 @@ pub(crate) fn plan(id: &str, engines: &[&str], games: usize) -> Plan {
         engines,
         games,
         seed: 7,
-        openings: Openings::Balanced(Balance { nodes: 500, ..Balance::usual(game.card().players) }),
+        openings: Openings::Balanced(BalancedOpenings {
+            nodes: 500,
+            ..BalancedOpenings::usual(game.card().players)
+        }),
         adjudication: Adjudication::usual(2),
         margin_ms: 50,
-        patience_ms: 2000,
+        timeout_ms: 2000,
         sprt: None,
         concurrency: 1,
         pgn: None,
@@ -36,7 +41,7 @@ pub(crate) fn plan(id: &str, engines: &[&str], games: usize) -> Plan {
 pub(crate) fn play(plan: &Plan) -> Result<(Finished, Vec<String>, Vec<Incident>), Error> {
     let (mut lines, mut all) = (Vec::new(), Vec::new());
     let finished = plan.play(&AtomicBool::new(false), &mut |event| {
-        if let Event::Finished { result, incidents, .. } = event {
+        if let MatchProgress::Finished { result, incidents, .. } = event {
             lines.push((
                 result.number,
                 format!("{:?} {:?} {} {}", result.winners, result.drawn, result.ending.name(), result.plies),

@@ -4,7 +4,7 @@ use crate::{game, plan, play};
 use std::fs::File;
 use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
-use variorum_arena::{Adjudication, Decision, Event, Openings, OpeningsRead, Plan, Sprt};
+use variorum_arena::{Adjudication, Decision, MatchProgress, Openings, OpeningsRead, Plan, Sprt};
 use variorum_positions::{Header, Reader, Replay};
 
 #[test]
@@ -76,7 +76,7 @@ fn a_match_goes_on_where_it_was_interrupted() {
     let mut seen = 0;
     kept()
         .play(&stop, &mut |event| {
-            if let Event::Finished { .. } = event {
+            if let MatchProgress::Finished { .. } = event {
                 seen += 1;
                 stop.store(seen >= 2, Ordering::Relaxed);
             }
@@ -128,7 +128,7 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
         assert_eq!(lines.len(), 2, "the first two are not played again");
         let games = read(&path);
         assert_eq!((games.len(), &games[..2]), (4, &first[..]));
-        let header = Header { game, made: Vec::new() };
+        let header = Header { game, settings: Vec::new() };
         for stored in &games {
             let mut replay = Replay::new(&header, stored).expect("a start");
             while replay.step().expect("a legal move").is_some() {}

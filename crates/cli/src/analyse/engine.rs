@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Info, Limits, Request, Searcher, Time};
-use variorum_review::Line;
+use variorum_review::Variation;
 
 use super::AnalyseArgs;
 use crate::clock::WallClock;
@@ -26,7 +26,7 @@ pub struct Engine {
 /// What a search found.
 pub struct Found {
     /// The best lines, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// Nodes searched.
     pub nodes: u64,
     /// Milliseconds spent.
@@ -68,9 +68,9 @@ impl Engine {
     ) -> Found {
         let clock = WallClock::start();
         let request = Request { limits: self.limits, lines, only, ..Request::default() };
-        let mut found: Vec<Line> = Vec::new();
+        let mut found: Vec<Variation> = Vec::new();
         let best = self.searcher.search(record, &request, &clock, &self.stop, &mut |info| {
-            let line = Line { score: info.score, depth: info.depth, moves: info.moves.clone() };
+            let line = Variation { score: info.score, depth: info.depth, moves: info.moves.clone() };
             found.truncate(info.line.saturating_sub(1));
             found.push(line);
             report(info);

@@ -6,7 +6,7 @@ use variorum_api::{GameAnalysis, JudgedEntry, JudgedPlayer};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Score;
 use variorum_record::{GameRecord, Node, NodeId};
-use variorum_review::{Mark, Report, from_white};
+use variorum_review::{Judgement, Report, from_white};
 
 use super::format;
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ pub fn table(
     let width = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0) + 2;
     let ids: Vec<NodeId> = record.tree().main_line().collect();
     for (ply, label) in labels.iter().enumerate() {
-        let mark = report.mark(ply).map_or("", Mark::text);
+        let mark = report.judgement(ply).map_or("", Judgement::text);
         let value = score(report, ply).map_or_else(String::new, format::score);
         let mut row = format!("{:<width$}  {value:>7}", label.clone() + mark);
         if let Some((best, score)) = better(report, ply) {
@@ -75,7 +75,7 @@ fn heading(record: &GameRecord) -> String {
 
 /// Between two players scores are told from White's view, among three from that of who moved.
 fn seen(report: &Report, ply: usize, score: Score) -> Score {
-    if report.players == 2 { from_white(score, report.moments[ply].mover) } else { score }
+    if report.players == 2 { from_white(score, report.positions[ply].mover) } else { score }
 }
 
 fn score(report: &Report, ply: usize) -> Option<Score> {
@@ -84,15 +84,15 @@ fn score(report: &Report, ply: usize) -> Option<Score> {
 
 /// The engine's line and its value, where a mark says that it was better.
 fn better(report: &Report, ply: usize) -> Option<(&[String], Score)> {
-    report.mark(ply).filter(|&mark| mark != Mark::Only)?;
-    let best = report.moments[ply].best.as_ref()?;
+    report.judgement(ply).filter(|&mark| mark != Judgement::Only)?;
+    let best = report.positions[ply].best.as_ref()?;
     Some((&best.moves, seen(report, ply, best.score)))
 }
 
 /// The same for programs.
 pub fn json(number: usize, record: &GameRecord, report: &Report) -> GameAnalysis {
     let entry = |(ply, node): (usize, &Node)| {
-        let best = report.moments.get(ply).and_then(|moment| moment.best.as_ref());
+        let best = report.positions.get(ply).and_then(|moment| moment.best.as_ref());
         let better = best.filter(|best| node.is_move() && best.moves[0] != node.text());
         JudgedEntry {
             text: node.text().to_owned(),
@@ -101,7 +101,7 @@ pub fn json(number: usize, record: &GameRecord, report: &Report) -> GameAnalysis
             score: score(report, ply).map(format::score_value),
             points: if node.is_move() { report.points_after(ply) } else { None },
             points_lost: report.loss(ply),
-            mark: report.mark(ply).map(|mark| mark.text().to_owned()),
+            mark: report.judgement(ply).map(|mark| mark.text().to_owned()),
             better: better.map_or_else(Vec::new, |best| best.moves.clone()),
         }
     };

@@ -8,7 +8,7 @@ use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::foreign::Operation;
 use variorum_engine::{Info, Score, Wdl, WinRateModel};
-use variorum_review::{Line, from_white};
+use variorum_review::{Variation, from_white};
 
 use super::AnalyseArgs;
 use super::engine::{Engine, Found};
@@ -104,7 +104,7 @@ fn in_words(
     Ok(text)
 }
 
-fn chances(record: &dyn AnyRecord, best: &Line) -> String {
+fn chances(record: &dyn AnyRecord, best: &Variation) -> String {
     let contending = record.players_in().len();
     let chances = seen_chances(record, best.score);
     let viewer = if record.card().players == 2 { Player::WHITE } else { record.to_move() };
@@ -132,7 +132,7 @@ fn json(
 ) -> Result<String, Failure> {
     let operation = |Operation { code, operand }| EpdOperation { code, operand };
     let game = open::game(&args.target)?;
-    let line = |line: &Line| {
+    let line = |line: &Variation| {
         let score = seen(record, line.score);
         let chances = seen_chances(record, line.score);
         AnalysisLine {

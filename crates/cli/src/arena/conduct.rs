@@ -3,7 +3,7 @@
 use super::args::ConductArgs;
 use crate::failure::Failure;
 use crate::output;
-use variorum_arena::{Adjudication, Balance, DrawnRule, Error, Openings, WonRule};
+use variorum_arena::{Adjudication, BalancedOpenings, DrawnRule, Error, Openings, WonRule};
 use variorum_core::any::AnyGame;
 
 /// So many notes of what was assumed are told.
@@ -11,7 +11,7 @@ const MOST_NOTES: usize = 10;
 
 /// Where games begin, and whether that is all that was given: what cannot be an opening is told and left out.
 pub fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openings, bool), Failure> {
-    let usual = Balance::usual(game.card().players);
+    let usual = BalancedOpenings::usual(game.card().players);
     match &args.openings {
         Some(path) => {
             let refuse =
@@ -31,7 +31,7 @@ pub fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openi
             Ok((read.openings, read.bad.is_empty()))
         }
         None => {
-            let balance = Balance {
+            let balance = BalancedOpenings {
                 decisions: args.random_moves.map_or(usual.decisions, usize::from),
                 window: args.window,
                 nodes: args.opening_nodes,

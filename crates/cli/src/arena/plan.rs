@@ -5,7 +5,7 @@ use super::conduct::{failure, input};
 use super::progress::Progress;
 use crate::failure::Failure;
 use std::sync::atomic::{AtomicBool, Ordering};
-use variorum_arena::{Adjudication, EngineSpec, Event, Finished, Openings, Plan};
+use variorum_arena::{Adjudication, EngineSpec, Finished, MatchProgress, Openings, Plan};
 use variorum_core::any::AnyGame;
 
 /// A match as the arguments describe it, without a test.
@@ -26,7 +26,7 @@ pub fn plan(
         openings,
         adjudication,
         margin_ms: args.margin,
-        patience_ms: args.timeout * 1000,
+        timeout_ms: args.timeout * 1000,
         sprt: None,
         concurrency: usize::from(args.conduct.concurrency),
         pgn: args.pgn.clone(),
@@ -39,9 +39,9 @@ pub fn plan(
 pub fn play(plan: &Plan, stop: &AtomicBool, args: &MatchArgs) -> Result<Finished, Failure> {
     let mut progress = Progress::new(plan, args.conduct.quiet).map_err(input)?;
     let finished = plan.play(stop, &mut |event| match event {
-        Event::Begun(tally) => progress.begun(tally),
-        Event::Held { .. } => {}
-        Event::Finished { result, incidents, tally } => {
+        MatchProgress::Started(tally) => progress.begun(tally),
+        MatchProgress::Resumed { .. } => {}
+        MatchProgress::Finished { result, incidents, tally } => {
             progress.finished(result, incidents, tally);
             if !incidents.is_empty() && !args.keep_going {
                 stop.store(true, Ordering::Relaxed);

@@ -10,7 +10,7 @@ use crate::{open, output};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use variorum_arena::{Adjudication, EngineSpec, Event, Plan};
+use variorum_arena::{Adjudication, EngineSpec, MatchProgress, Plan};
 
 /// Arguments of `selfplay`.
 #[derive(Args)]
@@ -44,7 +44,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
         openings,
         adjudication: adjudication(&args.conduct, Adjudication::usual(game.card().players))?,
         margin_ms: 1000,
-        patience_ms: 60_000,
+        timeout_ms: 60_000,
         sprt: None,
         concurrency: usize::from(args.conduct.concurrency),
         pgn: None,
@@ -55,13 +55,13 @@ pub fn run(args: &SelfplayArgs) -> Result<(), Failure> {
     let stop = interruptible()?;
     let (mut games, mut decisions) = (0, 0);
     let played = plan.play(&stop, &mut |event| match event {
-        Event::Held { games: held, decisions: of_them } => {
+        MatchProgress::Resumed { games: held, decisions: of_them } => {
             (games, decisions) = (held as u64, of_them);
             bar.set_position(games);
             bar.reset_eta();
         }
-        Event::Begun(_) => {}
-        Event::Finished { result, incidents, .. } => {
+        MatchProgress::Started(_) => {}
+        MatchProgress::Finished { result, incidents, .. } => {
             for incident in incidents {
                 bar.println(format!("game {}: {}", result.number + 1, incident.detail));
             }

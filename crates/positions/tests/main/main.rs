@@ -44,14 +44,14 @@ fn written(header: &Header, games: &[StoredGame]) -> Vec<u8> {
 #[test]
 fn every_game_is_read_as_it_was_written_and_replays() {
     for game in variorum_registry::games() {
-        let header = Header { game, made: vec!["nodes 5".into(), "seed 1".into()] };
+        let header = Header { game, settings: vec!["nodes 5".into(), "seed 1".into()] };
         let (stored, texts) = played(game, 40);
         let start = game.new_record(&Options::default()).expect("a start").text();
         let from_text = StoredGame { number: 8, start: Some(start), ..stored.clone() };
         let bytes = written(&header, &[stored.clone(), from_text.clone()]);
         let reader = Reader::new(&bytes[..]).expect("a file");
         assert_eq!(reader.header().game.card().id, game.card().id);
-        assert_eq!(reader.header().made, header.made);
+        assert_eq!(reader.header().settings, header.settings);
         let games: Vec<StoredGame> = reader.map(|game| game.expect("a game")).collect();
         assert_eq!(games, [stored, from_text]);
         for stored in &games {
@@ -69,7 +69,7 @@ fn every_game_is_read_as_it_was_written_and_replays() {
 fn a_decision_takes_about_three_bytes() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 100);
-    let bytes = written(&Header { game, made: Vec::new() }, std::slice::from_ref(&stored));
+    let bytes = written(&Header { game, settings: Vec::new() }, std::slice::from_ref(&stored));
     assert!(bytes.len() < 60 + 4 * stored.decisions.len(), "{}", bytes.len());
 }
 
@@ -77,8 +77,8 @@ fn a_decision_takes_about_three_bytes() {
 fn a_file_cut_short_says_where_its_whole_games_end() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 20);
-    let whole = written(&Header { game, made: Vec::new() }, std::slice::from_ref(&stored)).len();
-    let bytes = written(&Header { game, made: Vec::new() }, &[stored.clone(), stored]);
+    let whole = written(&Header { game, settings: Vec::new() }, std::slice::from_ref(&stored)).len();
+    let bytes = written(&Header { game, settings: Vec::new() }, &[stored.clone(), stored]);
     for cut in whole + 1..bytes.len() {
         let mut reader = Reader::new(&bytes[..cut]).expect("a file");
         assert!(reader.next().is_some_and(|game| game.is_ok()));
@@ -106,7 +106,7 @@ fn what_is_not_such_a_file_is_refused_with_the_reason() {
 fn damage_never_panics() {
     let game = variorum_registry::games().next().expect("a game");
     let (stored, _) = played(game, 30);
-    let header = Header { game, made: vec!["nodes 5".into(), "seed 1".into()] };
+    let header = Header { game, settings: vec!["nodes 5".into(), "seed 1".into()] };
     let bytes = written(&header, &[stored]);
     for i in 0..bytes.len() {
         for flip in [1, 0x40, 0x80, 0xff] {

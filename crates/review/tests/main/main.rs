@@ -6,16 +6,23 @@ use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_engine::{Limits, Request, Score, Searcher, Untimed};
 use variorum_record::{GameRecord, MoveStyle, read, write};
-use variorum_review::{Line, Mark, Question, Report, Review, annotate, graph, part_at, ply_at, shares};
+use variorum_review::{
+    Judgement, Question, Report, Review, Variation, annotate, expected_points, graph, part_at, ply_at,
+};
 
 /// Answers a question by searching so many nodes.
-fn ask(searcher: &mut dyn Searcher, record: &dyn AnyRecord, question: &Question, nodes: u64) -> Vec<Line> {
+fn ask(
+    searcher: &mut dyn Searcher,
+    record: &dyn AnyRecord,
+    question: &Question,
+    nodes: u64,
+) -> Vec<Variation> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let request =
         Request { limits, lines: question.lines, only: question.only.clone(), ..Request::default() };
-    let mut lines: Vec<Option<Line>> = vec![None; question.lines];
+    let mut lines: Vec<Option<Variation>> = vec![None; question.lines];
     searcher.search(record, &request, &Untimed, &AtomicBool::new(false), &mut |info| {
-        let line = Line { score: info.score, depth: info.depth, moves: info.moves.clone() };
+        let line = Variation { score: info.score, depth: info.depth, moves: info.moves.clone() };
         lines[info.line - 1] = Some(line);
     });
     lines.into_iter().flatten().collect()
@@ -65,10 +72,13 @@ fn every_game_is_judged_whole() {
         for turn in &report.turns {
             let (loss, accuracy) = (turn.loss.expect("judged"), turn.accuracy.expect("judged"));
             assert!((0.0..=1.0).contains(&loss) && (0.0..=100.0).contains(&accuracy), "{id}: {turn:?}");
-            assert!(turn.mark.is_none_or(|(at, _)| turn.plies.contains(&at)));
+            assert!(turn.judgement.is_none_or(|(at, _)| turn.plies.contains(&at)));
         }
         assert!(report.turns.iter().any(|turn| turn.loss > Some(0.0)), "{id}: such moves are bad");
-        let bad = report.turns.iter().any(|turn| turn.mark.is_some_and(|(_, mark)| mark != Mark::Only));
+        let bad = report
+            .turns
+            .iter()
+            .any(|turn| turn.judgement.is_some_and(|(_, judgement)| judgement != Judgement::Only));
         let svg = graph(&report, &[]);
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{id}");
         assert_eq!(svg.contains("class=\"mark\""), bad, "{id}");
@@ -96,8 +106,8 @@ fn the_same_review_twice_is_the_same() {
 fn a_mate_allowed_is_a_blunder_and_a_mate_given_is_the_only_move() {
     let played = game("chess", "f2f3 e7e5 g2g4 d8h4");
     let report = judged(&*played, 20_000);
-    assert_eq!(report.mark(2), Some(Mark::Blunder));
-    assert_eq!(report.mark(3), Some(Mark::Only));
+    assert_eq!(report.judgement(2), Some(Judgement::Blunder));
+    assert_eq!(report.judgement(3), Some(Judgement::Only));
     assert_eq!(report.score_of(2), Some(Score::Mate(-1)));
     assert_eq!(report.score_of(3), None);
     assert_eq!(report.points_after(3), Some(1.0));
@@ -121,7 +131,7 @@ fn told(played: &dyn AnyRecord, say: impl Fn(&Question) -> Vec<(i32, String)>) -
     let mut review = Review::new(played);
     let mut questions = Vec::new();
     while let Some(question) = review.question() {
-        let line = |(value, text): (i32, String)| Line {
+        let line = |(value, text): (i32, String)| Variation {
             score: Score::Centipawns(value),
             depth: 5,
             moves: vec![text],
@@ -140,7 +150,7 @@ fn between_two_players_each_position_is_asked_about_once_from_the_end() {
     assert_eq!(plies, [3, 2, 1, 0]);
     assert!(questions.iter().all(|question| question.only.is_empty() && question.lines == 2));
     assert_eq!(report.turns.len(), 3);
-    assert!(report.turns.iter().all(|turn| turn.loss == Some(0.0) && turn.mark.is_none()));
+    assert!(report.turns.iter().all(|turn| turn.loss == Some(0.0) && turn.judgement.is_none()));
 }
 
 #[test]
@@ -161,8 +171,8 @@ fn among_three_a_move_is_compared_with_the_best_from_its_players_view() {
     assert_eq!(asked, [(2, 0), (1, 0), (0, 0), (0, 2)]);
     assert_eq!(report.score_of(0), Some(Score::Centipawns(-900)));
     assert_eq!(report.score_of(1), Some(Score::Centipawns(50)));
-    assert_eq!(report.moments[0].best.as_ref().map(|best| best.score), Some(Score::Centipawns(110)));
-    assert_eq!(report.mark(0), Some(Mark::Blunder));
+    assert_eq!(report.positions[0].best.as_ref().map(|best| best.score), Some(Score::Centipawns(110)));
+    assert_eq!(report.judgement(0), Some(Judgement::Blunder));
     // What the third stands like after it is no fault of the second.
     assert_eq!(report.loss(1), Some(0.0));
     let svg = graph(&report, &["1. e4".to_owned(), "1... k10 <&".to_owned()]);
@@ -203,7 +213,7 @@ fn decisions_of_one_turn_share_one_mark_on_the_costliest() {
     });
     assert_eq!(report.turns.len(), 1);
     assert_eq!(report.turns[0].plies, 0..2);
-    assert_eq!(report.turns[0].mark, Some((1, Mark::Blunder)));
+    assert_eq!(report.turns[0].judgement, Some((1, Judgement::Blunder)));
     assert_eq!(report.turns[0].centipawns, 50 + 450);
     assert_eq!(report.score_of(0), Some(Score::Centipawns(250)));
 }
@@ -218,9 +228,9 @@ fn what_has_no_choice_is_no_achievement() {
     played.replay_text("a1a7").expect("legal");
     let choices: Vec<usize> = {
         let report = judged(&*played, 5_000);
-        assert!(report.moments[0].choices > 1 || !report.turns[0].choice);
+        assert!(report.positions[0].choices > 1 || !report.turns[0].choice);
         assert_eq!(report.sums.0[1].turns, usize::from(report.turns[0].choice));
-        report.moments.iter().map(|moment| moment.choices).collect()
+        report.positions.iter().map(|position| position.choices).collect()
     };
     assert_eq!(choices.len(), 3);
 }
@@ -230,7 +240,7 @@ fn half_a_review_tells_what_it_knows() {
     let played = game("chess", "e2e4 e7e5 g1f3 b8c6");
     let mut review = Review::new(&*played);
     assert!(graph(&review.report(), &[]).ends_with("</svg>\n"));
-    review.answer(vec![Line { score: Score::Centipawns(10), depth: 1, moves: vec!["f1b5".into()] }]);
+    review.answer(vec![Variation { score: Score::Centipawns(10), depth: 1, moves: vec!["f1b5".into()] }]);
     review.answer(Vec::new());
     let report = review.report();
     assert_eq!(report.score_of(3), Some(Score::Centipawns(-10)));
@@ -259,12 +269,15 @@ fn what_all_can_expect_is_one_point() {
     for kind in variorum_registry::games() {
         let record = wild(kind, 9);
         for score in [Score::Centipawns(0), Score::Centipawns(-700), Score::Mate(2), Score::Mate(-1)] {
-            let shares = shares(&*record, score);
-            assert!((shares.0.iter().sum::<f64>() - 1.0).abs() < 0.002, "{score:?}: {shares:?}");
-            assert!(shares.0.iter().all(|share| *share >= 0.0));
+            let expected_points = expected_points(&*record, score);
+            assert!(
+                (expected_points.0.iter().sum::<f64>() - 1.0).abs() < 0.002,
+                "{score:?}: {expected_points:?}"
+            );
+            assert!(expected_points.0.iter().all(|share| *share >= 0.0));
         }
         if kind.card().players == 2 {
-            let even = shares(&*record, Score::Centipawns(0));
+            let even = expected_points(&*record, Score::Centipawns(0));
             assert!((even[record.to_move()] - 0.5).abs() < 0.002, "{even:?}");
         }
     }

@@ -10,7 +10,7 @@ use variorum_core::{Options, Player, Reason};
 use variorum_engine::{Limits, Request, Untimed};
 use variorum_registry::{find, games, searcher, solver};
 use variorum_solve::suite::{self, Row};
-use variorum_solve::{Answer, Fate, Goal, Problem, Verdict};
+use variorum_solve::{Answer, Goal, MoveResult, Problem, Verdict};
 
 fn record(id: &str, options: &[&str], text: &str, moves: &str) -> Box<dyn AnyRecord> {
     let game = find(id).expect("a game");
@@ -75,10 +75,10 @@ fn every_first_move_is_settled_when_asked() {
     assert_eq!(answer.first.len(), record.legal().len());
     for first in &answer.first {
         let wins = ["a1a8", "d1d8"].contains(&first.text.as_str());
-        match &first.fate {
-            Fate::Wins(1) => assert!(wins, "{first:?}"),
-            Fate::Fails(Some(_)) => assert!(!wins, "{first:?}"),
-            fate => panic!("{}: {fate:?}", first.text),
+        match &first.result {
+            MoveResult::Wins(1) => assert!(wins, "{first:?}"),
+            MoveResult::Fails(Some(_)) => assert!(!wins, "{first:?}"),
+            result => panic!("{}: {result:?}", first.text),
         }
     }
     // The other player, who is not to move, has no such thing.
@@ -114,9 +114,9 @@ fn draws_are_no_wins() {
     // One queen's move mates, another stalemates.
     let record = record("chess", &[], "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", "");
     let answer = solve(&*record, &Problem { turns: 1, all: true, ..Problem::default() });
-    let fate = |text: &str| answer.first.iter().find(|first| first.text == text).map(|first| &first.fate);
-    assert_eq!(fate("b1b7"), Some(&Fate::Wins(1)));
-    assert_eq!(fate("b1b6"), Some(&Fate::Fails(None)));
+    let result = |text: &str| answer.first.iter().find(|first| first.text == text).map(|first| &first.result);
+    assert_eq!(result("b1b7"), Some(&MoveResult::Wins(1)));
+    assert_eq!(result("b1b6"), Some(&MoveResult::Fails(None)));
     // After the hundredth quiet ply Black may claim a draw, unless mated by it.
     let quiet = |clock: u32| format!("7k/8/5K2/8/8/8/8/R7 w - - {clock} 60");
     for (clock, expected) in [(0, proven(2)), (97, proven(2)), (98, proven(2)), (99, Verdict::Disproven)] {
@@ -132,7 +132,7 @@ fn repetition_counts_from_the_start_of_the_record() {
         solve(record, &Problem { turns: 2, all: true, ..Problem::default() })
             .first
             .into_iter()
-            .filter_map(|first| matches!(first.fate, Fate::Wins(_)).then_some(first.text))
+            .filter_map(|first| matches!(first.result, MoveResult::Wins(_)).then_some(first.text))
             .collect::<Vec<_>>()
     };
     let fresh = only(&*record("chess", &[], text, ""));
@@ -307,7 +307,7 @@ fn prove(row: &Row) {
     let problem = Problem { goal: row.goal, turns: row.turns, nodes: u64::MAX, ..Problem::default() };
     assert_eq!(solve(&*record, &problem).verdict, proven(row.turns), "{}", row.id);
     let answer = solve(&*record, &Problem { shortest: false, all: true, ..problem });
-    let wins = answer.first.into_iter().filter(|first| matches!(first.fate, Fate::Wins(_)));
+    let wins = answer.first.into_iter().filter(|first| matches!(first.result, MoveResult::Wins(_)));
     assert_eq!(wins.map(|first| first.text).collect::<Vec<_>>(), row.first, "{}", row.id);
 }
 

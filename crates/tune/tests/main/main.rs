@@ -7,7 +7,7 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::weights::AnyWeights;
 use variorum_core::{Key, Options, Player, PlayerSet, keys};
 use variorum_positions::{Decision, Header, StoredGame, Value, Writer};
-use variorum_tune::{Error, Event, Fitted, Settings, Tuning};
+use variorum_tune::{Error, Fitted, Settings, TuneProgress, Tuning};
 
 struct Chance(u64);
 
@@ -40,7 +40,7 @@ fn random_play(
 
 /// Games of one decision, each from a position of random play, with results drawn as `truth` predicts them.
 fn write_games(path: &Path, game: &'static dyn AnyGame, truth: &dyn AnyWeights, count: u32) {
-    let header = Header { game, made: vec!["test".to_owned()] };
+    let header = Header { game, settings: vec!["test".to_owned()] };
     let mut writer = Writer::begin(fs::File::create(path).expect("a file"), &header).expect("a header");
     let (mut chance, mut luck) = (Chance(7), Chance(8));
     let mut number = 0;
@@ -103,7 +103,7 @@ fn settings(file: &Path) -> Settings {
         rate: 8.0,
         batch: 256,
         blend: 0.0,
-        doubt: 1.0,
+        prior_width: 1.0,
         memory: 64 << 20,
         threads: 2,
         state: None,
@@ -142,14 +142,14 @@ fn planted_weights_are_found() {
 }
 
 #[test]
-fn what_is_doubted_moves_further() {
+fn a_wide_prior_lets_weights_move_further() {
     let (_folder, path) = games(400);
-    let moved = |doubt: f64| {
-        let fitted = fit(Settings { doubt, ..settings(&path) }).expect("a fit");
+    let moved = |prior_width: f64| {
+        let fitted = fit(Settings { prior_width, ..settings(&path) }).expect("a fit");
         fitted.weights.iter().map(|weight| (weight.new - weight.old).abs()).sum::<i32>()
     };
-    let (trusted, usual, doubted) = (moved(0.1), moved(1.0), moved(10.0));
-    assert!(trusted < usual && usual < doubted, "{trusted} {usual} {doubted}");
+    let (narrow, usual, wide) = (moved(0.1), moved(1.0), moved(10.0));
+    assert!(narrow < usual && usual < wide, "{narrow} {usual} {wide}");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_run_that_was_stopped_ends_as_if_it_had_not_been() {
         let stop = AtomicBool::new(false);
         let mut epochs = 0;
         let fitted = Tuning::new(broken.clone()).expect("the run").run(&stop, &mut |event| {
-            epochs += usize::from(matches!(event, Event::Epoch { .. }));
+            epochs += usize::from(matches!(event, TuneProgress::Epoch { .. }));
             stop.store(epochs >= 4, Ordering::Relaxed);
         });
         let fitted = fitted.expect("a fit");
@@ -232,7 +232,7 @@ fn memory_is_bounded_by_leaving_games_out() {
     let small = Settings { memory: 20_000, rounds: 1, epochs: 1, ..settings(&path) };
     let result = Tuning::new(small).and_then(|mut tuning| {
         tuning.run(&AtomicBool::new(false), &mut |event| {
-            if let Event::Taken { thinned: times, positions, .. } = event {
+            if let TuneProgress::Gathered { thinned: times, positions, .. } = event {
                 thinned = times;
                 assert!(positions < 250, "{positions}");
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use variorum_core::PerPlayer;
 use variorum_core::view::Gesture;
-use variorum_review::shares;
+use variorum_review::expected_points;
 
 use super::worker::{Effort, Engine, Question, State, Thought};
 use crate::desk::Desk;
@@ -100,9 +100,9 @@ impl Analyst {
             let record = self.desk.shown.with(|shown| Arc::clone(&shown.record));
             let score = self.thought.with(|thought| Some(thought.as_ref()?.lines.first()?.score));
             match score {
-                Some(score) => Some(shares(&*record, score)),
+                Some(score) => Some(expected_points(&*record, score)),
                 None if record.outcome().is_some() => {
-                    Some(shares(&*record, variorum_engine::Score::Centipawns(0)))
+                    Some(expected_points(&*record, variorum_engine::Score::Centipawns(0)))
                 }
                 None => last.copied().flatten(),
             }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_engine::Score;
 use variorum_record::ShortNotation;
-use variorum_review::{Line, from_white};
+use variorum_review::{Variation, from_white};
 
 use super::analyst::{Analyst, MOST_LINES};
 use super::worker::{State, Thought};
@@ -71,7 +71,7 @@ fn Opinion(analyst: Analyst) -> impl IntoView {
             }))
         };
         let play = move |_| {
-            if let Some(Line { moves, .. }) = line.get_untracked() {
+            if let Some(Variation { moves, .. }) = line.get_untracked() {
                 desk.play_move(moves[0].clone());
             }
         };

@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 use variorum_engine::Score;
-use variorum_review::Line;
+use variorum_review::Variation;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -14,7 +14,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thought {
     /// The best lines, best first; never more than were asked for.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// Moves looked at.
     pub nodes: f64,
     /// Milliseconds spent.
@@ -180,7 +180,7 @@ impl Engine {
                 if moves.is_empty() {
                     return;
                 }
-                let line = Line { score, depth: number(2) as u32, moves };
+                let line = Variation { score, depth: number(2) as u32, moves };
                 self.thought.update(|thought| {
                     let Some((_, thought)) = thought else { return };
                     (thought.nodes, thought.ms) = (number(6), number(7));

@@ -2,7 +2,7 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use variorum_review::Mark;
+use variorum_review::Judgement;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
@@ -15,7 +15,7 @@ use crate::words;
 #[component]
 pub fn MoveList(
     desk: Desk,
-    #[prop(optional, into)] marks: Signal<Vec<Option<Mark>>>,
+    #[prop(optional, into)] marks: Signal<Vec<Option<Judgement>>>,
     #[prop(optional, into)] unconfirmed: Signal<bool>,
 ) -> impl IntoView {
     let players = desk.game.card().players;
@@ -77,7 +77,7 @@ pub fn Stepper(desk: Desk) -> impl IntoView {
 
 fn button(
     desk: Desk,
-    marks: Signal<Vec<Option<Mark>>>,
+    marks: Signal<Vec<Option<Judgement>>>,
     waits: Signal<bool>,
     ply: usize,
     step: &Step,

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use variorum_record::ShortNotation;
-use variorum_review::Mark;
+use variorum_review::Judgement;
 
 use super::judge::{Judged, Reviewer};
 use crate::words;
@@ -36,8 +36,8 @@ pub fn Comment(reviewer: Reviewer) -> impl IntoView {
     };
     let better = move || {
         let (judged, at) = (reviewer.judged.get()?, entry.get()?);
-        judged.report.mark(at).filter(|&mark| mark != Mark::Only)?;
-        let text = judged.report.moments[at].best.as_ref()?.moves[0].clone();
+        judged.report.judgement(at).filter(|&mark| mark != Judgement::Only)?;
+        let text = judged.report.positions[at].best.as_ref()?.moves[0].clone();
         let try_it = move |_| {
             desk.step_to(at);
             desk.play_move(text.clone());
@@ -61,14 +61,14 @@ pub fn Comment(reviewer: Reviewer) -> impl IntoView {
 fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> String {
     let report = &judged.report;
     let label = judged.labels.get(at).cloned().unwrap_or_default();
-    let moment = &report.moments[at];
+    let moment = &report.positions[at];
     let percent = |points: f64| format!("{:.0} %", points * 100.0);
     // A search among three counts on the worst from both others.
     let worst = if report.players > 2 { " at worst" } else { "" };
     let (before, after) = (moment.points(moment.mover, report.players), report.points_after(at));
     let after = if moment.played.is_some() { after } else { None };
-    match (report.mark(at), before, after) {
-        (Some(Mark::Only), ..) => format!("{label}! The only good move."),
+    match (report.judgement(at), before, after) {
+        (Some(Judgement::Only), ..) => format!("{label}! The only good move."),
         (Some(mark), Some(before), Some(after)) => {
             let best = moment.best.as_ref().map(|best| line(&best.moves)).unwrap_or_default();
             format!(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_record::GameRecord;
-use variorum_review::{Mark, Report, Review, labels};
+use variorum_review::{Judgement, Report, Review, labels};
 
 use crate::desk::Desk;
 use crate::engine::{Effort, Engine, Question, State};
@@ -41,7 +41,7 @@ pub struct Reviewer {
     /// Why it could not go on.
     pub fault: RwSignal<Option<String>>,
     /// What is said of the moves on the desk, as far as they are those of the game judged.
-    pub marks: Memo<Vec<Option<Mark>>>,
+    pub marks: Memo<Vec<Option<Judgement>>>,
     engine: Engine,
     options: StoredValue<Vec<String>>,
     work: StoredValue<Option<Work>>,
@@ -65,7 +65,7 @@ impl Reviewer {
             desk.line.with(|line| {
                 let same =
                     line.steps().iter().zip(&judged.texts).take_while(|(step, text)| step.text == **text);
-                same.enumerate().map(|(ply, _)| judged.report.mark(ply)).collect()
+                same.enumerate().map(|(ply, _)| judged.report.judgement(ply)).collect()
             })
         });
         let reviewer = Reviewer {

@@ -2,10 +2,10 @@
 
 mod process;
 
-use super::{Answer, Beginning, Contestant, Failure, Turn};
-use crate::result::Trouble;
+use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
+use crate::result::FailureKind;
 use crate::spec::{StartForm, Uci};
-use process::{Process, Said};
+use process::{Process, Received};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use variorum_core::any::{AnyGame, AnyRecord};
@@ -13,7 +13,7 @@ use variorum_core::{Card, Fault, Options, Player as Colour, Values};
 use variorum_engine::Score;
 
 /// How long a program may take to say hello or to be ready.
-const HELLO: Duration = Duration::from_secs(10);
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How orthodox chess is called in the Chess Engine Communication Protocol: engines that know no
 /// variants play it.
@@ -30,7 +30,7 @@ pub(super) struct Player {
     /// What was set for the last game.
     set: Vec<(&'static str, String)>,
     /// Whether it has to be started again.
-    dead: bool,
+    needs_restart: bool,
     /// Whether the position is told from `startpos`.
     from_start: bool,
 }
@@ -44,7 +44,7 @@ impl Player {
         name: String,
         spec: Uci,
         game: &'static dyn AnyGame,
-        patience: Duration,
+        timeout: Duration,
     ) -> Result<Player, Fault> {
         let process = Process::start(&spec).map_err(|error| {
             Fault::new("cmd", &spec.command, format!("a program that can be run ({error})"))
@@ -53,14 +53,14 @@ impl Player {
             name,
             spec,
             game,
-            ready_within: patience.max(HELLO),
+            ready_within: timeout.max(HANDSHAKE_TIMEOUT),
             process,
             declared: Vec::new(),
             set: Vec::new(),
-            dead: false,
+            needs_restart: false,
             from_start: true,
         };
-        player.introduce()?;
+        player.handshake()?;
         Ok(player)
     }
 
@@ -69,14 +69,14 @@ impl Player {
     }
 
     /// Says hello, sets the options and chooses the game.
-    fn introduce(&mut self) -> Result<(), Fault> {
+    fn handshake(&mut self) -> Result<(), Fault> {
         self.declared.clear();
         self.set.clear();
-        self.process.say("uci");
-        let deadline = Instant::now() + HELLO;
+        self.process.send("uci");
+        let deadline = Instant::now() + HANDSHAKE_TIMEOUT;
         loop {
-            match self.process.hear(deadline, &AtomicBool::new(false)) {
-                Said::Line(line) => {
+            match self.process.receive(deadline, &AtomicBool::new(false)) {
+                Received::Line(line) => {
                     if line.trim() == "uciok" {
                         break;
                     }
@@ -85,8 +85,8 @@ impl Player {
                         self.declared.push((name.trim().to_owned(), kind.to_owned()));
                     }
                 }
-                Said::Nothing => return Err(self.fault("", "`uciok` within 10 seconds of `uci`")),
-                Said::End(why) => return Err(self.fault(why, "`uciok` in answer to `uci`")),
+                Received::Timeout => return Err(self.fault("", "`uciok` within 10 seconds of `uci`")),
+                Received::Closed(why) => return Err(self.fault(why, "`uciok` in answer to `uci`")),
             }
         }
         for (name, value) in self.spec.options.clone() {
@@ -94,10 +94,10 @@ impl Player {
                 let names: Vec<&str> = self.declared.iter().map(|(name, _)| name.as_str()).collect();
                 return Err(self.fault(name, format!("one of its options: {}", names.join(", "))));
             };
-            self.process.say(&format!("setoption name {declared} value {value}"));
+            self.process.send(&format!("setoption name {declared} value {value}"));
         }
         if let Some(variant) = self.variant()? {
-            self.process.say(&format!("setoption name UCI_Variant value {variant}"));
+            self.process.send(&format!("setoption name UCI_Variant value {variant}"));
         }
         self.ready().map_err(|failure| self.fault(failure.detail, "`readyok` in answer to `isready`"))
     }
@@ -130,14 +130,14 @@ impl Player {
 
     /// Waits until all that was said is done.
     fn ready(&mut self) -> Result<(), Failure> {
-        self.process.say("isready");
+        self.process.send("isready");
         let deadline = Instant::now() + self.ready_within;
         loop {
-            match self.process.hear(deadline, &AtomicBool::new(false)) {
-                Said::Line(line) if line.trim() == "readyok" => return Ok(()),
-                Said::Line(_) => {}
-                Said::Nothing => return Err(crash("said no `readyok`")),
-                Said::End(why) => return Err(crash(why)),
+            match self.process.receive(deadline, &AtomicBool::new(false)) {
+                Received::Line(line) if line.trim() == "readyok" => return Ok(()),
+                Received::Line(_) => {}
+                Received::Timeout => return Err(crash("said no `readyok`")),
+                Received::Closed(why) => return Err(crash(why)),
             }
         }
     }
@@ -151,7 +151,7 @@ impl Player {
             self.set.iter().find(|(other, _)| *other == name).map_or(usual, |(_, value)| value.clone());
         let by_user = self.spec.options.iter().any(|(other, _)| other.eq_ignore_ascii_case(name));
         if last != value && !by_user {
-            self.process.say(&format!("setoption name {declared} value {value}"));
+            self.process.send(&format!("setoption name {declared} value {value}"));
             self.set.retain(|(other, _)| *other != name);
             self.set.push((name, value));
         }
@@ -175,17 +175,17 @@ impl Player {
 }
 
 impl Contestant for Player {
-    fn begin(&mut self, beginning: &Beginning<'_>) -> Result<(), Failure> {
-        if self.dead {
+    fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure> {
+        if self.needs_restart {
             self.process = Process::start(&self.spec).map_err(|error| crash(error.to_string()))?;
-            self.introduce().map_err(|fault| crash(fault.to_string()))?;
-            self.dead = false;
+            self.handshake().map_err(|fault| crash(fault.to_string()))?;
+            self.needs_restart = false;
         }
         let takes_options = self.declared("GameOptions").is_some();
-        let texts = beginning.options.texts().join(" ");
+        let texts = game_start.options.texts().join(" ");
         self.set("GameOptions", if texts.is_empty() { "<empty>".to_owned() } else { texts });
         if self.game.card().chess960.is_some() {
-            self.set("UCI_Chess960", is_chess960(self.game.card(), beginning.options).to_string());
+            self.set("UCI_Chess960", is_chess960(self.game.card(), game_start.options).to_string());
         }
         self.from_start = match self.spec.start {
             StartForm::Startpos => true,
@@ -193,50 +193,52 @@ impl Contestant for Player {
             StartForm::Auto => {
                 let same = || {
                     let text = |options| self.game.new_record(options).ok().map(|record| record.start_text());
-                    text(beginning.options) == text(&Options::default())
+                    text(game_start.options) == text(&Options::default())
                 };
-                beginning.start.is_none() && (takes_options || same())
+                game_start.start.is_none() && (takes_options || same())
             }
         };
-        self.process.say("ucinewgame");
+        self.process.send("ucinewgame");
         let ready = self.ready();
-        self.dead = ready.is_err();
+        self.needs_restart = ready.is_err();
         ready
     }
 
-    fn decide(&mut self, turn: &Turn<'_>) -> Result<Answer, Failure> {
-        self.process.say(&format!("position {}", self.position(turn.record)));
-        self.process.say(&go(turn));
-        let deadline = Instant::now() + turn.patience;
-        let mut answer = Answer::default();
+    fn decide(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, Failure> {
+        self.process.send(&format!("position {}", self.position(request.record)));
+        self.process.send(&go(request));
+        let deadline = Instant::now() + request.timeout;
+        let mut reply = MoveReply::default();
         let result = loop {
-            match self.process.hear(deadline, turn.stop) {
-                Said::Line(line) => match line.trim().strip_prefix("bestmove") {
+            match self.process.receive(deadline, request.stop) {
+                Received::Line(line) => match line.trim().strip_prefix("bestmove") {
                     Some(rest) => {
                         let text = rest.split_whitespace().next().unwrap_or_default();
-                        answer.moves = decisions(turn.record, text);
-                        break Ok(answer);
+                        reply.moves = decisions(request.record, text);
+                        break Ok(reply);
                     }
-                    None => note(&mut answer, &line),
+                    None => note(&mut reply, &line),
                 },
-                Said::End(why) => break Err(crash(why)),
-                Said::Nothing if turn.stop.load(Ordering::Relaxed) => {
+                Received::Closed(why) => break Err(crash(why)),
+                Received::Timeout if request.stop.load(Ordering::Relaxed) => {
                     break Err(crash("the match was stopped"));
                 }
-                Said::Nothing => {
-                    let ms = turn.patience.as_millis();
-                    let timed =
-                        turn.limit.move_time_ms.is_some() || turn.clocks[turn.record.to_move()].is_some();
+                Received::Timeout => {
+                    let ms = request.timeout.as_millis();
+                    let timed = request.limit.move_time_ms.is_some()
+                        || request.clocks[request.record.to_move()].is_some();
                     break Err(match timed {
-                        true => Failure { trouble: Trouble::Time, detail: format!("no move within {ms} ms") },
+                        true => {
+                            Failure { kind: FailureKind::Time, detail: format!("no move within {ms} ms") }
+                        }
                         false => crash(format!("no move within {ms} ms")),
                     });
                 }
             }
         };
         // Whoever owes a move would give it in the next game.
-        self.dead = result.is_err();
-        if self.dead {
+        self.needs_restart = result.is_err();
+        if self.needs_restart {
             self.process.end();
         }
         result
@@ -250,25 +252,25 @@ fn decisions(record: &dyn AnyRecord, text: &str) -> Vec<String> {
 }
 
 /// The command that starts the search.
-fn go(turn: &Turn<'_>) -> String {
+fn go(request: &MoveRequest<'_>) -> String {
     let mut words = vec!["go".to_owned()];
-    let player = turn.record.to_move();
-    if let Some((own_left, own)) = turn.clocks[player] {
-        for colour in Colour::ALL.into_iter().take(turn.record.card().players) {
+    let player = request.record.to_move();
+    if let Some((own_left, own)) = request.clocks[player] {
+        for colour in Colour::ALL.into_iter().take(request.record.card().players) {
             // Whoever has no clock is told to have the engine's own.
-            let (left, clock) = turn.clocks[colour].unwrap_or((own_left, own));
+            let (left, clock) = request.clocks[colour].unwrap_or((own_left, own));
             let letter = colour.letter();
             words.push(format!("{letter}time {left} {letter}inc {}", clock.increment_ms));
         }
     }
-    words.extend(turn.limit.move_time_ms.map(|ms| format!("movetime {ms}")));
-    words.extend(turn.limit.depth.map(|depth| format!("depth {depth}")));
-    words.extend(turn.limit.nodes.map(|nodes| format!("nodes {nodes}")));
+    words.extend(request.limit.move_time_ms.map(|ms| format!("movetime {ms}")));
+    words.extend(request.limit.depth.map(|depth| format!("depth {depth}")));
+    words.extend(request.limit.nodes.map(|nodes| format!("nodes {nodes}")));
     words.join(" ")
 }
 
 /// Keeps what an `info` line says of the best line.
-fn note(answer: &mut Answer, line: &str) {
+fn note(reply: &mut MoveReply, line: &str) {
     let mut words = line.split_whitespace();
     if words.next() != Some("info") {
         return;
@@ -292,10 +294,10 @@ fn note(answer: &mut Answer, line: &str) {
             _ => {}
         }
     }
-    answer.nodes = nodes.unwrap_or(answer.nodes);
+    reply.nodes = nodes.unwrap_or(reply.nodes);
     if score.is_some() {
-        answer.score = score;
-        answer.depth = depth.unwrap_or(answer.depth);
+        reply.score = score;
+        reply.depth = depth.unwrap_or(reply.depth);
     }
 }
 
@@ -312,7 +314,7 @@ fn is_chess960(card: &Card, options: &Options) -> bool {
 }
 
 fn crash(detail: impl Into<String>) -> Failure {
-    Failure { trouble: Trouble::Crash, detail: detail.into() }
+    Failure { kind: FailureKind::Crash, detail: detail.into() }
 }
 
 #[cfg(test)]
@@ -321,13 +323,13 @@ mod tests {
 
     #[test]
     fn what_engines_say_is_kept() {
-        let mut answer = Answer::default();
-        note(&mut answer, "info depth 5 seldepth 7 multipv 1 score cp -31 nodes 900 nps 1 pv e2e4");
-        note(&mut answer, "info depth 5 multipv 2 score cp -99 nodes 950 pv d2d4");
-        note(&mut answer, "info string depth 99 score cp 1000");
-        note(&mut answer, "info depth 6 currmove e2e4 nodes 1000");
-        note(&mut answer, "info depth 6 score mate -3 upperbound nodes");
-        note(&mut answer, "hello");
-        assert_eq!((answer.score, answer.depth, answer.nodes), (Some(Score::Mate(-3)), 6, 1000));
+        let mut reply = MoveReply::default();
+        note(&mut reply, "info depth 5 seldepth 7 multipv 1 score cp -31 nodes 900 nps 1 pv e2e4");
+        note(&mut reply, "info depth 5 multipv 2 score cp -99 nodes 950 pv d2d4");
+        note(&mut reply, "info string depth 99 score cp 1000");
+        note(&mut reply, "info depth 6 currmove e2e4 nodes 1000");
+        note(&mut reply, "info depth 6 score mate -3 upperbound nodes");
+        note(&mut reply, "hello");
+        assert_eq!((reply.score, reply.depth, reply.nodes), (Some(Score::Mate(-3)), 6, 1000));
     }
 }

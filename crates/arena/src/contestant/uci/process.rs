@@ -14,13 +14,13 @@ use std::time::{Duration, Instant};
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Lines that are kept for later before the program has to wait.
-const KEPT: usize = 1 << 12;
+const QUEUE_LENGTH: usize = 1 << 12;
 
 /// How often waiting looks up to see whether it is still wanted.
-const LOOK_UP: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The last characters of standard error that are reported.
-const LAST_WORDS: usize = 300;
+const STDERR_TAIL: usize = 300;
 
 pub(super) struct Process {
     child: Child,
@@ -28,16 +28,16 @@ pub(super) struct Process {
     lines: Receiver<String>,
     errors: Arc<Mutex<VecDeque<u8>>>,
     /// Reads standard error to its end.
-    listener: Option<JoinHandle<()>>,
+    stderr_reader: Option<JoinHandle<()>>,
 }
 
 /// What was heard.
-pub(super) enum Said {
+pub(super) enum Received {
     Line(String),
     /// Nothing until the deadline, or until it was not wanted any more.
-    Nothing,
+    Timeout,
     /// The program has ended: why, in words.
-    End(String),
+    Closed(String),
 }
 
 impl Process {
@@ -48,7 +48,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let (sender, lines) = mpsc::sync_channel(KEPT);
+        let (sender, lines) = mpsc::sync_channel(QUEUE_LENGTH);
         if let Some(output) = child.stdout.take() {
             std::thread::spawn(move || {
                 let mut output = BufReader::new(output);
@@ -66,47 +66,47 @@ impl Process {
             });
         }
         let errors = Arc::new(Mutex::new(VecDeque::new()));
-        let listener = child.stderr.take().map(|mut output| {
+        let stderr_reader = child.stderr.take().map(|mut output| {
             let errors = Arc::clone(&errors);
             std::thread::spawn(move || {
                 let mut bytes = [0; 1024];
                 while let Ok(read @ 1..) = output.read(&mut bytes) {
                     let mut last = errors.lock().unwrap_or_else(PoisonError::into_inner);
                     last.extend(&bytes[..read]);
-                    let excess = last.len().saturating_sub(LAST_WORDS);
+                    let excess = last.len().saturating_sub(STDERR_TAIL);
                     last.drain(..excess);
                 }
             })
         });
-        Ok(Process { input: child.stdin.take(), child, lines, errors, listener })
+        Ok(Process { input: child.stdin.take(), child, lines, errors, stderr_reader })
     }
 
     /// Says a line. Whether it arrives shows in what is heard.
-    pub fn say(&mut self, line: &str) {
+    pub fn send(&mut self, line: &str) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
         }
     }
 
     /// Waits for a line.
-    pub fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Said {
+    pub fn receive(&mut self, deadline: Instant, stop: &AtomicBool) -> Received {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(LOOK_UP)) {
-                Ok(line) => return Said::Line(line),
-                Err(RecvTimeoutError::Disconnected) => return Said::End(self.why_it_ended()),
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
+                Ok(line) => return Received::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Received::Closed(self.exit_reason()),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() || stop.load(Ordering::Relaxed) => {
-                    return Said::Nothing;
+                    return Received::Timeout;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    fn why_it_ended(&mut self) -> String {
+    fn exit_reason(&mut self) -> String {
         self.input = None;
         let mut status = None;
-        within_a_moment(|| {
+        wait_briefly(|| {
             status = self.child.try_wait().ok().flatten();
             status.is_some()
         });
@@ -114,7 +114,7 @@ impl Process {
             Some(status) => format!("ended ({status})"),
             None => "closed its output".to_owned(),
         };
-        within_a_moment(|| self.listener.as_ref().is_none_or(JoinHandle::is_finished));
+        wait_briefly(|| self.stderr_reader.as_ref().is_none_or(JoinHandle::is_finished));
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = errors.iter().copied().collect();
         let words = String::from_utf8_lossy(&bytes);
@@ -136,16 +136,16 @@ impl Drop for Process {
     /// Asks it to go, and sees to it that it does.
     fn drop(&mut self) {
         if self.input.is_some() {
-            self.say("quit");
+            self.send("quit");
             self.input = None;
-            within_a_moment(|| !matches!(self.child.try_wait(), Ok(None)));
+            wait_briefly(|| !matches!(self.child.try_wait(), Ok(None)));
         }
         self.end();
     }
 }
 
 /// Waits until something is so, half a second at most.
-fn within_a_moment(mut is_so: impl FnMut() -> bool) {
+fn wait_briefly(mut is_so: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_millis(500);
     while !is_so() && Instant::now() < deadline {
         std::thread::sleep(Duration::from_millis(5));

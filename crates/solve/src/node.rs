@@ -39,7 +39,7 @@ impl<P: End> Search<'_, P> {
 
     /// Whether the goal is reached (`true`) or out of reach (`false`) here, as far as can be known
     /// without listing moves; a node that is left open may still turn out to have none.
-    pub fn judge(&self, node: &Node<P>) -> Option<bool> {
+    pub fn settled_by_rules(&self, node: &Node<P>) -> Option<bool> {
         let position = &node.position;
         if P::PLAYERS > 2 {
             let still_in = position.players_in();

@@ -2,7 +2,7 @@
 
 /// What is said about a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mark {
+pub enum Judgement {
     /// `!`: every other decision would have been a blunder.
     Only,
     /// `?!`
@@ -15,12 +15,13 @@ pub enum Mark {
 
 /// A turn bears these marks from so many parts of the stake given away: between two players, from an even
 /// position, about half a pawn, one pawn and two.
-const LIMITS: [(f64, Mark); 3] = [(0.40, Mark::Blunder), (0.24, Mark::Mistake), (0.12, Mark::Inaccuracy)];
+const LIMITS: [(f64, Judgement); 3] =
+    [(0.40, Judgement::Blunder), (0.24, Judgement::Mistake), (0.12, Judgement::Inaccuracy)];
 
 /// How fast accuracy falls with the parts of the stake given away.
 const STEEPNESS: f64 = 2.25;
 
-impl Mark {
+impl Judgement {
     /// The glyph behind a move.
     pub const fn text(self) -> &'static str {
         ["!", "?!", "?", "??"][self as usize]
@@ -42,8 +43,8 @@ impl Mark {
     }
 
     /// The mark of a turn that gave `loss` points away where so much was at stake.
-    pub(crate) fn of(loss: f64, stake: f64) -> Option<Mark> {
-        LIMITS.iter().find(|(limit, _)| loss >= limit * stake).map(|&(_, mark)| mark)
+    pub(crate) fn of(loss: f64, stake: f64) -> Option<Judgement> {
+        LIMITS.iter().find(|(limit, _)| loss >= limit * stake).map(|&(_, judgement)| judgement)
     }
 }
 
@@ -59,20 +60,20 @@ mod tests {
 
     #[test]
     fn marks_follow_the_loss() {
-        for (loss, mark) in [
+        for (loss, judgement) in [
             (0.0, None),
             (0.059, None),
-            (0.061, Some(Mark::Inaccuracy)),
-            (0.13, Some(Mark::Mistake)),
-            (0.21, Some(Mark::Blunder)),
-            (1.0, Some(Mark::Blunder)),
+            (0.061, Some(Judgement::Inaccuracy)),
+            (0.13, Some(Judgement::Mistake)),
+            (0.21, Some(Judgement::Blunder)),
+            (1.0, Some(Judgement::Blunder)),
         ] {
-            assert_eq!(Mark::of(loss, 0.5), mark, "{loss}");
+            assert_eq!(Judgement::of(loss, 0.5), judgement, "{loss}");
         }
-        assert_eq!(Mark::of(0.14, 1.0 / 3.0), Some(Mark::Blunder));
-        let marks = [Mark::Only, Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
-        for mark in marks {
-            assert_eq!(variorum_record::glyph_text(mark.glyph()), Some(mark.text()));
+        assert_eq!(Judgement::of(0.14, 1.0 / 3.0), Some(Judgement::Blunder));
+        let marks = [Judgement::Only, Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
+        for judgement in marks {
+            assert_eq!(variorum_record::glyph_text(judgement.glyph()), Some(judgement.text()));
         }
     }
 

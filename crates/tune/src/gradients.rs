@@ -1,20 +1,20 @@
 //! How an evaluation changes with each of its weights, by finite differences.
 
-use crate::data::{Row, Slope};
+use crate::data::{Partial, Row};
 use crate::random::mixed;
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::weights::AnyWeights;
 
 /// Evaluations that are straight in a weight are so over this much, where rounding hardly shows.
-const FAR: i32 = 32;
+const WIDE_STEP: i32 = 32;
 /// A step for the others, small enough to stay near the curve.
-const NEAR: i32 = 4;
-/// Rounding makes differences over [`FAR`] differ by no more where the evaluation is straight.
+const NARROW_STEP: i32 = 4;
+/// Rounding makes differences over [`WIDE_STEP`] differ by no more where the evaluation is straight.
 const ROUNDING: i32 = 2;
 
 /// An evaluation, and copies of it with weights moved.
-pub struct Slopes {
+pub struct Gradients {
     weights: Box<dyn AnyWeights>,
     /// Everything below is found from the whole: nothing when no weight may change.
     whole: Option<Node>,
@@ -28,8 +28,8 @@ struct Node {
 
 enum Below {
     Halves(Box<[Node; 2]>),
-    /// One weight, by its number among those that may change, moved by [`FAR`] down (up is the node's
-    /// own), and by [`NEAR`] up and down.
+    /// One weight, by its number among those that may change, moved by [`WIDE_STEP`] down (up is the node's
+    /// own), and by [`NARROW_STEP`] up and down.
     Weight {
         number: u16,
         far_down: Box<dyn AnyWeights>,
@@ -37,19 +37,23 @@ enum Below {
     },
 }
 
-impl Slopes {
+impl Gradients {
     /// For the evaluation with these weights, of which those at the places `free` may change.
-    pub fn new(weights: &dyn AnyWeights, free: &[u16]) -> Slopes {
+    pub fn new(weights: &dyn AnyWeights, free: &[u16]) -> Gradients {
         let numbered: Vec<(u16, u16)> = (0..).zip(free.iter().copied()).collect();
-        Slopes { weights: weights.clone_box(), whole: Node::new(weights, &numbered) }
+        Gradients { weights: weights.clone_box(), whole: Node::new(weights, &numbered) }
     }
 
     /// The row of a position for a player; `None` when it is a position of another game.
     pub fn row(&self, record: &dyn AnyRecord, player: Player) -> Option<Row> {
         let value = self.weights.evaluate(record, player)?;
-        let mut row = Row { value: value as f32, slopes: Vec::new() };
+        let mut row = Row { value: value as f32, partials: Vec::new() };
         if let Some(whole) = &self.whole {
-            whole.find(&|weights| weights.evaluate(record, player).unwrap_or(value), value, &mut row.slopes);
+            whole.find(
+                &|weights| weights.evaluate(record, player).unwrap_or(value),
+                value,
+                &mut row.partials,
+            );
         }
         Some(row)
     }
@@ -72,8 +76,11 @@ impl Node {
     fn new(weights: &dyn AnyWeights, part: &[(u16, u16)]) -> Option<Node> {
         if let &[(number, place)] = part {
             let by = |change| moved(weights, [(place, change)].into_iter());
-            let near = Box::new([by(NEAR), by(-NEAR)]);
-            return Some(Node { moved: by(FAR), below: Below::Weight { number, far_down: by(-FAR), near } });
+            let near = Box::new([by(NARROW_STEP), by(-NARROW_STEP)]);
+            return Some(Node {
+                moved: by(WIDE_STEP),
+                below: Below::Weight { number, far_down: by(-WIDE_STEP), near },
+            });
         }
         if part.is_empty() {
             return None;
@@ -83,33 +90,33 @@ impl Node {
         // All by different amounts, so that weights which matter hardly ever make up for each other.
         let by = |place: u16| {
             let chance = mixed(&[u64::from(place), part.len() as u64]);
-            let far = FAR / 2 + (chance % FAR as u64) as i32;
+            let far = WIDE_STEP / 2 + (chance % WIDE_STEP as u64) as i32;
             if chance >> 63 == 0 { far } else { -far }
         };
         let moved = moved(weights, part.iter().map(|&(_, place)| (place, by(place))));
         Some(Node { moved, below: Below::Halves(Box::new(halves)) })
     }
 
-    /// Appends the slopes of the weights in this part that matter, by number.
-    fn find(&self, evaluate: &dyn Fn(&dyn AnyWeights) -> i32, value: i32, slopes: &mut Vec<Slope>) {
+    /// Appends the partial derivatives by the weights in this part that matter, by number.
+    fn find(&self, evaluate: &dyn Fn(&dyn AnyWeights) -> i32, value: i32, partials: &mut Vec<Partial>) {
         let here = evaluate(&*self.moved);
         match &self.below {
             _ if here == value => {}
             Below::Halves(halves) => {
                 for half in halves.iter() {
-                    half.find(evaluate, value, slopes);
+                    half.find(evaluate, value, partials);
                 }
             }
             Below::Weight { number, far_down, near } => {
                 let (up, down) = (here - value, value - evaluate(&**far_down));
-                let slope = if (up - down).abs() <= ROUNDING {
-                    (up + down) as f32 / (2 * FAR) as f32
+                let partial = if (up - down).abs() <= ROUNDING {
+                    (up + down) as f32 / (2 * WIDE_STEP) as f32
                 } else {
                     let [up, down] = near.each_ref().map(|weights| evaluate(&**weights));
-                    (up - down) as f32 / (2 * NEAR) as f32
+                    (up - down) as f32 / (2 * NARROW_STEP) as f32
                 };
-                if slope != 0.0 {
-                    slopes.push(Slope::new(*number, slope));
+                if partial != 0.0 {
+                    partials.push(Partial::new(*number, partial));
                 }
             }
         }

@@ -5,7 +5,7 @@ use variorum_engine::{Score, WinRateModel};
 
 /// One of the engine's lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct Variation {
     /// Value for the player to move.
     pub score: Score,
     /// Turns looked ahead.
@@ -16,7 +16,7 @@ pub struct Line {
 
 /// A position of the game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Moment {
+pub struct PositionAnalysis {
     /// Who decides.
     pub mover: Player,
     /// Who is in.
@@ -32,15 +32,15 @@ pub struct Moment {
     /// How the game has ended here.
     pub outcome: Option<Outcome>,
     /// The engine's best line.
-    pub best: Option<Line>,
+    pub best: Option<Variation>,
     /// Its second-best line.
-    pub second: Option<Line>,
+    pub second: Option<Variation>,
     /// What the move made here is worth, in games of three, where the next position is judged from
     /// another player's view.
     pub answer: Option<Score>,
 }
 
-impl Moment {
+impl PositionAnalysis {
     /// How many players are in.
     pub fn contending(&self) -> usize {
         self.players_in.len()
@@ -55,7 +55,7 @@ impl Moment {
         if !self.players_in.contains(player) {
             return Some(0.0);
         }
-        let mine = self.worth(self.best.as_ref()?.score);
+        let mine = self.expected_points(self.best.as_ref()?.score);
         match () {
             () if player == self.mover => Some(mine),
             () if players == 2 => Some(1.0 - mine),
@@ -64,7 +64,7 @@ impl Moment {
     }
 
     /// The points that the player to move can expect with this score: a win is 1, a draw its share of the point.
-    pub fn worth(&self, score: Score) -> f64 {
+    pub fn expected_points(&self, score: Score) -> f64 {
         self.model.wdl(score).points()
     }
 

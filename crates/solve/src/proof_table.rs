@@ -1,13 +1,13 @@
 //! What is known of nodes already looked at, in bounded memory.
 
-use crate::search::Numbers;
+use crate::search::ProofNumbers;
 
 /// What the table knows of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Entry {
     key: u64,
     /// The proof and disproof numbers.
-    pub numbers: Numbers,
+    pub numbers: ProofNumbers,
     /// Moves made to find them, as far as can be counted.
     effort: u32,
     /// Which of the legal moves, as they are listed, was the most promising.
@@ -20,22 +20,22 @@ const SLOTS: usize = 4;
 type Bucket = [Entry; SLOTS];
 
 /// A table of fixed size; in a full bucket what was found with the least effort makes room.
-pub(crate) struct Table {
+pub(crate) struct ProofTable {
     buckets: Vec<Bucket>,
     /// The number of the problem, from 1.
     problem: u16,
 }
 
-impl Table {
+impl ProofTable {
     /// An empty table of about this many mebibytes (1 to 65536), fewer when there is no memory for
     /// them.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> ProofTable {
         let mut count = (mebibytes.clamp(1, 65_536) << 20) / size_of::<Bucket>();
         // Asked first, because the allocation below would end the program.
         while count > 1 << 13 && Vec::<Bucket>::new().try_reserve_exact(count).is_err() {
             count /= 2;
         }
-        Table { buckets: vec![[Entry::default(); SLOTS]; count], problem: 1 }
+        ProofTable { buckets: vec![[Entry::default(); SLOTS]; count], problem: 1 }
     }
 
     /// Another problem begins: what is known counts no more.
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// Stores what is known of a node, in place of what was.
-    pub fn store(&mut self, key: u64, numbers: Numbers, best: usize, effort: u64) {
+    pub fn store(&mut self, key: u64, numbers: ProofNumbers, best: usize, effort: u64) {
         let (index, problem) = (self.index(key), self.problem);
         let bucket = &mut self.buckets[index];
         let worth = |entry: &Entry| if entry.problem == problem { u64::from(entry.effort) + 1 } else { 0 };
@@ -76,10 +76,10 @@ mod tests {
 
     #[test]
     fn what_took_the_least_effort_makes_room() {
-        let mut table = Table::new(1);
+        let mut table = ProofTable::new(1);
         assert_eq!(table.probe(0), None);
         for key in 0..5 {
-            table.store(key, Numbers::PROVEN, 7, 10 - key);
+            table.store(key, ProofNumbers::PROVEN, 7, 10 - key);
         }
         assert!(table.probe(3).is_none());
         assert!([0, 1, 2, 4].iter().all(|&key| table.probe(key).is_some_and(|entry| entry.best == 7)));
