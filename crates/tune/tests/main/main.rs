@@ -138,7 +138,7 @@ fn planted_weights_are_found() {
             assert_eq!(weight.old, weight.new, "{} was to stay", weight.name);
         }
     }
-    assert!(fitted.source.starts_with("Weights { ") && fitted.source.contains("parts: [score("));
+    assert!(fitted.source.starts_with("Weights { ") && fitted.source.contains("parts: [tapered("));
 }
 
 #[test]
