@@ -1,33 +1,23 @@
 //! The main search: alpha-beta with a principal variation.
 
+use crate::candidate::Candidate;
+use crate::context::Context;
 use crate::hash::mix;
-use crate::multi::best_reply::Reply;
+use crate::move_pruning::is_prunable;
+use crate::multi::best_reply::{fixed_reply, passing_move};
+use crate::node::Node;
 use crate::ordering::{Candidates, Hints};
-use crate::score::{FORCED, INFINITE, bounded, from_table, to_table, win_after};
+use crate::params::{
+    DEEPER_MARGIN, FAIL_LOW_BONUS_DEPTH, INTERNAL_REDUCTION_DEPTH, MAX_PLY, MOVE_PRUNING_DEPTH,
+    REDUCTION_DEPTH, REDUCTION_MOVES,
+};
+use crate::reductions::{after_move, reduction};
+use crate::reply::Reply;
+use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table, win_after};
 use crate::singular::Singular;
 use crate::tt::{Bound, Entry, NO_EVALUATION};
-use crate::worker::{MAX_PLY, Node, Worker};
+use crate::worker::Worker;
 use variorum_core::Evaluate;
-
-/// What a node knows of itself when it looks at its moves.
-#[derive(Clone, Copy)]
-pub(crate) struct Context {
-    pub alpha: i32,
-    pub beta: i32,
-    /// Turns still to be looked ahead.
-    pub depth: i32,
-    /// The static evaluation as it is; [`NO_EVALUATION`] where the player is pressed.
-    pub raw: i16,
-    /// The static evaluation, corrected by experience; `None` where the player is pressed.
-    pub evaluation: Option<i32>,
-    /// Whether the side to move stands better than a round ago.
-    pub improving: bool,
-    /// Key in the table.
-    pub key: u64,
-    /// What the table knew, and its value as seen from this node.
-    pub tt_entry: Option<Entry>,
-    pub tt_value: i32,
-}
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value of a node below the root for the side to move, searched `depth` turns deep.
@@ -53,32 +43,32 @@ impl<P: Evaluate> Worker<'_, P> {
         if let Some(value) = self.early_value(position, node) {
             return value;
         }
-        // A win found nearer the root cannot be bettered here.
+        // Mate distance pruning: a win found nearer the root cannot be bettered here.
         alpha = alpha.max(-win_after(node.distance));
         beta = beta.min(win_after(node.distance));
         if alpha >= beta {
             return alpha;
         }
 
-        // Without one of its moves a node is another one.
+        // A node without one of its moves has an entry of its own.
         let mut key = self.table_key(position) ^ node.reply.salt();
         if node.excluded != 0 {
             key ^= mix(u64::from(node.excluded));
         }
         let tt_entry = self.table.probe(key);
-        let tt_value = tt_entry.map_or(0, |tt_entry| from_table(i32::from(tt_entry.value), node.distance));
-        if let Some(tt_entry) = tt_entry
+        let tt_value = tt_entry.map_or(0, |entry| from_table(i32::from(entry.value), node.distance));
+        if let Some(entry) = tt_entry
             && !PV
             && !node.verifies
-            && i32::from(tt_entry.depth) >= depth
-            && tt_entry.bound.decides(tt_value, alpha, beta)
+            && i32::from(entry.depth) >= depth
+            && entry.bound.decides(tt_value, alpha, beta)
         {
             return tt_value;
         }
 
         let raw = match tt_entry {
             _ if node.in_check_or_forced => NO_EVALUATION,
-            Some(tt_entry) if tt_entry.evaluation != NO_EVALUATION => tt_entry.evaluation,
+            Some(entry) if entry.evaluation != NO_EVALUATION => entry.evaluation,
             _ => self.evaluate(position) as i16,
         };
         let evaluation = (!node.in_check_or_forced).then(|| self.corrected(node, i32::from(raw)));
@@ -87,30 +77,32 @@ impl<P: Evaluate> Worker<'_, P> {
         self.update_by_eval_gain(position, node, evaluation, depth);
         self.stack[node.ply + 1].cutoffs = 0;
         self.stack[node.ply + 2].killers = [None, None];
-        let improving = self.is_improving(node, evaluation);
+        let improving = self.stack.is_improving(node.ply, P::PLAYERS);
         let mut context = Context { alpha, beta, depth, raw, evaluation, improving, key, tt_entry, tt_value };
 
         if !PV && self.is_selective(node) && node.excluded == 0 && !node.verifies {
             if let Some(value) = self.prune(position, node, &context) {
                 return if position.has_legal_move() { value } else { self.decided_value(position, node) };
             }
-            if self.stopped {
+            if self.limiter.stopped {
                 return 0;
             }
         }
-        // Without a move to begin with, a shallower search finds one. Where all moves fail low none is better.
-        let lacks_tt_move = tt_entry.is_none_or(|tt_entry| tt_entry.best == 0);
-        if depth >= 4 && (PV || node.cut_node) && lacks_tt_move && self.may_reduce() {
+        // Internal iterative reduction: without a move to begin with, a shallower search finds one. Not where the node
+        // is expected to fail low, because then no move is better than the others.
+        let lacks_tt_move = tt_entry.is_none_or(|entry| entry.best == 0);
+        let is_reduced = depth >= INTERNAL_REDUCTION_DEPTH && (PV || node.cut_node) && lacks_tt_move;
+        if is_reduced && self.limiter.may_reduce() {
             context.depth -= 1;
         }
 
         let mut candidates = std::mem::take(&mut self.stack[node.ply].candidates);
-        let best = tt_entry.map_or(0, |tt_entry| tt_entry.best);
+        let best = tt_entry.map_or(0, |entry| entry.best);
         let hints = Hints { best, killers: self.stack[node.ply].killers, previous: node.previous };
         let skill = self.skill;
-        let bound = self.fixed_reply(position, node);
+        let fixed = fixed_reply(position, node, self.histories);
         let has_moves = candidates.fill(position, self.histories, &hints, |m, tactical| {
-            bound.map_or_else(|| !skill.overlooks(key, m, tactical), |bound| bound == m)
+            fixed.map_or_else(|| !skill.overlooks(key, m, tactical), |fixed| fixed == m)
         });
         if has_moves && candidates.is_empty() {
             candidates.fill(position, self.histories, &hints, |_, _| true);
@@ -122,27 +114,6 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         self.stack[node.ply].candidates = candidates;
         value
-    }
-
-    /// An evaluation, corrected by what searches of like positions found.
-    pub fn corrected(&self, node: &Node, raw: i32) -> i32 {
-        if self.skill.is_full() && P::PLAYERS == 2 {
-            bounded(raw + self.histories.correction(node.correction_slots, node.previous.last))
-        } else {
-            raw
-        }
-    }
-
-    /// Whether the side to move stands better than a round ago, at the same decision of its turn.
-    fn is_improving(&self, node: &Node, evaluation: Option<i32>) -> bool {
-        let stage = self.stack[node.ply].stage;
-        let mut before = self.stack[..node.ply].iter().rev().take(2 * P::PLAYERS);
-        let earlier = before.find(|frame| frame.stage == stage).and_then(|frame| frame.evaluation);
-        match (evaluation, earlier) {
-            (Some(now), Some(earlier)) => now > earlier,
-            (Some(_), None) => true,
-            (None, _) => false,
-        }
     }
 
     fn search_moves<const PV: bool>(
@@ -158,26 +129,23 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut best_move = 0;
         let mut best_is_tactical = false;
         let mut searched = 0;
-        let passing = self.passing_move(position, node);
+        let passing = passing_move(position, node, self.histories, self.player, self.best_reply);
         let mut i = 0;
         while let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            let is_tt_move = context.tt_entry.is_some_and(|tt_entry| tt_entry.best == candidate.fingerprint);
+            let is_tt_move = context.tt_entry.is_some_and(|entry| entry.best == candidate.fingerprint);
             if node.excluded == candidate.fingerprint {
                 continue;
             }
-            let may_prune_moves = best > -FORCED && self.may_prune_moves::<PV>(node, context, searched);
-            if may_prune_moves && !candidate.tactical && self.is_late_move(node, context, searched) {
+            let may_prune = best > -FORCED && self.may_prune_moves::<PV>(node, context, searched);
+            if may_prune && !candidate.tactical && context.is_late_move::<P>(node, searched) {
                 candidates.keep_tactical(i);
                 continue;
             }
-            let history = if candidate.tactical {
-                self.histories.tactical_history(candidate.slot)
-            } else {
-                self.histories.quiet_history(candidate.slot, candidate.fingerprint, node.previous)
-            };
-            let reduction = self.reduction::<PV>(node, &candidate, context, searched, history);
-            if may_prune_moves && self.is_prunable(position, &candidate, context, alpha, reduction, history) {
+            let history = self.histories.history(&candidate, node.previous);
+            let cutoffs = self.stack[node.ply + 1].cutoffs;
+            let reduction = reduction::<PV, P::Move>(node, &candidate, context, cutoffs, searched, history);
+            if may_prune && is_prunable(position, &candidate, context, alpha, reduction, history) {
                 continue;
             }
             let mut extension = 0;
@@ -186,7 +154,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     Singular::Extend(turns) => extension = turns,
                     Singular::MultiCut(value) => return value,
                 }
-                if self.stopped {
+                if self.limiter.stopped {
                     break;
                 }
             }
@@ -200,30 +168,31 @@ impl<P: Evaluate> Worker<'_, P> {
             let flips = !self.same_side(position, &next);
             let mut below = depth - node.depth_cost() + extension;
             if node.reply.fixes(position.to_move()) || !flips && passing == Some(candidate.m) {
-                // No choice, or not the answer proper: it costs no depth.
+                // There is no choice, or another player answers freely: it costs no depth.
                 below = depth;
             } else if passing.is_some() && !flips {
                 child.reply = Reply::By(position.to_move());
             }
             let mut value = 0;
             if searched > 0 {
-                let late = depth >= 3 && searched >= 2 && node.depth_cost() > 0 && self.may_reduce();
+                let is_late = depth >= REDUCTION_DEPTH && searched >= REDUCTION_MOVES;
+                let is_reduced = is_late && node.depth_cost() > 0 && self.limiter.may_reduce();
                 let reduction =
-                    if late { self.after_move(&child, reduction).min(below - 1).max(0) } else { 0 };
+                    if is_reduced { after_move(&child, reduction).min(below - 1).max(0) } else { 0 };
                 child.cut_node = reduction > 0 || !node.cut_node;
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, below - reduction, flips);
-                if value > alpha && reduction > 0 && !self.stopped {
-                    let deeper = i32::from(value > best + 60 && reduction > 1);
+                if value > alpha && reduction > 0 && !self.limiter.stopped {
+                    let deeper = i32::from(value > best + DEEPER_MARGIN && reduction > 1);
                     child.cut_node = !node.cut_node;
                     value = self.below::<false>(&next, &child, alpha, alpha + 1, below + deeper, flips);
                 }
             }
-            if searched == 0 || PV && value > alpha && !self.stopped {
+            if searched == 0 || PV && value > alpha && !self.limiter.stopped {
                 child.cut_node = !PV && !node.cut_node;
                 value = self.below::<PV>(&next, &child, alpha, beta, below, flips);
             }
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             searched += 1;
@@ -234,21 +203,21 @@ impl<P: Evaluate> Worker<'_, P> {
                     best_move = candidate.fingerprint;
                     best_is_tactical = candidate.tactical;
                     if PV {
-                        self.extend_line(node.ply, candidate.m);
+                        self.stack.extend_line(node.ply, candidate.m);
                     }
                     if value >= beta {
                         self.stack[node.ply].cutoffs += 1;
-                        self.update_on_cutoff(node, candidates.picked(i), depth);
+                        self.update_on_cutoff(node, &candidate, candidates.picked(i), depth);
                         break;
                     }
                 }
             }
         }
-        if self.stopped {
+        if self.limiter.stopped {
             return 0;
         }
         if best <= -INFINITE {
-            // Nothing but the excluded move.
+            // There is no move but the excluded one.
             return context.alpha;
         }
         let bound = match () {
@@ -259,11 +228,11 @@ impl<P: Evaluate> Worker<'_, P> {
         if node.verifies {
             return best;
         }
-        if bound == Bound::Upper {
-            self.reward_previous_move(node, depth);
+        if bound == Bound::Upper && node.after_quiet && depth >= FAIL_LOW_BONUS_DEPTH {
+            self.histories.reward_previous_move(node.previous, depth);
         }
-        if node.excluded == 0 {
-            self.update_correction_history(node, context.evaluation, best, bound, best_is_tactical, depth);
+        if node.excluded == 0 && !best_is_tactical {
+            self.update_correction(node, context.evaluation, best, bound, depth);
         }
         let entry = Entry {
             best: best_move,
@@ -293,5 +262,59 @@ impl<P: Evaluate> Worker<'_, P> {
             let child = &Node { cut_node: !child.cut_node, ..*child };
             self.search::<PV>(next, child, alpha, beta, depth)
         }
+    }
+
+    /// Updates histories, killers and countermoves after `good`, the last of `tried`, caused a cutoff.
+    pub fn update_on_cutoff<'c>(
+        &mut self,
+        node: &Node,
+        good: &Candidate<P::Move>,
+        tried: impl DoubleEndedIterator<Item = &'c Candidate<P::Move>>,
+        depth: i32,
+    ) where
+        P::Move: 'c,
+    {
+        self.histories.update_on_cutoff(tried, node.previous, depth);
+        if !good.tactical {
+            self.stack.add_killer(node.ply, good.m);
+        }
+    }
+
+    /// Updates the history of the quiet move that led here by how much it raised the static evaluation for its side.
+    fn update_by_eval_gain(&mut self, position: &P, node: &Node, evaluation: Option<i32>, depth: i32) {
+        let before = node.ply.checked_sub(1).and_then(|ply| self.stack[ply].evaluation);
+        if let (true, Some(before), Some(now)) = (node.after_quiet, before, evaluation) {
+            let same_side = (node.mover == Some(self.player)) == self.is_searcher(position);
+            let gain = if same_side { now - before } else { -now - before };
+            self.histories.update_by_eval_gain(node.previous, gain, depth);
+        }
+    }
+
+    /// Updates the correction history by the difference between what was found and the static evaluation, where the
+    /// bound allows to compare them.
+    fn update_correction(
+        &mut self,
+        node: &Node,
+        evaluation: Option<i32>,
+        best: i32,
+        bound: Bound,
+        depth: i32,
+    ) {
+        let Some(evaluation) = evaluation else { return };
+        let comparable = match bound {
+            Bound::Lower => best > evaluation,
+            Bound::Upper => best < evaluation,
+            Bound::Exact => true,
+        };
+        if comparable && !is_forced(best) && self.skill.is_full() && P::PLAYERS == 2 {
+            let (slots, last) = (node.correction_slots, node.previous.last);
+            self.histories.update_correction(slots, last, best - evaluation, depth);
+        }
+    }
+
+    /// Whether single moves may be left out near the leaves, after `searched` others.
+    fn may_prune_moves<const PV: bool>(&self, node: &Node, context: &Context, searched: i32) -> bool {
+        let is_near = context.depth <= MOVE_PRUNING_DEPTH && (node.decisions == 0 || P::PLAYERS == 2);
+        searched > 0 && is_near && !(PV && P::PLAYERS == 2) && self.is_selective(node)
     }
 }

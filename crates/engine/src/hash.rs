@@ -9,7 +9,7 @@ pub(crate) fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Sixteen bits that tell the moves of a position apart, never 0. Two moves may rarely share them.
+/// Sixteen bits by which the moves of a position are told apart, never 0. Two moves may rarely share them.
 pub(crate) fn fingerprint<M: Hash>(m: M) -> u16 {
     let mut hasher = Multiply(0);
     m.hash(&mut hasher);

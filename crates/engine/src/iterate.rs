@@ -1,16 +1,17 @@
-//! Iterative deepening: the root of the search, deeper and deeper until a limit is reached.
+//! Iterative deepening: the root is searched deeper and deeper until a limit is reached.
 
-use crate::Score;
+use crate::node::Node;
+use crate::params::{
+    ASPIRATION_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WIDEST, ASPIRATION_WINDOW, MAX_DEPTH, ROOT_REDUCTIONS,
+    TIME_BY_EFFORT, TIME_BY_FALL_MAX, TIME_BY_STABILITY,
+};
+use crate::report::Report;
 use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
-use crate::variation::{Report, Variation};
-use crate::worker::{Node, Worker};
+use crate::searcher::Score;
+use crate::variation::Variation;
+use crate::worker::Worker;
 use variorum_core::Evaluate;
 use variorum_core::perft::after;
-
-/// The deepest iteration.
-const MAX_DEPTH: u32 = 120;
-/// Half the first aspiration window, in centipawns.
-const WINDOW: i32 = 20;
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct RootMove<M> {
     value: i32,
     /// Value in the last iteration that knew one.
     last_value: i32,
-    /// Moves made below it in this search.
+    /// Nodes below it in this search.
     nodes: u64,
 }
 
@@ -47,7 +48,7 @@ impl<P: Evaluate> Worker<'_, P> {
         report: Report<'_>,
     ) {
         let lines = lines.min(moves.len());
-        let max_depth = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let max_depth = self.limiter.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut stable = 0;
         for depth in 1..=max_depth {
             self.iteration = depth as i32;
@@ -59,19 +60,22 @@ impl<P: Evaluate> Worker<'_, P> {
             let best_before = moves.first().map(|root| root.line.moves[0]);
             for line in 0..lines {
                 self.search_line(position, &mut moves[line..], depth);
-                if self.stopped {
+                if self.limiter.stopped {
                     break;
                 }
                 // A line may turn out better than one before it.
                 moves[..=line].sort_by_key(|root| -root.value);
             }
             let changed = moves.first().map(|root| root.line.moves[0]) != best_before;
-            if !self.stopped {
+            if !self.limiter.stopped {
                 self.report(position, moves[..lines].iter().map(|root| &root.line), report);
             }
-            self.must_finish_iteration = false;
+            self.limiter.must_finish_iteration = false;
             stable = if changed { 0 } else { stable + 1 };
-            if self.stopped || self.is_stop_requested() || self.is_enough(moves, lines, depth, stable) {
+            if self.limiter.stopped
+                || self.limiter.is_stop_requested()
+                || self.is_enough(moves, lines, depth, stable)
+            {
                 break;
             }
         }
@@ -80,23 +84,23 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Whether another iteration is not worth beginning.
     fn is_enough(&self, moves: &[RootMove<P::Move>], lines: usize, depth: u32, stable: usize) -> bool {
         let Some(best) = moves.first() else { return true };
-        if let Some(soft) = self.limits.soft_ms {
-            // A time to be used up is not shortened.
-            let flexible = self.limits.hard_ms.is_some_and(|hard| hard > soft);
+        if let Some(soft) = self.limiter.limits.soft_ms {
+            // A fixed time for the move is used up.
+            let flexible = self.limiter.limits.hard_ms.is_some_and(|hard| hard > soft);
             let patience = if flexible { patience(moves, stable) } else { 100 };
-            if self.elapsed_ms() >= soft.saturating_mul(patience) / 100 {
+            if self.limiter.elapsed_ms() >= soft.saturating_mul(patience) / 100 {
                 return true;
             }
         }
-        if let (Some(most), Score::Mate(turns)) = (self.limits.mate, reported(best.value, P::PLAYERS))
+        if let (Some(most), Score::Mate(turns)) = (self.limiter.limits.mate, reported(best.value, P::PLAYERS))
             && turns > 0
             && turns as u32 <= most
         {
             return true;
         }
-        let limits = self.limits;
-        let limited = limits.soft_ms.is_some() || limits.hard_ms.is_some() || limits.nodes.is_some();
-        // Nothing to choose, or nothing left to find.
+        let limits = self.limiter.limits;
+        let limited = self.limiter.is_timed() || limits.nodes.is_some();
+        // There is only one move, or the forced result was searched to its end.
         let settled = is_forced(best.value) && depth as i32 > P::PLAYERS as i32 * distance_to_end(best.value);
         limited && lines == 1 && (limits.soft_ms.is_some() && moves.len() == 1 || settled)
     }
@@ -105,19 +109,19 @@ impl<P: Evaluate> Worker<'_, P> {
     fn search_line(&mut self, position: &P, moves: &mut [RootMove<P::Move>], depth: u32) {
         let guess = moves.iter().map(|root| root.last_value).max().unwrap_or(-INFINITE);
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        let mut window = WINDOW;
-        if depth >= 4 && guess.abs() < FORCED {
+        let mut window = ASPIRATION_WINDOW;
+        if depth >= ASPIRATION_DEPTH && guess.abs() < FORCED {
             (alpha, beta) = (guess - window, guess + window);
         }
         loop {
             let value = self.search_root(position, moves, alpha, beta, depth as i32);
             // Stable, so that moves of unknown value stay as they were.
             moves.sort_by_key(|root| -root.value);
-            if self.stopped {
+            if self.limiter.stopped {
                 return;
             }
-            window *= 3;
-            let widest = window > 1000;
+            window *= ASPIRATION_GROWTH;
+            let widest = window > ASPIRATION_WIDEST;
             if value <= alpha {
                 beta = (alpha + beta) / 2;
                 alpha = if widest { -INFINITE } else { (value - window).max(-INFINITE) };
@@ -151,7 +155,7 @@ impl<P: Evaluate> Worker<'_, P> {
             root.value = -INFINITE;
         }
         for (i, root) in moves.iter_mut().enumerate() {
-            let nodes_before = self.all_nodes();
+            let nodes_before = self.limiter.all_nodes();
             let m = root.line.moves[0];
             let next = after(position, m);
             let Some(child) = self.make(position, &next, &node, m, root.line.slot) else { break };
@@ -159,22 +163,21 @@ impl<P: Evaluate> Worker<'_, P> {
             let below = depth - 1;
             let mut value = 0;
             if i > 0 {
-                let may_wait = self.may_reduce() && !child.in_check_or_forced;
-                let reduced = below
-                    - i32::from(depth >= 3 && i > 3 && may_wait)
-                    - i32::from(depth >= 7 && i > 12 && may_wait);
+                let may_wait = self.limiter.may_reduce() && !child.in_check_or_forced;
+                let reductions = ROOT_REDUCTIONS.iter().filter(|(from, moves)| depth >= *from && i > *moves);
+                let reduced = below - if may_wait { reductions.count() as i32 } else { 0 };
                 let child = Node { cut_node: true, ..child };
                 value = self.below::<false>(&next, &child, alpha, alpha + 1, reduced, flips);
-                if value > alpha && reduced < below && !self.stopped {
+                if value > alpha && reduced < below && !self.limiter.stopped {
                     value = self.below::<false>(&next, &child, alpha, alpha + 1, below, flips);
                 }
             }
-            if i == 0 || value > alpha && !self.stopped {
+            if i == 0 || value > alpha && !self.limiter.stopped {
                 value = self.below::<true>(&next, &child, alpha, beta, below, flips);
             }
             self.unmake();
-            root.nodes += self.all_nodes() - nodes_before;
-            if self.stopped {
+            root.nodes += self.limiter.all_nodes() - nodes_before;
+            if self.limiter.stopped {
                 break;
             }
             if value > best {
@@ -182,7 +185,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             if i == 0 || value > alpha {
                 root.value = value;
-                // Of what failed low no more is known than that it is worse.
+                // A move that failed low is only known to be worse.
                 if value > alpha || root.line.result.is_none() {
                     let score = reported(value, P::PLAYERS);
                     root.line.result = Some(self.result(value, score, self.iteration as u32));
@@ -199,14 +202,16 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 }
 
-/// How much of the time meant for a move is worth using, in hundredths: less the more of the search
-/// went into the best move and the longer that has been the best (`stable` iterations), more when its
-/// value fell.
+/// How much of the time meant for a move is to be used, in hundredths: less the more of the nodes went into the best
+/// move and the longer that has been the best (`stable` iterations), more when its value fell.
 fn patience<M>(moves: &[RootMove<M>], stable: usize) -> u64 {
-    const BY_STABILITY: [u64; 5] = [130, 115, 100, 90, 80];
     let Some(best) = moves.first() else { return 100 };
     let all: u64 = moves.iter().map(|root| root.nodes).sum();
-    let by_effort = 160 - 100 * best.nodes / all.max(1);
-    let fallen = if best.last_value > -INFINITE { (best.last_value - best.latest()).clamp(0, 60) } else { 0 };
-    by_effort * BY_STABILITY[stable.min(4)] / 100 * (100 + fallen as u64) / 100
+    let by_effort = TIME_BY_EFFORT - 100 * best.nodes / all.max(1);
+    let fallen = if best.last_value > -INFINITE {
+        (best.last_value - best.latest()).clamp(0, TIME_BY_FALL_MAX)
+    } else {
+        0
+    };
+    by_effort * TIME_BY_STABILITY[stable.min(TIME_BY_STABILITY.len() - 1)] / 100 * (100 + fallen as u64) / 100
 }

@@ -1,17 +1,17 @@
-//! What makes the weaker levels weak: they look less far, misjudge what they see, and overlook
-//! moves, as people do. None of it is dice: the same seed misjudges the same position the same way.
+//! What makes the weaker levels weak: they search less deep, add noise to the evaluation, and overlook moves. None of it
+//! is random: the same seed gives the same noise in the same position.
 
 use crate::hash::{fingerprint, mix};
-use crate::{Level, Limits};
+use crate::searcher::{Level, Limits};
 use std::hash::Hash;
 use variorum_core::levels::{Handicap, Levels};
 
 /// A level in one game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    /// What holds it back.
+    /// What makes it weaker than full strength.
     pub handicap: Handicap,
-    /// Tells the misjudgements of one game from those of another; 0 at full strength.
+    /// Makes the noise of one game differ from that of another; 0 at full strength.
     pub salt: u64,
 }
 
@@ -37,8 +37,9 @@ impl Skill {
         limits
     }
 
-    /// By how much the position with this key is misjudged: small errors are likelier.
-    pub fn misjudgement(&self, key: u64) -> i32 {
+    /// The noise in the position with this key, in centipawns: the mean of two even distributions, so small values are
+    /// likelier.
+    pub fn noise(&self, key: u64) -> i32 {
         if self.handicap.noise == 0 {
             return 0;
         }
@@ -63,13 +64,13 @@ mod tests {
     #[test]
     fn misjudgements_are_stable_bounded_and_differ_by_seed() {
         let skill = |seed| Skill::new(&LEVELS, Level::MIN, seed);
-        let errors: Vec<i32> = (0..1000).map(|key| skill(1).misjudgement(mix(key))).collect();
+        let errors: Vec<i32> = (0..1000).map(|key| skill(1).noise(mix(key))).collect();
         assert!(errors.iter().all(|error| error.abs() <= 400));
         assert!((errors.iter().sum::<i32>() / 1000).abs() < 30);
         assert!(errors.iter().any(|&error| error > 100) && errors.iter().any(|&error| error < -100));
-        assert_eq!(skill(1).misjudgement(42), skill(1).misjudgement(42));
-        assert!((0..10).any(|key| skill(1).misjudgement(key) != skill(2).misjudgement(key)));
-        assert_eq!(Skill::new(&LEVELS, Level::MAX, 1).misjudgement(42), 0);
+        assert_eq!(skill(1).noise(42), skill(1).noise(42));
+        assert!((0..10).any(|key| skill(1).noise(key) != skill(2).noise(key)));
+        assert_eq!(Skill::new(&LEVELS, Level::MAX, 1).noise(42), 0);
     }
 
     #[test]

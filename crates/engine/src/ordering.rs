@@ -1,41 +1,21 @@
-//! Which moves to try first.
+//! Move ordering: which moves are searched first.
 
+use crate::candidate::Candidate;
 use crate::hash::fingerprint;
 use crate::histories::{Histories, PreviousMoves};
+use crate::params::PICKED_BEFORE_SORT;
 use std::cmp::Reverse;
 use std::hash::Hash;
 use variorum_core::{Evaluate, Play};
 
-/// A legal move with what ordering and pruning want to know of it.
-#[derive(Clone, Copy)]
-pub(crate) struct Candidate<M> {
-    /// The move.
-    pub m: M,
-    /// Its fingerprint.
-    pub fingerprint: u16,
-    /// What it gains at once; 0 for quiet moves.
-    pub gain: i32,
-    /// Index into the tables of [`Histories`].
-    pub slot: u32,
-    /// Whether it is tactical.
-    pub tactical: bool,
-    /// Whether it is known to lose material.
-    pub losing: bool,
-    /// Whether it may lose material, which is found out when its turn comes.
-    needs_see: bool,
-}
-
-/// Ranks, from the top: the table's move, captures that win or trade, killers, quiet moves by
-/// history, captures that lose material.
+/// Ranks, from the top: the move of the transposition table, captures that win or trade, killers and the countermove,
+/// quiet moves by history, captures that lose material.
 const TABLE_MOVE: i32 = 1 << 30;
 const GOOD: i32 = 1 << 28;
 const KILLER: i32 = 1 << 26;
 const LOSING: i32 = -(1 << 29);
 
-/// How many moves are picked one by one before the rest is sorted: most cutoffs come before.
-const SELECTED: usize = 6;
-
-/// The moves of one node, picked best first.
+/// The moves of one node, picked the best first.
 pub(crate) struct Candidates<M> {
     legal: Vec<M>,
     list: Vec<Candidate<M>>,
@@ -58,19 +38,19 @@ impl<M> Default for Candidates<M> {
     }
 }
 
-/// What a node knows that helps to order its moves.
+/// What helps to order the moves of a node.
 pub(crate) struct Hints<M> {
-    /// Fingerprint of the table's best move; 0 for none.
+    /// Fingerprint of the transposition table's best move; 0 for none.
     pub best: u16,
     /// Quiet moves that refuted siblings.
     pub killers: [Option<M>; 2],
-    /// The moves before.
+    /// The moves that led to the node.
     pub previous: PreviousMoves,
 }
 
 impl<M: Copy + Eq + Hash> Candidates<M> {
-    /// Fills in the legal moves that `wanted` keeps (told whether they are tactical), ranked.
-    /// Returns false when there is no legal move at all.
+    /// Lists and ranks the legal moves that `wanted` keeps; it is given each move and whether that is tactical. Returns
+    /// false when there is no legal move at all.
     pub fn fill<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,
@@ -85,7 +65,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         !self.legal.is_empty()
     }
 
-    /// As [`Candidates::fill`], with the tactical moves and perhaps others.
+    /// As [`Candidates::fill`], for the tactical moves; `wanted` may be asked of others too.
     pub fn fill_tactical<P: Evaluate + Play<Move = M>>(
         &mut self,
         position: &P,
@@ -146,10 +126,10 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
 
     /// The `i`th best move; `None` past the last. To be called with 0, 1, 2 …
     pub fn pick<P: Evaluate + Play<Move = M>>(&mut self, i: usize, position: &P) -> Option<Candidate<M>> {
-        if i < SELECTED {
+        if i < PICKED_BEFORE_SORT {
             let at = self.select(position)?;
             self.order.push(at as u16);
-        } else if i == SELECTED {
+        } else if i == PICKED_BEFORE_SORT {
             self.sort(position);
         }
         self.order.get(i).map(|&at| self.list[usize::from(at)])
@@ -207,7 +187,7 @@ fn index(key: i64) -> usize {
     (LAST_INDEX - (key & LAST_INDEX)) as usize
 }
 
-/// Finds out whether a doubtful move loses material; if so it comes last.
+/// Asks static exchange evaluation whether a move loses material, where that was put off; if so it comes last.
 fn judge<P: Evaluate>(key: &mut i64, candidate: &mut Candidate<P::Move>, position: &P) {
     if candidate.needs_see && !position.see(candidate.m, 0) {
         candidate.losing = true;

@@ -1,48 +1,42 @@
-//! What is left out on the evaluation's word: whole nodes, and single moves near the leaves.
+//! Which whole nodes are left out by their static evaluation: reverse futility, razoring, null move and ProbCut.
 
-use crate::alpha_beta::Context;
-use crate::ordering::{Candidate, Hints};
+use crate::context::Context;
+use crate::node::Node;
+use crate::ordering::Hints;
+use crate::params::{
+    FULL_WIDTH_DEPTH, FULL_WIDTH_PLIES, NULL_MOVE_DEPTH, NULL_MOVE_MARGIN, NULL_MOVE_MARGIN_TURNS,
+    NULL_MOVE_REDUCTION, NULL_MOVE_VERIFICATION_DEPTH, PROB_CUT_DEPTH, PROB_CUT_MARGIN, PROB_CUT_REDUCTION,
+    RAZORING_DEPTH, RAZORING_MARGIN, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN,
+};
 use crate::score::{is_forced, to_table};
 use crate::tt::{Bound, Entry};
-use crate::worker::{Node, Worker};
+use crate::worker::Worker;
 use variorum_core::Evaluate;
-use variorum_core::perft::after;
-
-/// From this depth on, a cut by a null move has to be confirmed by a move.
-const VERIFICATION_DEPTH: i32 = 12;
-
-/// Among three: from this iteration on, nothing is left out so many plies from the root. What the eye makes of
-/// a position is wrong where a king is about to fall, and a search so deep can afford to look.
-const FULL_WIDTH_DEPTH: i32 = 8;
-const FULL_WIDTH_PLIES: usize = 6;
-
-/// Near the leaves so many ways to go on with a turn are looked at, before only tactical ones are.
-const LATE_MOVE_LIMIT_MID_TURN: i32 = 3;
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Whether moves may be left out on the evaluation's word: not when a forced win is asked for.
+    /// Whether moves may be left out by the static evaluation: not when a forced win is asked for, and among three
+    /// not near the root of a deep search.
     pub fn is_selective(&self, node: &Node) -> bool {
         let is_full_width =
             P::PLAYERS > 2 && self.iteration >= FULL_WIDTH_DEPTH && node.ply < FULL_WIDTH_PLIES;
-        self.may_reduce() && !is_full_width
+        self.limiter.may_reduce() && !is_full_width
     }
 
     /// The value of a node that is so good or so bad that its moves need no look at this depth.
     pub fn prune(&mut self, position: &P, node: &Node, context: &Context) -> Option<i32> {
         let &Context { alpha, beta, depth, improving, tt_value, .. } = context;
         let evaluation = context.evaluation?;
-        // What the table knows is better than what the eye sees.
-        let estimate =
-            context.tt_entry.map_or(evaluation, |tt_entry| tt_entry.bound.refine(evaluation, tt_value));
+        // A value of the transposition table was searched, so it is better than the static evaluation.
+        let estimate = context.tt_entry.map_or(evaluation, |entry| entry.bound.refine(evaluation, tt_value));
         if is_forced(alpha) || is_forced(beta) || is_forced(estimate) {
             return None;
         }
-        // Reverse futility: too good for the opponent to allow.
-        if depth <= 8 && estimate - 95 * (depth - i32::from(improving)).max(0) >= beta {
+        let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving)).max(0);
+        if depth <= REVERSE_FUTILITY_DEPTH && estimate - margin >= beta {
             return Some((estimate + beta) / 2);
         }
-        // Razoring: so bad that only a fight could help.
-        if depth <= 3 && estimate + 180 + 230 * depth <= alpha {
+        let [margin, margin_a_turn] = RAZORING_MARGIN;
+        if depth <= RAZORING_DEPTH && estimate + margin + margin_a_turn * depth <= alpha {
             let value = self.quiescence(position, node, alpha, beta, 0);
             if value <= alpha {
                 return Some(value);
@@ -52,14 +46,15 @@ impl<P: Evaluate> Worker<'_, P> {
             .or_else(|| self.prob_cut(position, node, context, evaluation))
     }
 
-    /// Null move: so good that even giving up the turn holds.
+    /// Null-move pruning: the value of a node that reaches beta even when the turn is given up.
     fn null_move(&mut self, position: &P, node: &Node, context: &Context, estimate: i32) -> Option<i32> {
         let &Context { beta, depth, .. } = context;
-        if depth < 3 || estimate < beta || node.is_null || node.decisions > 0 {
+        if depth < NULL_MOVE_DEPTH || estimate < beta || node.is_null || node.decisions > 0 {
             return None;
         }
         let next = position.null_move()?;
-        let reduced = depth - 3 - depth / 3 - ((estimate - beta) / 180).min(3);
+        let by_margin = ((estimate - beta) / NULL_MOVE_MARGIN).min(NULL_MOVE_MARGIN_TURNS);
+        let reduced = depth - NULL_MOVE_REDUCTION - depth / 3 - by_margin;
         let child = Node { cut_node: !node.cut_node, ..self.make_null(position, &next, node)? };
         let value = if self.same_side(position, &next) {
             self.search::<false>(&next, &child, beta - 1, beta, reduced)
@@ -67,35 +62,38 @@ impl<P: Evaluate> Worker<'_, P> {
             -self.search::<false>(&next, &child, -beta, 1 - beta, reduced)
         };
         self.unmake();
-        if value < beta || self.stopped {
+        if value < beta || self.limiter.stopped {
             return None;
         }
-        if depth >= VERIFICATION_DEPTH {
+        if depth >= NULL_MOVE_VERIFICATION_DEPTH {
             // In zugzwang giving up the turn is better than any move, so one must be as good.
             let mover = Node { verifies: true, ..*node };
-            if self.search::<false>(position, &mover, beta - 1, beta, reduced) < beta || self.stopped {
+            let verified = self.search::<false>(position, &mover, beta - 1, beta, reduced);
+            if verified < beta || self.limiter.stopped {
                 return None;
             }
         }
         Some(if is_forced(value) { beta } else { value })
     }
 
-    /// A capture so good that a shallow search of it is enough.
+    /// ProbCut: the value of a node with a capture so good that a shallow search of it is enough.
     fn prob_cut(&mut self, position: &P, node: &Node, context: &Context, evaluation: i32) -> Option<i32> {
         let &Context { beta, depth, improving, tt_value, key, raw, .. } = context;
-        let target = beta + 190 - 50 * i32::from(improving);
-        let unlikely = |tt_entry: Entry| i32::from(tt_entry.depth) >= depth - 3 && tt_value < target;
-        if depth < 5
+        let [margin, less_improving] = PROB_CUT_MARGIN;
+        let target = beta + margin - less_improving * i32::from(improving);
+        let found_depth = depth - PROB_CUT_REDUCTION + 1;
+        let unlikely = |entry: Entry| i32::from(entry.depth) >= found_depth && tt_value < target;
+        if depth < PROB_CUT_DEPTH
             || P::PLAYERS > 2
             || node.decisions > 0
             || !self.skill.is_full()
-            || self.stopped
+            || self.limiter.stopped
             || context.tt_entry.is_some_and(unlikely)
         {
             return None;
         }
         let mut candidates = std::mem::take(&mut self.stack[node.ply].candidates);
-        let best = context.tt_entry.map_or(0, |tt_entry| tt_entry.best);
+        let best = context.tt_entry.map_or(0, |entry| entry.best);
         let hints = Hints { best, killers: [None, None], previous: node.previous };
         candidates.fill_tactical(position, self.histories, &hints, |_, tactical| tactical);
         let mut found = None;
@@ -117,11 +115,12 @@ impl<P: Evaluate> Worker<'_, P> {
             } else {
                 self.quiescence(&next, &child, target - 1, target, 0)
             };
-            if value >= target && !self.stopped {
-                value = self.below::<false>(&next, &child, target - 1, target, depth - 4, flips);
+            if value >= target && !self.limiter.stopped {
+                let reduced = depth - PROB_CUT_REDUCTION;
+                value = self.below::<false>(&next, &child, target - 1, target, reduced, flips);
             }
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             if value >= target {
@@ -129,7 +128,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     best: candidate.fingerprint,
                     value: to_table(value, node.distance) as i16,
                     evaluation: raw,
-                    depth: (depth - 3) as u8,
+                    depth: found_depth as u8,
                     bound: Bound::Lower,
                 };
                 self.table.store(key, entry);
@@ -140,51 +139,4 @@ impl<P: Evaluate> Worker<'_, P> {
         self.stack[node.ply].candidates = candidates;
         found
     }
-
-    /// Whether moves can be left out near the leaves, after `searched` others.
-    pub fn may_prune_moves<const PV: bool>(&self, node: &Node, context: &Context, searched: i32) -> bool {
-        let is_near = context.depth <= 8 && (node.decisions == 0 || P::PLAYERS == 2);
-        searched > 0 && is_near && !(PV && P::PLAYERS == 2) && self.is_selective(node)
-    }
-
-    /// Whether so many moves were searched that no quiet one is looked at any more.
-    pub fn is_late_move(&self, node: &Node, context: &Context, searched: i32) -> bool {
-        let moves = (4 + context.depth * context.depth) * P::LATE_MOVE_LIMIT / 4;
-        searched
-            >= match () {
-                () if node.is_mid_turn() => LATE_MOVE_LIMIT_MID_TURN,
-                () if context.improving => moves,
-                () => moves / 2,
-            }
-    }
-
-    /// Whether a move can be left out where some can.
-    pub fn is_prunable(
-        &self,
-        position: &P,
-        candidate: &Candidate<P::Move>,
-        context: &Context,
-        alpha: i32,
-        reduction: i32,
-        history: i32,
-    ) -> bool {
-        let depth = context.depth;
-        if candidate.tactical {
-            return candidate.losing
-                && !position.see(candidate.m, -90 * depth)
-                && !gives_check(position, candidate.m);
-        }
-        // As deep as the move would be searched.
-        let reduced = (depth - reduction / 1024).clamp(0, depth);
-        let futile = context.evaluation.is_some_and(|evaluation| evaluation + 110 + 100 * reduced <= alpha);
-        let bad = reduced <= 4 && history < -4000 * depth;
-        (futile || bad || !position.see(candidate.m, -25 * reduced * reduced))
-            && (depth <= 1 || !gives_check(position, candidate.m))
-    }
-}
-
-/// Whether a move leaves the next player in check.
-fn gives_check<P: Evaluate>(position: &P, m: P::Move) -> bool {
-    let next = after(position, m);
-    next.checked().contains(next.to_move())
 }

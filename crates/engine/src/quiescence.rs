@@ -1,20 +1,16 @@
-//! The search of fights: only tactical moves, until the position is quiet enough to be judged.
+//! Quiescence search: only tactical moves, until the position is quiet enough for its static evaluation.
 
+use crate::node::Node;
 use crate::ordering::Hints;
+use crate::params::{DELTA_MARGIN, EVASION_MOVES, EVASION_PLIES, MAX_PLY};
 use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table};
 use crate::tt::{Bound, Entry, NO_EVALUATION};
-use crate::worker::{MAX_PLY, Node, Worker};
+use crate::worker::Worker;
 use variorum_core::Evaluate;
 
-/// For so many plies of a fight every way out of check is tried; then only tactical ones are, so that
-/// answering check with check comes to an end.
-const EVASION_PLIES: i32 = 4;
-/// What a capture may gain beyond the material, in centipawns.
-const DELTA_MARGIN: i32 = 250;
-
 impl<P: Evaluate> Worker<'_, P> {
-    /// The value for the side to move when only tactical moves are followed, `qs_ply` plies of
-    /// which lie behind. In check, and where the rules demand a tactical move, every move is tried.
+    /// The value for the side to move when only tactical moves are searched. `qs_ply` is the ply within this search.
+    /// In check, and where the rules demand a tactical move, every move is searched in the first plies.
     pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, qs_ply: i32) -> i32 {
         self.stack[node.ply].line.clear();
         if let Some(value) = self.early_value(position, node) {
@@ -41,7 +37,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 _ => self.evaluate(position) as i16,
             };
             best = self.corrected(node, i32::from(evaluation));
-            // Among three it depends on who of the others answers, which the key does not tell here.
+            // Not among three: there the value depends on which of the others answers, and the key does not include that.
             if let Some(tt_entry) = tt_entry
                 && P::PLAYERS == 2
                 && !is_forced(tt_value)
@@ -92,12 +88,12 @@ impl<P: Evaluate> Worker<'_, P> {
                     best = best.max(stand_pat + candidate.gain + DELTA_MARGIN);
                     continue;
                 }
-                // Those that lose material come last; so do those that gain too little.
+                // Moves that lose material come last, so the rest loses material too.
                 if candidate.losing && self.skill.is_full() {
                     break;
                 }
-            } else if best > -FORCED && !candidate.tactical && self.skill.is_full() && i > 3 {
-                // A way out of check was found; quiet ones further down seldom are better.
+            } else if best > -FORCED && !candidate.tactical && self.skill.is_full() && i > EVASION_MOVES {
+                // A way out of check was found, and quiet ones further down are seldom better.
                 continue;
             }
             let mut next = position.clone();
@@ -113,7 +109,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 -self.quiescence(&next, &child, -beta, -alpha, qs_ply + 1)
             };
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             if value > best {
@@ -121,7 +117,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 if value > alpha {
                     alpha = value;
                     best_move = candidate.fingerprint;
-                    self.extend_line(node.ply, candidate.m);
+                    self.stack.extend_line(node.ply, candidate.m);
                     if value >= beta {
                         break;
                     }
@@ -129,11 +125,11 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         self.stack[node.ply].candidates = candidates;
-        if self.stopped {
+        if self.limiter.stopped {
             return 0;
         }
         if best <= -INFINITE {
-            // Every evasion was overlooked.
+            // The level overlooked every evasion.
             return self.evaluate(position);
         }
         let bound = match () {
@@ -146,21 +142,13 @@ impl<P: Evaluate> Worker<'_, P> {
         best
     }
 
-    /// Whether a fight is one of the others among themselves, which does not hurt the searching
-    /// player: following those too would never end.
+    /// Whether a capture is one of the other players among themselves, which does not hurt the searching player.
+    /// Those are not searched, because there is hardly an end of them.
     fn is_between_others(&mut self, position: &P, next: &P, stand_pat: i32) -> bool {
         P::PLAYERS > 2 && !self.is_searcher(position) && {
             let value = self.evaluate(next);
             let seen_before = if self.same_side(position, next) { value } else { -value };
             seen_before <= stand_pat && next.decided().is_none()
         }
-    }
-
-    /// The best line at `ply` is `m` and then the best line of the ply below.
-    pub fn extend_line(&mut self, ply: usize, m: P::Move) {
-        let [above, below] = &mut self.stack[ply..=ply + 1] else { return };
-        above.line.clear();
-        above.line.push(m);
-        above.line.extend_from_slice(&below.line);
     }
 }

@@ -1,6 +1,6 @@
-//! The scale of values inside the search, and what it means outside.
+//! The scale of values inside the search, and the scores reported for them.
 
-use crate::Score;
+use crate::searcher::Score;
 
 /// Above every value.
 pub(crate) const INFINITE: i32 = 32_700;
@@ -61,8 +61,7 @@ pub(crate) fn reported(value: i32, players: usize) -> Score {
 }
 
 /// What a draw shared by `sharing` players is worth in centipawns when `players_at_root` were in at the
-/// root: the share 1/k on the logistic scale (400 to a factor of ten in the odds is Elo's; here
-/// 400 to a factor of e, as evaluations grow), less the share that all are entitled to.
+/// root: the share 1/k on a logistic scale of 400 centipawns to a factor of e in the odds, less the fair share.
 pub(crate) fn draw(sharing: usize, players_at_root: usize) -> i32 {
     // logit(1/2) = 0, logit(1/3) = -ln 2.
     const THIRD: i32 = -277;

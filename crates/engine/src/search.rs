@@ -1,19 +1,20 @@
-//! The search of one game, behind the face that edges speak to.
+//! The search of one game as a [`Searcher`].
 
 use crate::histories::Histories;
 use crate::iterate::RootMove;
 use crate::level::Skill;
+use crate::limiter::Shared;
+use crate::searcher::{Best, Info, Limits, Request, Score, Searcher, Time};
 use crate::tt::TranspositionTable;
-use crate::worker::{Shared, Worker};
-use crate::{Best, Info, Limits, Request, Score, Searcher, Time};
+use crate::worker::Worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::any::AnyRecord;
 use variorum_core::{Evaluate, Event, Game, Key, Method, Notation, Play, Position, Record};
 
-/// Search for the game `G` with its memory: the transposition table, and what moves were good.
+/// Search for the game `G`, with a transposition table and history tables that are kept from one search to the next.
 pub struct Search<G: Game> {
     table: TranspositionTable,
-    /// One memory a thread.
+    /// One set of history tables a thread.
     histories: Vec<Histories<G::Position>>,
 }
 
@@ -65,7 +66,7 @@ impl<G: Game> Searcher for Search<G> {
         let is_shared = has_three && method == Method::MaxN || method == Method::MonteCarlo;
         let best = if is_shared { 0 } else { worker.tt_move(position) };
         let count = request.lines.max(1);
-        let mut lines = worker.lines(position, best, wanted);
+        let mut lines = worker.root_variations(position, best, wanted);
         if worker.has_few_nodes(lines.len()) {
             worker.order_statically(position, &mut lines);
         }
@@ -74,6 +75,7 @@ impl<G: Game> Searcher for Search<G> {
                 Method::MonteCarlo => worker.search_tree(position, &mut lines, count, report),
                 _ => worker.iterate_max_n(position, &mut lines, count, report),
             }
+            worker.score_statically(position, &mut lines);
             return worker.conclude(position, &mut lines, count, report);
         }
         worker.best_reply = has_three && method == Method::BestReply;
@@ -81,7 +83,7 @@ impl<G: Game> Searcher for Search<G> {
         if others.is_empty() {
             worker.iterate(position, &mut moves, count, report);
         } else {
-            // The others search the same and are of use by what they leave in the table.
+            // Lazy SMP: the other threads search the same and help by the entries they leave in the transposition table.
             let done = AtomicBool::new(false);
             let limits =
                 Limits { depth: request.limits.depth, mate: request.limits.mate, ..Limits::default() };
@@ -92,9 +94,10 @@ impl<G: Game> Searcher for Search<G> {
                     let search = move || {
                         let mut helper =
                             Worker::new(shared, histories, skill, limits, done, position, history);
-                        (helper.best_reply, helper.must_finish_iteration) = (best_reply, false);
+                        helper.best_reply = best_reply;
+                        helper.limiter.must_finish_iteration = false;
                         helper.iterate(position, &mut moves, count, &mut |_| ());
-                        helper.publish_nodes();
+                        helper.limiter.publish_nodes();
                     };
                     // Where the system gives no further thread, those that there are search.
                     if std::thread::Builder::new().spawn_scoped(scope, search).is_err() {
@@ -105,8 +108,9 @@ impl<G: Game> Searcher for Search<G> {
                 done.store(true, Relaxed);
             });
         }
-        worker.publish_nodes();
+        worker.limiter.publish_nodes();
         let mut lines: Vec<_> = moves.into_iter().map(|root| root.line).collect();
+        worker.score_statically(position, &mut lines);
         worker.conclude(position, &mut lines, count, report)
     }
 
@@ -131,7 +135,7 @@ impl<G: Game> Searcher for Search<G> {
     }
 }
 
-/// The repetition keys of the positions that may come again, the one on the board last.
+/// The repetition keys of the positions that may be repeated, the one on the board last.
 fn reversible_history<G: Game>(record: &Record<G>) -> &[Key] {
     let positions = record.positions().iter();
     let may_return = |(position, event): (&G::Position, &Event<<G::Position as Play>::Move>)| match *event {

@@ -1,4 +1,4 @@
-//! What an edge says to a search and hears from it: texts and numbers, for any game.
+//! Requests to a search and its results: texts and numbers, for any game.
 
 use std::sync::atomic::AtomicBool;
 use variorum_core::Method;
@@ -11,28 +11,41 @@ pub trait Time: Sync {
 }
 
 /// How long to search; the first limit reached ends the search. Without any limit it goes on until
-/// it is told to stop or has looked as far ahead as it can, 120 turns. With a limit of nodes or time
-/// it also ends when nothing is left to find: the only move, a forced win or loss seen to its end.
+/// it is told to stop or has searched 120 turns deep. With a limit of nodes or time
+/// it also ends when nothing is left to find: there is only one move, or a forced win or loss was searched to its end.
 ///
 /// The first iteration is finished even when the time is up or the search was told to stop, within 10,000
-/// moves. With fewer nodes than that takes, moves are tried in the order of a static judgement: the evaluation
-/// after each, or after the exchange that the answer gains most by.
+/// nodes. With fewer nodes than that takes, moves are ordered by a static score: the evaluation
+/// after each, or after the capture by which the next player gains most.
+///
+/// ```
+/// use variorum_engine::Limits;
+/// // Up to twelve turns deep, and not beyond a million nodes.
+/// let limits = Limits { depth: Some(12), nodes: Some(1_000_000), ..Limits::default() };
+/// assert_eq!(limits.hard_ms, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Full turns to look ahead at most.
+    /// Depth in full turns at most.
     pub depth: Option<u32>,
-    /// Moves made in the search at most.
+    /// Nodes (moves made in the search) at most.
     pub nodes: Option<u64>,
     /// No new iteration begins after this many milliseconds.
     pub soft_ms: Option<u64>,
     /// The search ends after this many milliseconds.
     pub hard_ms: Option<u64>,
     /// Ends as soon as a forced win in at most this many turns is found, or so many turns of every player were
-    /// looked ahead without one, and leaves out no move on the way that could be part of one.
+    /// searched without one, and leaves out no move that could be part of one.
     pub mate: Option<u32>,
 }
 
 /// Strength, from 1 (a child can win) to 8 (full).
+///
+/// ```
+/// use variorum_engine::Level;
+/// assert_eq!(Level::new(8), Some(Level::MAX));
+/// assert_eq!(Level::new(9), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
@@ -54,6 +67,19 @@ impl Level {
 }
 
 /// What to search.
+///
+/// ```
+/// use variorum_engine::{Level, Limits, Request};
+/// // The three best of these moves, by a weak opponent.
+/// let request = Request {
+///     limits: Limits { nodes: Some(5_000), ..Limits::default() },
+///     level: Level::new(3).unwrap(),
+///     lines: 3,
+///     only: ["e2e4", "d2d4", "c2c4", "g1f3"].map(String::from).to_vec(),
+///     ..Request::default()
+/// };
+/// assert_eq!(request.method, None);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Request {
     /// How long.
@@ -64,9 +90,9 @@ pub struct Request {
     pub lines: usize,
     /// Only these moves at the root; empty for all. Texts that name no legal move are ignored.
     pub only: Vec<String>,
-    /// Where weak levels differ from game to game: the same seed gives the same move.
+    /// Makes weak levels play differently from game to game: the same seed gives the same move.
     pub seed: u64,
-    /// How to take the players into account; `None` for what is best in the game.
+    /// The search method for three players; `None` for the game's own.
     pub method: Option<Method>,
 }
 
@@ -84,6 +110,17 @@ impl Default for Request {
 }
 
 /// A value for the player to move.
+///
+/// ```
+/// use variorum_engine::Score;
+/// let in_words = |score| match score {
+///     Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+///     Score::Mate(turns) if turns > 0 => format!("wins in {turns}"),
+///     Score::Mate(turns) => format!("loses in {}", -turns),
+/// };
+/// assert_eq!(in_words(Score::Centipawns(31)), "+0.31");
+/// assert_eq!(in_words(Score::Mate(-2)), "loses in 2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Hundredths of a pawn.
@@ -92,25 +129,25 @@ pub enum Score {
     Mate(i32),
 }
 
-/// A report during the search: one line of play. Lines come in groups, best first, each with the depth at which
-/// it was found. The last group has the totals of the search, and its first line begins with the move chosen.
+/// A report during the search: one principal variation. They come in groups, the best first, each with the depth at which
+/// it was found. The last group has the totals of the search, and its first variation begins with the move chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
     /// Depth of the iteration.
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// Which of the best lines, from 1.
+    /// Its rank among the variations, from 1 (`multipv` in UCI).
     pub line: usize,
     /// Value for the player to move.
     pub score: Score,
-    /// Moves made so far.
+    /// Nodes so far.
     pub nodes: u64,
     /// How full the transposition table is, in thousandths.
     pub hashfull: u32,
     /// Milliseconds so far.
     pub elapsed_ms: u64,
-    /// Move texts, best first.
+    /// Move texts in the order they are played (`pv` in UCI).
     pub moves: Vec<String>,
 }
 
@@ -119,11 +156,11 @@ pub struct Info {
 pub struct Best {
     /// The move to play; `None` when the game is over.
     pub chosen: Option<String>,
-    /// The answer expected, if known.
+    /// The reply expected, if known (`ponder` in UCI).
     pub expected: Option<String>,
     /// Value for the player to move.
     pub score: Score,
-    /// Moves made in all.
+    /// Nodes in all.
     pub nodes: u64,
 }
 
@@ -134,7 +171,25 @@ impl Best {
     }
 }
 
-/// A search with its memory (transposition table, histories) for one game.
+/// A search of one game, with a transposition table and history tables that are kept from one search to the next.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use variorum_engine::{Info, Limits, Request, Untimed};
+///
+/// let game = variorum_registry::find("megachess").unwrap();
+/// let record = game.new_record(&variorum_core::Options::default())?;
+/// let mut searcher = variorum_registry::searcher("megachess", 1).unwrap();
+/// let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+/// let request = Request { limits, lines: 2, ..Request::default() };
+/// let mut infos: Vec<Info> = Vec::new();
+/// let stop = AtomicBool::new(false);
+/// let best = searcher.search(&*record, &request, &Untimed, &stop, &mut |info| infos.push(info.clone()));
+/// let [first, second] = infos.last_chunk().unwrap();
+/// assert_eq!((first.line, second.line), (1, 2));
+/// assert_eq!(best.chosen.as_ref(), first.moves.first());
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
 pub trait Searcher: Send {
     /// Searches the position on the board of `record`, whose history counts for repetition.
     ///
@@ -149,7 +204,7 @@ pub trait Searcher: Send {
         report: &mut dyn FnMut(&Info),
     ) -> Best;
 
-    /// Forgets what was learnt, as before a new game.
+    /// Empties all tables, as before a new game.
     fn clear(&mut self);
 
     /// Gives the transposition table about this many mebibytes (1 to 65536), emptying it; fewer where there is

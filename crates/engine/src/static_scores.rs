@@ -1,5 +1,6 @@
-//! Judging moves without a search: by the evaluation after them, and what the next player can take then.
+//! Scores of root moves without a search: by the evaluation after them, and what the next player can take then.
 
+use crate::params::MIN_NODES_PER_MOVE;
 use crate::score::reported;
 use crate::variation::Variation;
 use crate::worker::Worker;
@@ -7,24 +8,23 @@ use std::cmp::Reverse;
 use variorum_core::Evaluate;
 use variorum_core::perft::after;
 
-/// With fewer nodes than this for each move at the root a search sees so little that the order in which it looks
-/// decides.
-const MIN_NODES_PER_MOVE: u64 = 16;
-
 impl<P: Evaluate> Worker<'_, P> {
-    /// Whether there are too few nodes for a look at every move. The limits of weak levels are not meant.
+    /// Whether there are too few nodes to search every move. The limits of weak levels are not meant.
     pub fn has_few_nodes(&self, moves: usize) -> bool {
         let few = MIN_NODES_PER_MOVE * moves as u64;
-        self.skill.is_full() && self.limits.nodes.is_some_and(|nodes| nodes < few)
+        self.skill.is_full() && self.limiter.limits.nodes.is_some_and(|nodes| nodes < few)
     }
 
-    /// Puts the moves at the root in order by first sight.
+    /// Puts the moves at the root in order by their static scores.
     pub fn order_statically(&mut self, position: &P, lines: &mut [Variation<P::Move>]) {
         lines.sort_by_cached_key(|line| Reverse(self.static_score(position, line.moves[0])));
     }
 
-    /// Judges the moves at the root by first sight, in order.
+    /// Where nothing was searched, gives the moves at the root their static scores and puts them in order.
     pub fn score_statically(&mut self, position: &P, lines: &mut [Variation<P::Move>]) {
+        if lines.first().is_none_or(|line| line.result.is_some()) {
+            return;
+        }
         for line in lines.iter_mut() {
             let value = self.static_score(position, line.moves[0]);
             line.result = Some(self.result(value, reported(value, P::PLAYERS), 1));
@@ -32,8 +32,8 @@ impl<P: Evaluate> Worker<'_, P> {
         lines.sort_by_key(|line| Reverse(line.result.map(|result| result.value)));
     }
 
-    /// What a move promises the player at the root: the evaluation after it, or after the exchange that the
-    /// next player gains most by. That is no search, and no moves are counted.
+    /// The static score of a move for the player at the root: the evaluation after it, or after the capture by which
+    /// the next player gains most. That is no search, and no nodes are counted.
     fn static_score(&mut self, position: &P, m: P::Move) -> i32 {
         let root = self.root(position);
         let next = after(position, m);
@@ -47,7 +47,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.same_side(position, &next) { value } else { -value }
     }
 
-    /// The evaluation for the side to move when it may begin one exchange.
+    /// The evaluation for the side to move when it may capture once.
     fn evaluate_after_best_capture(&mut self, position: &P) -> i32 {
         let stand_pat = self.evaluate(position);
         let mut moves = Vec::new();

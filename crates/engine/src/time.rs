@@ -1,6 +1,6 @@
-//! From a chess clock to the limits of one search, and a clock that stands still.
+//! Time management: from a chess clock to the limits of one search; and a clock that stands still.
 
-use crate::{Limits, Time};
+use crate::searcher::{Limits, Time};
 
 /// How long to think about one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,13 @@ impl Budget {
     /// `moves_to_go` turns are left until more time is given; `None` or 0 when none is. `overhead_ms` is
     /// lost on the way between engine and clock. Never more than what is left less the overhead,
     /// and at least one millisecond.
+    ///
+    /// ```
+    /// use variorum_engine::Budget;
+    /// // Three minutes and two seconds a turn: about nine seconds, and never more than half of the clock.
+    /// let budget = Budget::from_clock(180_000, 2_000, None, 30);
+    /// assert!(budget.soft_ms < budget.hard_ms && budget.hard_ms <= 90_000);
+    /// ```
     pub fn from_clock(
         remaining_ms: u64,
         increment_ms: u64,
@@ -27,7 +34,7 @@ impl Budget {
         let turns = u64::from(moves_to_go.filter(|&turns| turns > 0).unwrap_or(25).min(40));
         // What is added for a turn is there to be used in it.
         let share = (usable / turns).saturating_add(increment_ms.saturating_sub(overhead_ms));
-        // Some is kept back for the turns to come, unless this is the last one.
+        // Half is kept for the turns to come, unless this is the last one.
         let most = if turns == 1 { usable / 10 * 9 } else { usable / 2 };
         let hard_ms = share.saturating_mul(3).min(most).max(1);
         // The iteration under way when this is over is seldom finished and often not needed.
@@ -36,12 +43,23 @@ impl Budget {
     }
 
     /// A budget of exactly this long a move.
+    ///
+    /// ```
+    /// use variorum_engine::Budget;
+    /// assert_eq!(Budget::exactly(1_000, 30), Budget { soft_ms: 970, hard_ms: 970 });
+    /// ```
     pub fn exactly(ms: u64, overhead_ms: u64) -> Budget {
         let ms = ms.saturating_sub(overhead_ms).max(1);
         Budget { soft_ms: ms, hard_ms: ms }
     }
 
     /// These limits with this budget in place of their times.
+    ///
+    /// ```
+    /// use variorum_engine::{Budget, Limits};
+    /// let limits = Budget::exactly(500, 0).applied_to(Limits { depth: Some(8), ..Limits::default() });
+    /// assert_eq!((limits.depth, limits.hard_ms), (Some(8), Some(500)));
+    /// ```
     #[must_use]
     pub fn applied_to(self, limits: Limits) -> Limits {
         Limits { soft_ms: Some(self.soft_ms), hard_ms: Some(self.hard_ms), ..limits }

@@ -4,7 +4,7 @@ use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use variorum_core::memory::{prefer_large_pages, prefetch};
 
-/// What a stored value says of the true one.
+/// Whether a stored value is the true one or a bound on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true value is at most this.
@@ -16,7 +16,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Whether a value of which this is said answers a question about `alpha` and `beta`.
+    /// Whether a value with this bound is enough in a window from `alpha` to `beta`.
     pub fn decides(self, value: i32, alpha: i32, beta: i32) -> bool {
         match self {
             Bound::Exact => true,
@@ -25,7 +25,7 @@ impl Bound {
         }
     }
 
-    /// An estimate of the true value, corrected by a value of which this is said.
+    /// An estimate of the true value, corrected by a value with this bound.
     pub fn refine(self, estimate: i32, value: i32) -> i32 {
         match self {
             Bound::Exact => value,
@@ -46,7 +46,7 @@ pub(crate) struct Entry {
     pub evaluation: i16,
     /// How deep the search was.
     pub depth: u8,
-    /// What the value says.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
 }
 
@@ -118,7 +118,7 @@ impl TranspositionTable {
         slots.find(|slot| slot.is_of(key)).and_then(|slot| unpack(slot.data))
     }
 
-    /// Has the place of a position fetched before it is asked for.
+    /// Prefetches the bucket of a position.
     pub fn prefetch(&self, key: u64) {
         if let Some(word) = self.bucket(key).first() {
             prefetch(word);

@@ -1,6 +1,6 @@
 //! What a score promises: chances to win, to draw and to lose, and the point parted among all players.
 
-use crate::Score;
+use crate::searcher::Score;
 use variorum_core::any::AnyRecord;
 use variorum_core::{PerPlayer, Player, PlayerSet};
 

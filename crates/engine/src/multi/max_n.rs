@@ -1,33 +1,31 @@
-//! Max^n: every player chooses what is best for the own share (Luckhardt and Irani, 1986).
+//! Max^n: every player chooses the move with the highest share of the point for itself (Luckhardt and Irani, 1986).
 //!
-//! Shares add up to one point, so that a node can be left when it cannot matter any more: to the
-//! player before, who already has what this player leaves (shallow pruning; Korf, "Multi-player
-//! alpha-beta pruning", 1991), or to the player before that, with the shares of all three
-//! (speculative pruning; Sturtevant, "Last-branch and speculative pruning algorithms for max^n",
+//! Shares add up to one point. So a node is cut off when its player leaves the player before less than that one has
+//! already (shallow pruning; Korf, "Multi-player alpha-beta pruning", 1991), or leaves the two players before less than
+//! both have together (speculative pruning; Sturtevant, "Last-branch and speculative pruning algorithms for max^n",
 //! 2003).
 
-use super::MAX_DEPTH;
 use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
-use crate::Score;
+use crate::candidate::Candidate;
 use crate::hash::mix;
-use crate::ordering::{Candidate, Candidates, Hints};
+use crate::node::Node;
+use crate::ordering::{Candidates, Hints};
+use crate::params::{
+    MAX_DEPTH, MAX_N_FULL_PLIES, MAX_N_LATE_MOVES, MAX_N_QUIESCENCE_PLIES, MAX_N_REDUCTION_DEPTH,
+    MAX_N_TRADE_MARGIN, MAX_PLY,
+};
+use crate::report::Report;
+use crate::searcher::Score;
 use crate::tt::{Bound, Entry};
-use crate::variation::{Report, Variation};
-use crate::worker::{MAX_PLY, Node, Worker};
+use crate::variation::Variation;
+use crate::worker::Worker;
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, PerPlayer, Player};
 
-/// Plies of a fight that are followed at most, and those in which bad trades and every way out of
-/// check are tried too.
-const MAX_QUIESCENCE_PLIES: i32 = 6;
-const FULL_QUIESCENCE_PLIES: i32 = 1;
-/// Quiet moves after so many are looked at less deep first.
-const LATE_MOVES: usize = 6;
-
-/// What the players above a node have for sure.
+/// What the players of the nodes above have at least.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct AncestorBounds {
-    /// The best share of each in the last node of theirs.
+    /// The best share of each player in its last node above.
     bounds: PerPlayer<i32>,
     /// The player who chose before, and the one before that.
     parent: Option<Player>,
@@ -35,7 +33,7 @@ pub(crate) struct AncestorBounds {
 }
 
 impl AncestorBounds {
-    /// As seen by the next node, when `player` with the share `best` so far has chosen.
+    /// The bounds for the next node, when `player` has a share of `best` so far.
     fn with(mut self, player: Player, best: i32) -> AncestorBounds {
         if self.parent != Some(player) {
             (self.grandparent, self.parent) = (self.parent, Some(player));
@@ -44,8 +42,8 @@ impl AncestorBounds {
         self
     }
 
-    /// As seen where `player` chooses, with what the player has in this turn already: another
-    /// decision of a turn looks up to the same nodes as the first.
+    /// The bounds where `player` chooses, and what the player has in this turn already: later decisions of a turn
+    /// have the same nodes above them as the first.
     fn seen_by(mut self, player: Player) -> (AncestorBounds, i32) {
         if self.parent != Some(player) {
             return (self, 0);
@@ -70,11 +68,11 @@ impl AncestorBounds {
     }
 }
 
-/// The value of a node, and what it is good for.
+/// The value of a node, and whether its parent may use it.
 #[derive(Clone, Copy)]
 struct Found {
     shares: Shares,
-    /// Left because the player before the last cannot want it: the last may not go by the shares.
+    /// Cut off because the player before the last will not choose it: the last player must not use the shares.
     is_speculative: bool,
 }
 
@@ -87,18 +85,18 @@ impl<P: Evaluate> Worker<'_, P> {
         count: usize,
         report: Report<'_>,
     ) {
-        let max_depth = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let max_depth = self.limiter.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=max_depth {
             self.iteration = depth as i32;
             self.seldepth = 0;
             self.search_lines(position, lines, count, depth as i32);
-            if !self.stopped {
+            if !self.limiter.stopped {
                 self.report(position, lines[..count.min(lines.len())].iter(), report);
             }
-            self.must_finish_iteration = false;
+            self.limiter.must_finish_iteration = false;
             let best = lines.first().and_then(|line| line.result);
             let is_settled = best.is_some_and(|result| matches!(result.score, Score::Mate(_)));
-            if self.stopped || self.is_time_up() || is_settled && self.is_limited() {
+            if self.limiter.stopped || self.limiter.is_time_up() || is_settled && self.limiter.is_limited() {
                 break;
             }
         }
@@ -117,7 +115,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let value = self.max_n(&next, &child, ancestors, depth - 1, true).shares;
             let is_over = next.decided().is_some();
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             let share = value[player];
@@ -206,10 +204,10 @@ impl<P: Evaluate> Worker<'_, P> {
         let player = position.to_move();
         let (ancestors, floor) = ancestors.seen_by(player);
         let mut best: Option<(Shares, u16)> = None;
-        // Moves whose nodes were left on the word of the player before: to be looked at again when
-        // that player turns out to care.
+        // Moves whose nodes were cut off speculatively: searched again when the player before turns out to prefer
+        // this node.
         let mut speculative: Vec<Candidate<P::Move>> = Vec::new();
-        // Whether the shares are those of the node at this depth, whoever looks.
+        // Whether the shares are those of the node at this depth, independent of the bounds above.
         let mut is_exact = true;
         let mut is_again = false;
         let mut i = 0;
@@ -232,18 +230,19 @@ impl<P: Evaluate> Worker<'_, P> {
             let speculates_below = speculates && !is_again;
             is_exact &= share >= floor;
             let below_this = ancestors.with(player, share.max(floor));
-            let is_late_move = i > LATE_MOVES
-                && depth >= 2
+            let is_late_move = i > MAX_N_LATE_MOVES
+                && depth >= MAX_N_REDUCTION_DEPTH
                 && !candidate.tactical
                 && !child.in_check_or_forced
                 && node.depth_cost() > 0;
             let mut found =
                 self.max_n(&next, &child, below_this, below - i32::from(is_late_move), speculates_below);
-            if is_late_move && found.shares[player] > share && !found.is_speculative && !self.stopped {
+            if is_late_move && found.shares[player] > share && !found.is_speculative && !self.limiter.stopped
+            {
                 found = self.max_n(&next, &child, below_this, below, speculates_below);
             }
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             if found.is_speculative {
@@ -253,12 +252,12 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             if best.is_none() || found.shares[player] > share {
                 best = Some((found.shares, candidate.fingerprint));
-                self.extend_line(node.ply, candidate.m);
+                self.stack.extend_line(node.ply, candidate.m);
                 let share = found.shares[player];
                 if ancestors.refutes(player, share) {
                     is_exact = false;
                     if !is_again {
-                        self.update_on_cutoff(node, candidates.picked(i), depth);
+                        self.update_on_cutoff(node, &candidate, candidates.picked(i), depth);
                     }
                     break;
                 }
@@ -268,11 +267,11 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         let Some((shares, best_move)) = best else {
-            // Stopped, or nothing that the player before the last could want.
+            // Stopped, or every move was cut off speculatively.
             let shares = self.shares(position);
             return Found { shares, is_speculative: !speculative.is_empty() };
         };
-        if !self.stopped {
+        if !self.limiter.stopped {
             let keeps = is_exact && !is_decided(&shares);
             let entry = Entry {
                 best: best_move,
@@ -287,7 +286,7 @@ impl<P: Evaluate> Worker<'_, P> {
         Found { shares, is_speculative: false }
     }
 
-    /// The shares when only tactical moves are followed, `qs_ply` plies of which lie behind.
+    /// The shares when only tactical moves are searched (quiescence). `qs_ply` is the ply within that search.
     pub fn settled_shares(
         &mut self,
         position: &P,
@@ -302,10 +301,9 @@ impl<P: Evaluate> Worker<'_, P> {
         let player = position.to_move();
         let (ancestors, floor) = ancestors.seen_by(player);
         let is_last =
-            node.ply >= MAX_PLY - 1 || qs_ply >= self.skill.handicap.quiescence.min(MAX_QUIESCENCE_PLIES);
-        let evades = node.in_check_or_forced
-            && !is_last
-            && (qs_ply <= FULL_QUIESCENCE_PLIES || position.must_capture());
+            node.ply >= MAX_PLY - 1 || qs_ply >= self.skill.handicap.quiescence.min(MAX_N_QUIESCENCE_PLIES);
+        let evades =
+            node.in_check_or_forced && !is_last && (qs_ply <= MAX_N_FULL_PLIES || position.must_capture());
         let mut best = if evades { None } else { Some(self.shares(position)) };
         if let Some(shares) = best
             && (is_last || ancestors.refutes(player, shares[player]))
@@ -322,8 +320,9 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut i = 0;
         while has_moves && let Some(candidate) = candidates.pick(i, position) {
             i += 1;
-            let is_trade = candidate.gain > 0 && candidate.gain + 50 >= position.risk(candidate.m);
-            if !evades && !is_trade && qs_ply >= FULL_QUIESCENCE_PLIES {
+            let is_trade =
+                candidate.gain > 0 && candidate.gain + MAX_N_TRADE_MARGIN >= position.risk(candidate.m);
+            if !evades && !is_trade && qs_ply >= MAX_N_FULL_PLIES {
                 continue;
             }
             let share = best.map_or(0, |shares: Shares| shares[player]);
@@ -332,12 +331,12 @@ impl<P: Evaluate> Worker<'_, P> {
             let found =
                 self.settled_shares(&next, &child, ancestors.with(player, share.max(floor)), qs_ply + 1);
             self.unmake();
-            if self.stopped {
+            if self.limiter.stopped {
                 break;
             }
             if best.is_none() || found[player] > share {
                 best = Some(found);
-                self.extend_line(node.ply, candidate.m);
+                self.stack.extend_line(node.ply, candidate.m);
                 if ancestors.refutes(player, found[player]) {
                     break;
                 }
@@ -351,7 +350,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// The key of a position in the table for shares, which hold whoever searches.
+    /// The key of a position's shares in the transposition table: the same whichever player searches.
     fn shares_key(&self, position: &P) -> u64 {
         position.key().0 ^ self.skill.salt ^ mix(0x5aae)
     }

@@ -1,53 +1,48 @@
-//! Monte-Carlo tree search: a tree that grows where it promises most.
+//! Monte-Carlo tree search.
 //!
-//! Each round goes down from the root, at every node by the mean share that a move brought its player
-//! and by a bonus for moves that look good and were tried little (PUCT; Rosin, "Multi-armed bandits
-//! with episode context", 2011), adds one position, and adds what that promises to every mean on the
-//! way up. What a position promises is said by the evaluation after a search of fights: nothing is
-//! played out at random.
+//! Each simulation goes down from the root, at every node by the mean share of the point that a move brought its player
+//! and by a bonus for moves with a high prior that were tried little (PUCT; Rosin, "Multi-armed bandits with episode
+//! context", 2011). It adds one position, and adds the shares of that to every mean on the way up. The shares come from
+//! the static evaluation after a quiescence search: no game is played out at random. Forced wins of the player at the root
+//! are proven on the way (Winands, Björnsson and Saito, "Monte-Carlo tree search solver", 2008).
 
 use super::share::{Shares, WHOLE, exponential, of_outcome, reported};
-use crate::Score;
 use crate::histories::PreviousMoves;
+use crate::node::Node;
 use crate::ordering::Hints;
-use crate::variation::{Report, Variation};
-use crate::worker::{MAX_PLY, Node, Worker};
+use crate::params::{
+    EXPLORATION, FIRST_REPORT, FPU_REDUCTION, MAX_PLY, MAX_SIMULATIONS, MAX_TREE_BYTES, PRIOR_CAPTURE,
+    PRIOR_HISTORY, PRIOR_SCALE,
+};
+use crate::report::Report;
+use crate::searcher::Score;
+use crate::variation::Variation;
+use crate::worker::Worker;
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, Key, PerPlayer, Player};
 
-/// Weight of the bonus for moves tried little.
-const EXPLORATION: f64 = 1.4;
-/// A move not tried yet is taken to bring so much less than its node has brought so far, at the root of
-/// the part of the promise already tried.
-const FPU_REDUCTION: f64 = 0.25;
-/// What looks better by so many centipawns is e times as promising.
-const PRIOR_SCALE: f64 = 160.0;
-/// Memory of the tree in bytes at most, and rounds in it.
-const MAX_TREE_BYTES: usize = 128 << 20;
-const MAX_SIMULATIONS: u32 = 4_000_000;
-
-/// A move from a place of the tree.
+/// A move from a node of the tree.
 struct Edge<M> {
     m: M,
     slot: u32,
-    /// How promising it looks; all of a place add up to 1.
+    /// Its prior; those of a node add up to 1.
     prior: f64,
-    /// Index of the place it leads to; 0 while there is none.
+    /// Index of the node it leads to; 0 while there is none.
     to: u32,
 }
 
-/// A position of the tree.
+/// A node of the tree.
 struct TreeNode<P: Evaluate> {
     position: P,
     node: Node,
     key: Key,
     edges: Vec<Edge<P::Move>>,
     visits: f64,
-    /// Shares that came up here, summed, parts of one.
+    /// The sum of the shares of all simulations through this node, as parts of one.
     sums: PerPlayer<f64>,
     /// The shares of an end of the game.
     end: Option<PerPlayer<f64>>,
-    /// Whether moves were listed.
+    /// Whether its moves were listed.
     is_expanded: bool,
     /// The player at the root wins whatever the others do, in so many turns.
     won: Option<i32>,
@@ -64,7 +59,7 @@ fn parts(shares: &Shares) -> PerPlayer<f64> {
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Grows a tree from `lines` and leaves the best `count` of them in front, in order.
+    /// Searches a tree from `lines` and leaves the best `count` of them in front, in order.
     pub fn search_tree(
         &mut self,
         position: &P,
@@ -72,7 +67,6 @@ impl<P: Evaluate> Worker<'_, P> {
         count: usize,
         report: Report<'_>,
     ) {
-        let history = self.keys.clone();
         let node = self.root(position);
         let mut tree = vec![self.tree_node(position.clone(), node)];
         self.expand(&mut tree, 0);
@@ -80,27 +74,27 @@ impl<P: Evaluate> Worker<'_, P> {
         if tree[0].edges.is_empty() {
             return;
         }
-        let mut next_report = 64.0;
+        let mut next_report = FIRST_REPORT;
         let mut bytes = 0;
         for _ in 0..MAX_SIMULATIONS {
-            if self.stopped || bytes > MAX_TREE_BYTES {
+            if self.limiter.stopped || bytes > MAX_TREE_BYTES {
                 break;
             }
-            bytes += self.simulate(&mut tree, &history);
+            bytes += self.simulate(&mut tree);
             let is_won = tree[0].won.is_some();
             if tree[0].visits >= next_report || is_won {
                 next_report *= 2.0;
-                self.must_finish_iteration = false;
+                self.limiter.must_finish_iteration = false;
                 self.rank(&tree, lines);
                 self.report(position, lines[..count.min(lines.len())].iter(), report);
                 let depth = lines[0].result.map_or(0, |result| result.depth);
-                let is_deep = self.limits.depth.is_some_and(|most| depth >= most);
-                if is_won || is_deep || self.is_time_up() {
+                let is_deep = self.limiter.limits.depth.is_some_and(|most| depth >= most);
+                if is_won || is_deep || self.limiter.is_time_up() {
                     break;
                 }
             }
         }
-        self.keys = history;
+        self.path.truncate_to_root();
         self.rank(&tree, lines);
     }
 
@@ -119,7 +113,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Lists the moves of a place.
+    /// Lists the moves of a node with their priors: a softmax of their static scores.
     fn expand(&mut self, tree: &mut [TreeNode<P>], at: usize) {
         let tree_node = &mut tree[at];
         tree_node.is_expanded = true;
@@ -129,6 +123,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut candidates = std::mem::take(&mut self.stack[0].candidates);
         let hints = Hints { best: 0, killers: [None, None], previous: tree_node.node.previous };
         let is_root = at == 0;
+        let [least, most] = PRIOR_CAPTURE;
         let wanted = |m, tactical| is_root || !skill.overlooks(overlook_key, m, tactical);
         if candidates.fill(position, self.histories, &hints, wanted) && candidates.is_empty() {
             candidates.fill(position, self.histories, &hints, |_, _| true);
@@ -139,22 +134,22 @@ impl<P: Evaluate> Worker<'_, P> {
             i += 1;
             let quiet =
                 self.histories.quiet_history(candidate.slot, candidate.fingerprint, PreviousMoves::default())
-                    / 128;
+                    / PRIOR_HISTORY;
             static_scores.push(match candidate.tactical {
                 false => quiet,
                 true if candidate.gain <= 0 => candidate.gain,
                 true => {
                     let risk = position.risk(candidate.m);
-                    (candidate.gain - (risk - candidate.gain).max(0) / 2).clamp(-300, 500)
+                    (candidate.gain - (risk - candidate.gain).max(0) / 2).clamp(least, most)
                 }
             });
             tree_node.edges.push(Edge { m: candidate.m, slot: candidate.slot, prior: 0.0, to: 0 });
         }
         self.stack[0].candidates = candidates;
-        let most = static_scores.iter().copied().max().unwrap_or(0);
+        let best = static_scores.iter().copied().max().unwrap_or(0);
         let mut sum = 0.0;
         for (edge, score) in tree_node.edges.iter_mut().zip(static_scores) {
-            edge.prior = exponential(f64::from(score - most) / PRIOR_SCALE);
+            edge.prior = exponential(f64::from(score - best) / PRIOR_SCALE);
             sum += edge.prior;
         }
         for edge in &mut tree_node.edges {
@@ -162,9 +157,9 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// One way down the tree and up again; how many bytes it added to the tree.
-    fn simulate(&mut self, tree: &mut Vec<TreeNode<P>>, history: &[Key]) -> usize {
-        self.keys.truncate(history.len());
+    /// One simulation: down the tree and up again. Returns how many bytes it added to the tree.
+    fn simulate(&mut self, tree: &mut Vec<TreeNode<P>>) -> usize {
+        self.path.truncate_to_root();
         let mut path = vec![0];
         let mut added = 0;
         let value = loop {
@@ -179,7 +174,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let Some(chosen) = self.select(tree, at) else { break parts(&self.shares(&tree[at].position)) };
             let to = tree[at].edges[chosen].to as usize;
             if to != 0 {
-                self.keys.push(tree[to].key);
+                self.path.push(tree[to].key);
                 path.push(to);
                 continue;
             }
@@ -189,7 +184,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 return added;
             };
             let (tree_node, value) = self.evaluate_leaf(next, child);
-            if self.stopped {
+            if self.limiter.stopped {
                 return added;
             }
             tree[at].edges[chosen].to = tree.len() as u32;
@@ -209,7 +204,7 @@ impl<P: Evaluate> Worker<'_, P> {
         added
     }
 
-    /// The place of a new position, and what it promises.
+    /// The tree node of a new position, and its shares.
     fn evaluate_leaf(&mut self, position: P, node: Node) -> (TreeNode<P>, PerPlayer<f64>) {
         let is_deep = node.ply >= MAX_PLY - 1;
         let outcome = self.early_outcome(&position, &node).or_else(|| position.decided());
@@ -225,7 +220,7 @@ impl<P: Evaluate> Worker<'_, P> {
         (tree_node, value)
     }
 
-    /// The edge to go down: by what it has brought the player to move, and by curiosity.
+    /// The edge to go down: by the mean share it has brought the player to move, and by exploration.
     fn select(&self, tree: &[TreeNode<P>], at: usize) -> Option<usize> {
         let tree_node = &tree[at];
         let player = tree_node.position.to_move();
@@ -247,8 +242,7 @@ impl<P: Evaluate> Worker<'_, P> {
         best
     }
 
-    /// Notes that the player at the root wins from here: by one move of the own, or whatever the others
-    /// do.
+    /// Notes that the player at the root wins from here: by one move of its own, or by every move of the others.
     fn prove(&self, tree: &mut [TreeNode<P>], at: usize) {
         let tree_node = &tree[at];
         if tree_node.end.is_some() || !tree_node.is_expanded || tree_node.won.is_some() {
@@ -291,7 +285,7 @@ impl<P: Evaluate> Worker<'_, P> {
         lines.sort_by_key(|line| std::cmp::Reverse(line.result.map(|result| result.value)));
     }
 
-    /// The edge of a place that was tried most.
+    /// The edge of a node that was visited most.
     fn most_visited<'t>(
         &self,
         tree: &'t [TreeNode<P>],

@@ -1,19 +1,18 @@
-//! What a position promises to each player: shares of the one point that a game is about.
+//! Values for each player: shares of the one point of a game.
 
-use crate::Score;
+use crate::node::Node;
+use crate::params::SHARE_SCALE;
 use crate::score::draw;
-use crate::worker::{Node, Worker};
-use variorum_core::{Evaluate, Key, Outcome, PerPlayer, Reason};
+use crate::searcher::Score;
+use crate::worker::Worker;
+use variorum_core::{Evaluate, Outcome, PerPlayer, Reason};
 
 /// The point, in the units of shares; it parts without rest among two and three.
 pub(crate) const WHOLE: i32 = 30_000;
-/// Shares beyond this are wins seen to their end.
+/// Shares beyond this are wins found to their end.
 const DECIDED: i32 = WHOLE - 1_000;
-/// What a player who is in has at least, and nobody has more than the whole less [`DECIDED`]'s part.
+/// What a player who is still in has at least.
 const MIN: i32 = 40;
-/// Evaluations so much apart, in centipawns, promise shares one to e. An evaluation compares one
-/// player with the others, so two players are further apart than one of them is from even.
-const SCALE: f64 = 600.0;
 
 /// One share for each player; they add up to [`WHOLE`].
 pub(crate) type Shares = PerPlayer<i32>;
@@ -28,7 +27,7 @@ pub(crate) fn exponential(x: f64) -> f64 {
     power
 }
 
-/// What an end gives to each player; a quicker win is worth more, a later loss too.
+/// The shares of an end of the game. A quicker win is worth more, and so is a later loss.
 pub(crate) fn of_outcome(outcome: &Outcome, distance: i32) -> Shares {
     let distance = distance.min(200);
     let winners = outcome.winners.len() as i32;
@@ -40,13 +39,13 @@ pub(crate) fn of_outcome(outcome: &Outcome, distance: i32) -> Shares {
     })
 }
 
-/// Whether the shares are those of a win seen to its end.
+/// Whether the shares are those of a win found to its end.
 pub(crate) fn is_decided(shares: &Shares) -> bool {
     shares.0.iter().any(|&share| share > DECIDED)
 }
 
 /// A share as it is reported: centipawns above what a draw of all `players_at_root` gives, on the scale of
-/// [`draw`]. That others make it come true is no proof, so no share is reported as a forced win.
+/// [`draw`]. A share counts on the moves that the others prefer, which is no proof, so none is reported as a forced win.
 pub(crate) fn reported(share: i32, players_at_root: usize) -> Score {
     let share = f64::from(share.clamp(MIN, WHOLE - MIN));
     let odds = share / (f64::from(WHOLE) - share);
@@ -71,19 +70,19 @@ fn logarithm(x: f64) -> f64 {
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// What the position promises by the evaluation, with the level's misjudgement.
+    /// The shares by the static evaluation, with the level's noise: a softmax of the evaluations of the players still in.
     pub fn shares(&self, position: &P) -> Shares {
         let players_in = position.players_in();
         let mut values = position.evaluations();
         if self.skill.salt != 0 {
             for player in players_in.iter() {
                 let key = position.key().0 ^ crate::hash::mix(player.index() as u64 + 1);
-                values[player] += self.misjudgement(position, key);
+                values[player] += self.noise(position, key);
             }
         }
         let most = players_in.iter().map(|player| values[player]).max().unwrap_or(0);
         let weigh = |player| match players_in.contains(player) {
-            true => exponential(f64::from(values[player] - most) / SCALE),
+            true => exponential(f64::from(values[player] - most) / SHARE_SCALE),
             false => 0.0,
         };
         let weights = PerPlayer::from_fn(weigh);
@@ -92,7 +91,7 @@ impl<P: Evaluate> Worker<'_, P> {
             true => ((weights[player] / sum * f64::from(WHOLE)) as i32).max(MIN),
             false => 0,
         });
-        // What is left over, or was given too much, is the first's.
+        // The player who stands best gets the rounding error.
         let rest = WHOLE - shares.0.iter().sum::<i32>();
         if let Some(first) = players_in.iter().max_by_key(|&player| (values[player], 3 - player.index())) {
             shares[first] += rest;
@@ -100,17 +99,10 @@ impl<P: Evaluate> Worker<'_, P> {
         shares
     }
 
-    /// How often the position of a node has stood.
-    fn occurrences(&self, node: &Node) -> usize {
-        let (last, before) = self.keys.split_last().unwrap_or((&Key(0), &[]));
-        let reach = &before[before.len().saturating_sub(node.reversible)..];
-        1 + reach.iter().filter(|&key| key == last).count()
-    }
-
-    /// The end that history or the board's emptiness makes of a node, known without looking at its
-    /// moves.
+    /// The outcome of a node by repetition, or by a draw that is automatic or may be claimed: known without looking at
+    /// its moves.
     pub fn early_outcome(&self, position: &P, node: &Node) -> Option<Outcome> {
-        let occurrences = self.occurrences(node);
+        let occurrences = 1 + self.path.repetitions(node.reversible).count();
         if let Some(outcome) = position.drawn(occurrences) {
             // A draw by count comes second to what the board decides.
             return Some(position.decided().unwrap_or(outcome));
