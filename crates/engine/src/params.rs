@@ -2,8 +2,8 @@
 //!
 //! The techniques are those of the chess programming wiki (CPW, <https://www.chessprogramming.org>) unless a paper is
 //! named. "Tuned" values were compared with others in matches of the engine with itself; the matches are in
-//! `docs/notebook/2026-11.md`, under "Many parts at once". All other values were set by hand in
-//! the usual range and not compared with others. Margins are in centipawns, depths in turns, history values in the
+//! `docs/notebook/2026-11.md`, under "Many parts at once" and the table before it. For all other values
+//! no comparison is recorded. Margins are in centipawns, depths in turns, history values in the
 //! unit of [`HISTORY_MAX`].
 
 // Limits of the tree.
