@@ -3,12 +3,12 @@
 //! The program is looked for in `VARIORUM_BIN`, then where cargo puts it beside the tests. It must
 //! have been built with the browser app inside (`cargo xtask web`).
 
-mod hand;
 mod page;
+mod pointer;
 mod process;
 mod proxy;
 
-pub use hand::Hand;
 pub use page::Page;
+pub use pointer::PointerKind;
 pub use process::{Driver, Server};
-pub use proxy::{Proxy, Silence};
+pub use proxy::{Dropped, Proxy};

@@ -7,10 +7,10 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::Driver;
-use crate::hand::{Hand, PHONE};
+use crate::pointer::{PHONE, PointerKind};
 
 /// How long anything may take before a test fails.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How often something is tried with an element that the page draws anew.
 const TRIES: usize = 10;
 
@@ -19,7 +19,7 @@ pub struct Page {
     /// The session, for what is not here.
     pub web: WebDriver,
     /// What it is used with.
-    pub hand: Hand,
+    pub pointer: PointerKind,
     // Ended after the session.
     _driver: Driver,
 }
@@ -30,38 +30,43 @@ impl Page {
     /// # Errors
     /// No driver, no browser, or no page.
     pub async fn open(url: &str) -> Result<Page> {
-        Page::open_with(Hand::Mouse, url).await
+        Page::open_with(PointerKind::Mouse, url).await
     }
 
     /// Starts a browser and opens an address.
     ///
     /// # Errors
     /// No driver, no browser, or no page.
-    pub async fn open_with(hand: Hand, url: &str) -> Result<Page> {
-        Page::open_set(hand, url, serde_json::json!({})).await
+    pub async fn open_with(pointer: PointerKind, url: &str) -> Result<Page> {
+        Page::open_with_preferences(pointer, url, serde_json::json!({})).await
     }
 
     /// Starts a browser that is set to keep no data of sites, and opens an address.
     ///
     /// # Errors
     /// As [`Page::open`].
-    pub async fn open_forgetful(url: &str) -> Result<Page> {
+    pub async fn open_without_storage(url: &str) -> Result<Page> {
         let block = 2;
         let forbidden = serde_json::json!({ "profile.default_content_setting_values.cookies": block });
-        Page::open_set(Hand::Mouse, url, forbidden).await
+        Page::open_with_preferences(PointerKind::Mouse, url, forbidden).await
     }
 
-    async fn open_set(hand: Hand, url: &str, settings: serde_json::Value) -> Result<Page> {
+    async fn open_with_preferences(
+        pointer: PointerKind,
+        url: &str,
+        settings: serde_json::Value,
+    ) -> Result<Page> {
         let driver = Driver::start()?;
-        let mut wishes = DesiredCapabilities::chrome();
+        let mut capabilities = DesiredCapabilities::chrome();
         for argument in driver.arguments() {
-            wishes.add_arg(&argument)?;
+            capabilities.add_arg(&argument)?;
         }
-        wishes.add_experimental_option("prefs", settings)?;
-        wishes.insert_base_capability("goog:loggingPrefs".into(), serde_json::json!({ "browser": "ALL" }));
-        let web = WebDriver::new(&driver.url, wishes).await.context("no browser")?;
-        let page = Page { web, hand, _driver: driver };
-        if hand == Hand::Touch {
+        capabilities.add_experimental_option("prefs", settings)?;
+        capabilities
+            .insert_base_capability("goog:loggingPrefs".into(), serde_json::json!({ "browser": "ALL" }));
+        let web = WebDriver::new(&driver.url, capabilities).await.context("no browser")?;
+        let page = Page { web, pointer, _driver: driver };
+        if pointer == PointerKind::Touch {
             page.resize(PHONE, true).await?;
         }
         page.web.goto(url).await?;
@@ -73,7 +78,7 @@ impl Page {
     /// # Errors
     /// It does not come; the error shows what is there instead.
     pub async fn find(&self, css: &str) -> Result<WebElement> {
-        let found = self.web.query(By::Css(css)).wait(PATIENCE, Duration::from_millis(50)).first().await;
+        let found = self.web.query(By::Css(css)).wait(TIMEOUT, Duration::from_millis(50)).first().await;
         match found {
             Ok(element) => Ok(element),
             Err(_) => bail!("no `{css}` in:\n{}", self.text("body").await?),
@@ -86,7 +91,7 @@ impl Page {
     /// It does not come to hold it.
     pub async fn sees(&self, css: &str, text: &str) -> Result<()> {
         let mut last = String::new();
-        for _ in 0..PATIENCE.as_millis() / 100 {
+        for _ in 0..TIMEOUT.as_millis() / 100 {
             last = self.text(css).await.unwrap_or_default();
             if last.contains(text) {
                 return Ok(());
@@ -101,7 +106,7 @@ impl Page {
     /// # Errors
     /// One stays.
     pub async fn sees_no(&self, css: &str) -> Result<()> {
-        for _ in 0..PATIENCE.as_millis() / 100 {
+        for _ in 0..TIMEOUT.as_millis() / 100 {
             if self.web.find_all(By::Css(css)).await?.is_empty() {
                 return Ok(());
             }
@@ -149,7 +154,7 @@ impl Page {
     /// # Errors
     /// One of them does not come.
     pub async fn drag(&self, from: &str, to: &str) -> Result<()> {
-        if self.hand == Hand::Touch {
+        if self.pointer == PointerKind::Touch {
             self.show(to).await?;
             self.show(from).await?;
             let (from, to) = (self.middle(from).await?, self.middle(to).await?);
@@ -168,7 +173,7 @@ impl Page {
     /// # Errors
     /// It does not come, or is covered.
     pub async fn click(&self, css: &str) -> Result<()> {
-        self.with(|| self.find(css), async |element| self.press_on(element).await)
+        self.with(|| self.find(css), async |element| self.click_element(element).await)
             .await
             .with_context(|| format!("cannot click `{css}`"))
     }
@@ -180,16 +185,16 @@ impl Page {
     pub async fn press(&self, label: &str) -> Result<()> {
         let path = format!("//*[self::button or self::a or self::summary][normalize-space()='{label}']");
         let find = async || {
-            let button = self.web.query(By::XPath(path.as_str())).wait(PATIENCE, Duration::from_millis(50));
+            let button = self.web.query(By::XPath(path.as_str())).wait(TIMEOUT, Duration::from_millis(50));
             button.and_displayed().first().await.with_context(|| format!("no button `{label}`"))
         };
-        self.with(find, async |element| self.press_on(element).await)
+        self.with(find, async |element| self.click_element(element).await)
             .await
             .with_context(|| format!("cannot press `{label}`"))
     }
 
-    async fn press_on(&self, element: WebElement) -> WebDriverResult<()> {
-        if self.hand == Hand::Touch && self.tap(&element).await? {
+    async fn click_element(&self, element: WebElement) -> WebDriverResult<()> {
+        if self.pointer == PointerKind::Touch && self.tap(&element).await? {
             return Ok(());
         }
         // Says what covers the element, where something does.
@@ -233,7 +238,7 @@ impl Page {
             self.fill("position", position).await?;
         }
         self.press("Start the game").await?;
-        self.find(".table .board").await?;
+        self.find(".game-layout .board").await?;
         Ok(())
     }
 
@@ -251,7 +256,7 @@ impl Page {
     /// # Errors
     /// The move does not come about.
     pub async fn play(&self, ply: usize, from: &str, to: &str, text: &str) -> Result<()> {
-        self.begins(from).await?;
+        self.pick_up(from).await?;
         self.square(to).await?;
         self.played(ply, text).await
     }
@@ -260,7 +265,7 @@ impl Page {
     ///
     /// # Errors
     /// It never can.
-    pub async fn begins(&self, from: &str) -> Result<()> {
+    pub async fn pick_up(&self, from: &str) -> Result<()> {
         self.click(&format!("[data-square='{from}'].movable")).await
     }
 

@@ -1,4 +1,4 @@
-//! A way between browser and server on which bytes can vanish without a word, as in some networks.
+//! A link between browser and server on which bytes can vanish without a word, as in some networks.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,83 +12,83 @@ use tokio::task::JoinHandle;
 
 /// Whose bytes vanish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Silence {
+pub enum Dropped {
     /// What the browser sends.
-    OfBrowser,
+    FromBrowser,
     /// What the server sends.
-    OfServer,
+    FromServer,
     /// All.
-    OfBoth,
+    Both,
 }
 
 /// One connection; once bytes have vanished it never comes back to life.
 #[derive(Default)]
-struct Way {
+struct Link {
     /// Whether the browser's bytes vanish.
-    up: AtomicBool,
+    drop_from_browser: AtomicBool,
     /// Whether the server's bytes vanish.
-    down: AtomicBool,
+    drop_from_server: AtomicBool,
 }
 
-impl Way {
-    fn silence(&self, silence: Silence) {
-        self.up.fetch_or(silence != Silence::OfServer, Ordering::Relaxed);
-        self.down.fetch_or(silence != Silence::OfBrowser, Ordering::Relaxed);
+impl Link {
+    fn drop_traffic(&self, dropped: Dropped) {
+        self.drop_from_browser.fetch_or(dropped != Dropped::FromServer, Ordering::Relaxed);
+        self.drop_from_server.fetch_or(dropped != Dropped::FromBrowser, Ordering::Relaxed);
     }
 }
 
 #[derive(Default)]
-struct Ways {
-    all: Vec<Arc<Way>>,
-    silence: Option<Silence>,
+struct Links {
+    open: Vec<Arc<Link>>,
+    dropped: Option<Dropped>,
 }
 
 /// Listens on a port of its own and passes everything on, until it is told otherwise.
 pub struct Proxy {
     port: u16,
-    ways: Arc<Mutex<Ways>>,
+    links: Arc<Mutex<Links>>,
     listening: JoinHandle<()>,
 }
 
 impl Proxy {
-    /// A way to a server.
+    /// A link to a server.
     ///
     /// # Errors
     /// No port can be listened on.
     pub async fn to(server: SocketAddr) -> Result<Proxy> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let port = listener.local_addr()?.port();
-        let ways = Arc::<Mutex<Ways>>::default();
-        let known = Arc::clone(&ways);
+        let links = Arc::<Mutex<Links>>::default();
+        let known = Arc::clone(&links);
         let listening = tokio::spawn(async move {
             while let Ok((browser, _)) = listener.accept().await {
-                let way = Arc::<Way>::default();
+                let link = Arc::<Link>::default();
                 {
-                    let mut ways = known.lock().unwrap_or_else(PoisonError::into_inner);
-                    ways.silence.into_iter().for_each(|silence| way.silence(silence));
-                    ways.all.push(Arc::clone(&way));
+                    let mut links = known.lock().unwrap_or_else(PoisonError::into_inner);
+                    links.dropped.into_iter().for_each(|dropped| link.drop_traffic(dropped));
+                    links.open.push(Arc::clone(&link));
                 }
-                tokio::spawn(join(browser, server, way));
+                tokio::spawn(join(browser, server, link));
             }
         });
-        Ok(Proxy { port, ways, listening })
+        Ok(Proxy { port, links, listening })
     }
 
-    /// The address of a path by this way.
+    /// The address of a path by this link.
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
     /// From now on bytes vanish, on all connections and on new ones.
-    pub fn fall_silent(&self, silence: Silence) {
-        let mut ways = self.ways.lock().unwrap_or_else(PoisonError::into_inner);
-        ways.silence = Some(silence);
-        ways.all.iter().for_each(|way| way.silence(silence));
+    pub fn drop_traffic(&self, dropped: Dropped) {
+        let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+        links.dropped = Some(dropped);
+        links.open.iter().for_each(|link| link.drop_traffic(dropped));
     }
 
     /// New connections are good again.
-    pub fn mend(&self) {
-        self.ways.lock().unwrap_or_else(PoisonError::into_inner).silence = None;
+    pub fn restore(&self) {
+        self.links.lock().unwrap_or_else(PoisonError::into_inner).dropped = None;
     }
 }
 
@@ -98,30 +98,30 @@ impl Drop for Proxy {
     }
 }
 
-/// Passes on what comes from either side. The end of one side vanishes like its bytes.
-async fn join(browser: TcpStream, server: SocketAddr, way: Arc<Way>) {
+/// Passes on what comes from either side. The end of one side drops like its bytes.
+async fn join(browser: TcpStream, server: SocketAddr, link: Arc<Link>) {
     let Ok(server) = TcpStream::connect(server).await else { return };
     let (from_browser, to_browser) = browser.into_split();
     let (from_server, to_server) = server.into_split();
     tokio::join!(
-        pass(from_browser, to_server, |way| &way.up, &way),
-        pass(from_server, to_browser, |way| &way.down, &way)
+        pass(from_browser, to_server, |link| &link.drop_from_browser, &link),
+        pass(from_server, to_browser, |link| &link.drop_from_server, &link)
     );
 }
 
 async fn pass(
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
-    vanishes: impl Fn(&Way) -> &AtomicBool,
-    way: &Way,
+    drops: impl Fn(&Link) -> &AtomicBool,
+    link: &Link,
 ) {
     let mut bytes = vec![0; 16 * 1024];
     while let Ok(count @ 1..) = from.read(&mut bytes).await {
-        if !vanishes(way).load(Ordering::Relaxed) && to.write_all(&bytes[..count]).await.is_err() {
+        if !drops(link).load(Ordering::Relaxed) && to.write_all(&bytes[..count]).await.is_err() {
             return;
         }
     }
-    if vanishes(way).load(Ordering::Relaxed) {
+    if drops(link).load(Ordering::Relaxed) {
         std::future::pending::<()>().await;
     }
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::path::PathBuf;
 use variorum_core::Player;
 use variorum_core::any::AnyRecord;
-use variorum_draw::{Frame, Scene, Sheet};
+use variorum_draw::{Frame, PictureOptions, Scene};
 
 /// Arguments of `draw`.
 #[derive(Args)]
@@ -58,9 +58,9 @@ pub fn run(args: &DrawArgs) -> Result<(), Failure> {
     let (record, _) = open::foreign(&args.game, &args.moves)?;
     let viewer = viewer(&*record, &args.viewer)?;
     let layout = open::game(&args.game.game)?.layout();
-    let sheet = Sheet { labels: !args.no_coordinates, dark: args.dark, size: args.size };
+    let options = PictureOptions { labels: !args.no_coordinates, dark: args.dark, size: args.size };
     let frame = Frame::of_player(&layout, viewer);
-    let svg = variorum_draw::standalone(&layout, &frame, &Scene::of(&*record), sheet);
+    let svg = variorum_draw::standalone(&layout, &frame, &Scene::of(&*record), options);
     let picture = match format {
         PictureFormat::Svg => svg.into_bytes(),
         PictureFormat::Png => png(&svg)?,

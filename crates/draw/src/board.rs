@@ -8,7 +8,7 @@ use crate::{Frame, SQUARE, Scene, glyphs, marks_above, marks_below, piece};
 
 /// How a picture that stands alone looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sheet {
+pub struct PictureOptions {
     /// Files and ranks along the edge.
     pub labels: bool,
     /// Dark colours around and on the board.
@@ -27,9 +27,9 @@ pub(crate) struct Colours {
     pub ink: &'static str,
 }
 
-pub(crate) const BY_DAY: Colours =
+pub(crate) const LIGHT: Colours =
     Colours { paper: "#f6f3ec", light: "#efe3cc", dark: "#b58e6b", last: "#d8c542", ink: "#6d6458" };
-pub(crate) const BY_NIGHT: Colours =
+pub(crate) const DARK: Colours =
     Colours { paper: "#191816", light: "#c8bba3", dark: "#97826a", last: "#d8b52f", ink: "#b3aa9b" };
 pub(crate) const HOLE: &str = "#9b8f7f";
 /// Tells a hole from a dark page.
@@ -48,20 +48,20 @@ pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> Str
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\">"
     );
-    put_board(&mut svg, layout, frame, scene, labels, &BY_DAY);
+    put_board(&mut svg, layout, frame, scene, labels, &LIGHT);
     svg.push_str("</svg>");
     svg
 }
 
 /// The same as a picture of its own, for a file: with a size in pixels, a background and lines
 /// instead of text, so that it looks the same in every program.
-pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, sheet: Sheet) -> String {
-    let colours = if sheet.dark { &BY_NIGHT } else { &BY_DAY };
-    let (left, top, width, height) = frame.view_box(sheet.labels);
+pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, options: PictureOptions) -> String {
+    let colours = if options.dark { &DARK } else { &LIGHT };
+    let (left, top, width, height) = frame.view_box(options.labels);
     let (left, top, width, height) =
         (left - PADDING, top - PADDING, width + 2 * PADDING, height + 2 * PADDING);
     let longer = width.max(height).max(1) as f32;
-    let pixels = |side: i32| ((side as f32 * sheet.size as f32 / longer).round() as u32).max(1);
+    let pixels = |side: i32| ((side as f32 * options.size as f32 / longer).round() as u32).max(1);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
          viewBox=\"{left} {top} {width} {height}\">\
@@ -70,7 +70,7 @@ pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, sheet: Sheet) -
         pixels(height),
         colours.paper
     );
-    put_board(&mut svg, layout, frame, scene, sheet.labels, colours);
+    put_board(&mut svg, layout, frame, scene, options.labels, colours);
     svg.push_str("</svg>\n");
     svg
 }
@@ -198,8 +198,9 @@ mod tests {
         let squares = vec![square("a1", 0), square("b1", 1)];
         let layout = Layout { width: 2, height: 1, squares, turns: vec![0, 2] };
         let frame = Frame::new(&layout, 0);
-        let draw =
-            |labels, dark| standalone(&layout, &frame, &Scene::default(), Sheet { labels, dark, size: 90 });
+        let draw = |labels, dark| {
+            standalone(&layout, &frame, &Scene::default(), PictureOptions { labels, dark, size: 90 })
+        };
         let bare = draw(false, false);
         assert!(bare.contains("width=\"90\" height=\"54\" viewBox=\"-24 -24 248 148\""), "{bare}");
         assert_eq!(draw(true, false).matches("class=\"label\"").count(), 3);

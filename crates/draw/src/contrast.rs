@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{BY_DAY, BY_NIGHT, CHECKED_EDGE, HOLE, HOLE_EDGE, LAST_EDGE};
+use crate::board::{CHECKED_EDGE, DARK, HOLE, HOLE_EDGE, LAST_EDGE, LIGHT};
 use crate::marks::MARK;
-use crate::pieces::{STONE, look};
+use crate::pieces::{OUT_COLOURS, player_style};
 
 const STYLE: &str = include_str!("../../web/static/style.css");
 
@@ -110,7 +110,7 @@ fn variable(value: &'static str) -> &'static str {
 
 /// The colours of squares: of the page by day and night, of pictures by day and night, and of holes.
 fn squares() -> Vec<&'static str> {
-    let mut all = vec![BY_DAY.light, BY_DAY.dark, BY_NIGHT.light, BY_NIGHT.dark, HOLE];
+    let mut all = vec![LIGHT.light, LIGHT.dark, DARK.light, DARK.dark, HOLE];
     for theme in names() {
         all.extend(["light-square", "dark-square", "hole"].map(|name| theme[name]));
     }
@@ -133,13 +133,16 @@ fn contrasts_are_computed_as_wcag_does() {
 fn pieces_stand_out_from_every_square() {
     for square in squares() {
         for owner in 0..4 {
-            let look = look(owner);
+            let style = player_style(owner);
             for (name, eye) in &EYES {
-                let found = contrast(look.fill, square, eye).max(contrast(look.edge, square, eye));
+                let found = contrast(style.fill, square, eye).max(contrast(style.edge, square, eye));
                 assert!(found >= MEANING, "owner {owner} on {square}, {name}: {found:.2}");
             }
         }
-        let found = least(STONE[0], square).0.max(least(STONE[1], square).0).max(least(STONE[2], square).0);
+        let found = least(OUT_COLOURS[0], square)
+            .0
+            .max(least(OUT_COLOURS[1], square).0)
+            .max(least(OUT_COLOURS[2], square).0);
         assert!(found >= MEANING, "who is out on {square}: {found:.2}");
     }
 }
@@ -147,19 +150,19 @@ fn pieces_stand_out_from_every_square() {
 #[test]
 fn the_pieces_of_three_players_are_told_apart_by_all_eyes() {
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-        let (found, eyes) = least(look(one).fill, look(other).fill);
+        let (found, eyes) = least(player_style(one).fill, player_style(other).fill);
         assert!(found >= MEANING, "owners {one} and {other}, {eyes}: {found:.2}");
     }
     // What is drawn on a piece is part of its shape.
     for owner in 0..3 {
-        let (found, eyes) = least(look(owner).fill, look(owner).line);
+        let (found, eyes) = least(player_style(owner).fill, player_style(owner).line);
         assert!(found >= MEANING, "lines of owner {owner}, {eyes}: {found:.2}");
     }
 }
 
 #[test]
 fn marks_in_pictures_stand_out_from_every_square() {
-    for colours in [&BY_DAY, &BY_NIGHT] {
+    for colours in [&LIGHT, &DARK] {
         for square in [colours.light, colours.dark] {
             for mark in [LAST_EDGE, CHECKED_EDGE, MARK] {
                 let (found, eyes) = least(mark, square);
@@ -176,24 +179,30 @@ fn marks_in_pictures_stand_out_from_every_square() {
 #[test]
 fn marks_on_the_page_stand_out_from_every_square() {
     let rings = [
-        (".cell.last .ring, .cell.earlier .ring", "stroke"),
+        (".cell.last-move .ring, .cell.earlier-move .ring", "stroke"),
         (".cell.check .ring, .cell.victim .ring", "stroke"),
-        (".cell.selected .ring, .cell.target.taken .ring", "stroke"),
+        (".cell.selected .ring, .cell.target.occupied .ring", "stroke"),
         (".cell:focus-visible .ring", "stroke"),
-        (".cell.target:not(.taken) .dot", "fill"),
-        (".cell.spot .ring", "stroke"),
-        (".hints .arrow", "stroke"),
-        (".hints .with", "stroke"),
-        (".hints .head", "fill"),
-        (".hints .spot", "stroke"),
-        (".hints .cross", "stroke"),
+        (".cell.target:not(.occupied) .dot", "fill"),
+        (".cell.in-place .ring", "stroke"),
+        (".move-effects .arrow", "stroke"),
+        (".move-effects .secondary", "stroke"),
+        (".move-effects .head", "fill"),
+        (".move-effects .in-place", "stroke"),
+        (".move-effects .cross", "stroke"),
     ];
-    let ideas = [(".idea .arrow", "stroke"), (".idea .head", "fill"), (".idea .spot", "stroke")];
-    let opacity: f64 = rule(".idea", "opacity").parse().expect("a number");
+    let engine_arrows = [
+        (".engine-arrow .arrow", "stroke"),
+        (".engine-arrow .head", "fill"),
+        (".engine-arrow .in-place", "stroke"),
+    ];
+    let opacity: f64 = rule(".engine-arrow", "opacity").parse().expect("a number");
     for theme in names() {
         for square in ["light-square", "dark-square"].map(|name| theme[name]) {
             let rings = rings.iter().map(|rule| (*rule, 1.0));
-            for ((selector, property), opacity) in rings.chain(ideas.iter().map(|rule| (*rule, opacity))) {
+            for ((selector, property), opacity) in
+                rings.chain(engine_arrows.iter().map(|rule| (*rule, opacity)))
+            {
                 let mark = over(theme[variable(rule(selector, property))], square, opacity);
                 let (found, eyes) = least(&mark, square);
                 assert!(found >= MEANING, "`{selector}` on {square}, {eyes}: {found:.2}");
@@ -207,8 +216,8 @@ fn text_and_borders_on_the_page_are_seen() {
     let text = [
         ("ink", "paper"),
         ("ink", "card"),
-        ("soft", "paper"),
-        ("soft", "card"),
+        ("muted", "paper"),
+        ("muted", "card"),
         ("accent", "paper"),
         ("accent", "card"),
         ("bad", "paper"),
@@ -244,7 +253,7 @@ fn text_and_borders_on_the_page_are_seen() {
 fn the_page_has_the_colours_of_pieces_and_names_all_that_it_uses() {
     for theme in names() {
         for (owner, name) in ["white-piece", "black-piece", "red-piece"].into_iter().enumerate() {
-            assert_eq!(theme[name], look(owner).fill);
+            assert_eq!(theme[name], player_style(owner).fill);
         }
         assert_eq!(theme["hole"], HOLE);
     }

@@ -11,7 +11,7 @@ mod marks;
 pub mod pieces;
 mod scene;
 
-pub use board::{Sheet, board, standalone};
+pub use board::{PictureOptions, board, standalone};
 pub use frame::{Frame, Label, SQUARE};
 pub use marks::{marks_above, marks_below};
 pub use pieces::piece;

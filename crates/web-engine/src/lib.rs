@@ -12,7 +12,7 @@ use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 /// Memory for what was searched, in mebibytes.
-const MEMORY: usize = 32;
+const HASH_MIB: usize = 32;
 
 #[wasm_bindgen]
 extern "C" {
@@ -51,10 +51,10 @@ impl Engine {
         lines: usize,
     ) -> Result<(), JsError> {
         self.position = None;
-        let record = open(game, options, start, moves).map_err(|why| JsError::new(&why))?;
+        let record = load_record(game, options, start, moves).map_err(|why| JsError::new(&why))?;
         if self.searcher.as_ref().is_none_or(|(id, _)| id != game) {
             self.searcher = None; // the old memory goes before the new comes
-            let searcher = variorum_registry::searcher(game, MEMORY);
+            let searcher = variorum_registry::searcher(game, HASH_MIB);
             self.searcher = searcher.map(|searcher| (game.to_owned(), searcher));
         }
         self.position = Some((record, Slices::new(lines)));
@@ -63,33 +63,34 @@ impl Engine {
 
     /// Searches for a moment and calls `report` with depth, line (from 1), `cp` or `mate`, value,
     /// nodes, milliseconds and moves for everything new. False when nothing is left to find.
-    pub fn slice(&mut self, report: &Function) -> bool {
+    pub fn search_slice(&mut self, report: &Function) -> bool {
         let (Some((record, slices)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return false;
         };
-        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| tell(report, info))
+        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| report_info(report, info))
     }
 
     /// Searches so many nodes, only these moves (all for none), for so many best lines, and calls
     /// `report` as `slice` does.
-    pub fn judge(&mut self, nodes: f64, lines: usize, only: &str, report: &Function) {
+    pub fn search_nodes(&mut self, nodes: f64, lines: usize, only: &str, report: &Function) {
         let (Some((record, _)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return;
         };
         let limits = Limits { nodes: Some(nodes as u64), ..Limits::default() };
         let only = only.split_whitespace().map(str::to_owned).collect();
         let request = Request { limits, lines: lines.max(1), only, ..Request::default() };
-        searcher
-            .search(&**record, &request, &Untimed, &AtomicBool::new(false), &mut |info| tell(report, info));
+        searcher.search(&**record, &request, &Untimed, &AtomicBool::new(false), &mut |info| {
+            report_info(report, info)
+        });
     }
 }
 
-fn tell(report: &Function, info: &Info) {
+fn report_info(report: &Function, info: &Info) {
     // What a listener throws is its own affair.
-    let _ = report.apply(&JsValue::NULL, &items(info));
+    let _ = report.apply(&JsValue::NULL, &info_items(info));
 }
 
-fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, String> {
+fn load_record(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, String> {
     let game = variorum_registry::find(game)
         .ok_or_else(|| format!("game: `{game}`: expected a game of this version"))?;
     let options =
@@ -103,7 +104,7 @@ fn open(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn A
     Ok(record)
 }
 
-fn items(info: &Info) -> Array {
+fn info_items(info: &Info) -> Array {
     let (kind, value) = match info.score {
         Score::Centipawns(value) => ("cp", value),
         Score::Mate(turns) => ("mate", turns),

@@ -7,13 +7,13 @@ use variorum_core::any::AnyRecord;
 use variorum_engine::{Info, Limits, Request, Score, Searcher, Time};
 
 /// The first slice is short, so that something is seen at once.
-const FIRST_MS: u64 = 60;
+const FIRST_SLICE_MS: u64 = 60;
 /// The longest slice: so long a worker may be deaf.
-const LONGEST_MS: u64 = 500;
+const MAX_SLICE_MS: u64 = 500;
 /// After so much time in all a position is left alone.
-const TOTAL_MS: u64 = 120_000;
+const MAX_TOTAL_MS: u64 = 120_000;
 /// Deeper than this no line is worth more heat.
-const DEEPEST: u32 = 60;
+const MAX_DEPTH: u32 = 60;
 
 /// How far the search of one position has come.
 #[derive(Debug)]
@@ -21,15 +21,15 @@ pub struct Slices {
     slice_ms: u64,
     spent_ms: u64,
     nodes: u64,
-    /// What was told last of each line: depth, value and moves.
-    told: Vec<(u32, Score, Vec<String>)>,
+    /// What was reported last of each line: depth, value and moves.
+    reported: Vec<(u32, Score, Vec<String>)>,
 }
 
 impl Slices {
     /// The beginning of a search for so many best lines.
     pub fn new(lines: usize) -> Slices {
-        let told = vec![(0, Score::Centipawns(0), Vec::new()); lines.max(1)];
-        Slices { slice_ms: FIRST_MS, spent_ms: 0, nodes: 0, told }
+        let reported = vec![(0, Score::Centipawns(0), Vec::new()); lines.max(1)];
+        Slices { slice_ms: FIRST_SLICE_MS, spent_ms: 0, nodes: 0, reported }
     }
 
     /// Searches for one slice and reports what goes beyond what was reported before, with nodes and
@@ -46,21 +46,21 @@ impl Slices {
             return false;
         }
         let limits = Limits { hard_ms: Some(self.slice_ms), ..Limits::default() };
-        let time = Since { clock, began: clock() };
+        let time = ElapsedTime { clock, began: clock() };
         let (nodes, spent_ms) = (self.nodes, self.spent_ms);
-        let mut settled = false;
+        let mut mate_proven = false;
         let best = searcher.search(
             record,
-            &Request { limits, lines: self.told.len(), ..Request::default() },
+            &Request { limits, lines: self.reported.len(), ..Request::default() },
             &time,
             &AtomicBool::new(false),
             &mut |info| {
-                let Some(told) = self.told.get_mut(info.line - 1) else { return };
-                let now = (info.depth, info.score, info.moves.clone());
-                if now.0 < told.0 || now == *told {
+                let Some(reported) = self.reported.get_mut(info.line - 1) else { return };
+                let line = (info.depth, info.score, info.moves.clone());
+                if line.0 < reported.0 || line == *reported {
                     return;
                 }
-                *told = now;
+                *reported = line;
                 let all = Info {
                     nodes: nodes + info.nodes,
                     elapsed_ms: spent_ms + info.elapsed_ms,
@@ -68,25 +68,25 @@ impl Slices {
                 };
                 report(&all);
                 if info.line == 1 {
-                    settled =
+                    mate_proven =
                         matches!(info.score, Score::Mate(turns) if info.depth > 8 * turns.unsigned_abs());
                 }
             },
         );
         self.nodes += best.nodes;
         self.spent_ms += time.elapsed_ms();
-        self.slice_ms = (self.slice_ms * 3 / 2).min(LONGEST_MS);
-        !settled && self.told[0].0 < DEEPEST && self.spent_ms < TOTAL_MS
+        self.slice_ms = (self.slice_ms * 3 / 2).min(MAX_SLICE_MS);
+        !mate_proven && self.reported[0].0 < MAX_DEPTH && self.spent_ms < MAX_TOTAL_MS
     }
 }
 
 /// Time since a slice began.
-struct Since<'a> {
+struct ElapsedTime<'a> {
     clock: &'a (dyn Fn() -> u64 + Sync),
     began: u64,
 }
 
-impl Time for Since<'_> {
+impl Time for ElapsedTime<'_> {
     fn elapsed_ms(&self) -> u64 {
         (self.clock)().saturating_sub(self.began)
     }

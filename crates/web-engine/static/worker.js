@@ -1,15 +1,15 @@
 // The Web Worker that runs the engine beside the page. It says "ready" once it
 // listens; nothing is to be sent to it before. Messages are arrays:
 //   in:  ["search", id, game, options, start, moves, lines]  ["stop", id]
-//        ["judge", id, game, options, start, moves, lines, nodes, only]
+//        ["search-nodes", id, game, options, start, moves, lines, nodes, only]
 //   out: ["ready"]  ["info", id, …]  ["done", id]  ["error", id, text]
-// One search goes on at a time; "search" runs in slices, between which messages come in, "judge" until
+// One search goes on at a time; "search" runs in slices, between which messages come in, "search-nodes" until
 // so many nodes are searched. Lists are texts, separated by spaces.
 import init, { Engine } from "./engine.js";
 
 await init({ module_or_path: "./engine_bg.wasm" });
 const engine = new Engine();
-let wanted = 0;
+let current = 0;
 
 // A pause that lets messages in; a timer would wait some milliseconds more.
 const channel = new MessageChannel();
@@ -19,7 +19,7 @@ const pause = () => new Promise((go) => {
 });
 
 onmessage = async ({ data: [what, id, game, options, start, moves, lines, nodes, only] }) => {
-  wanted = id;
+  current = id;
   if (what === "stop") return;
   try {
     engine.position(game, options, start, moves, lines);
@@ -28,12 +28,12 @@ onmessage = async ({ data: [what, id, game, options, start, moves, lines, nodes,
     return;
   }
   const report = (...info) => postMessage(["info", id, ...info]);
-  if (what === "judge") {
-    engine.judge(nodes, lines, only, report);
+  if (what === "search-nodes") {
+    engine.search_nodes(nodes, lines, only, report);
   } else {
-    while (engine.slice(report)) {
+    while (engine.search_slice(report)) {
       await pause();
-      if (wanted !== id) return;
+      if (current !== id) return;
     }
   }
   postMessage(["done", id]);

@@ -3,42 +3,42 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
+use crate::components::connection_status::UnsentNotice;
+use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
-use crate::net::Undelivered;
-use crate::pages::{Analysis, Game, New, NoPage, NoRules, Record, RulesPage, Start};
-use crate::parts::delivery::LeftBehind;
-use crate::parts::theme::ThemeButton;
-use crate::records::Kept;
-use crate::route::{Link, Place, Route};
+use crate::net::UnsentActions;
+use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, RulesPage, UnknownGame};
+use crate::records::LoadedRecords;
+use crate::route::{Link, Navigation, Route};
 
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let place = Place::provide();
-    Kept::provide();
-    Undelivered::provide();
+    let navigation = Navigation::provide();
+    LoadedRecords::provide();
+    UnsentActions::provide();
     view! {
-        <header class="top">
-            <Link to=Route::Start class="brand">"Variorum"</Link>
+        <header class="page-header">
+            <Link to=Route::Home class="brand">"Variorum"</Link>
             <ThemeButton/>
         </header>
         <main>
-            <LeftBehind/>
-            {move || match place.route() {
-                Route::Start => view! { <Start/> }.into_any(),
-                Route::New(id, opening) => with_game(&id, |game| view! { <New game opening=opening.clone()/> }.into_any()),
+            <UnsentNotice/>
+            {move || match navigation.route() {
+                Route::Home => view! { <Home/> }.into_any(),
+                Route::NewGame(id, start) => with_game(&id, |game| view! { <NewGame game start=start.clone()/> }.into_any()),
                 Route::Game(id) => view! { <Game id/> }.into_any(),
-                Route::Analysis(id, opening) => with_game(&id, |game| view! { <Analysis game opening=opening.clone()/> }.into_any()),
-                Route::Review(id, opening) => with_game(&id, |game| view! { <Analysis game opening=opening.clone() review=true/> }.into_any()),
-                Route::Edit(id, opening) => with_game(&id, |game| view! { <Editor game opening=opening.clone()/> }.into_any()),
+                Route::Analysis(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone()/> }.into_any()),
+                Route::Review(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone() review=true/> }.into_any()),
+                Route::Edit(id, start) => with_game(&id, |game| view! { <Editor game start=start.clone()/> }.into_any()),
                 Route::Rules(id) => with_game(&id, |game| view! { <RulesPage game/> }.into_any()),
                 Route::Record => view! { <Record/> }.into_any(),
-                Route::Unknown => view! { <NoPage/> }.into_any(),
+                Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}
         </main>
     }
 }
 
 fn with_game(id: &str, page: impl Fn(&'static dyn AnyGame) -> AnyView) -> AnyView {
-    variorum_registry::find(id).map_or_else(|| view! { <NoRules id=id.to_owned()/> }.into_any(), page)
+    variorum_registry::find(id).map_or_else(|| view! { <UnknownGame id=id.to_owned()/> }.into_any(), page)
 }

@@ -3,22 +3,22 @@
 
 mod app;
 mod board;
-mod desk;
+mod board_model;
+mod components;
 mod diagram;
 mod draft;
 mod editor;
 mod engine;
-mod line;
-mod memory;
+mod format;
+mod game_start;
+mod history;
+mod move_rows;
 mod net;
-mod opening;
 mod pages;
-mod parts;
 mod records;
 mod review;
 mod route;
-mod turns;
-mod words;
+mod storage;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

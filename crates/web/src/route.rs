@@ -2,23 +2,23 @@
 
 use leptos::prelude::*;
 
-use crate::opening::Opening;
+use crate::game_start::GameStart;
 
 /// A view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     /// All games.
-    Start,
+    Home,
     /// The form for a new game, filled in.
-    New(String, Opening),
+    NewGame(String, GameStart),
     /// A game on the server.
     Game(String),
     /// A board of one's own.
-    Analysis(String, Opening),
+    Analysis(String, GameStart),
     /// The same, with the game on it judged at once.
-    Review(String, Opening),
+    Review(String, GameStart),
     /// The editor of positions.
-    Edit(String, Opening),
+    Edit(String, GameStart),
     /// The rules of a game.
     Rules(String),
     /// Game records, to read.
@@ -30,16 +30,16 @@ pub enum Route {
 impl Route {
     /// The view at a path; `fragment` is what follows the `#` of the address.
     pub fn parse(path: &str, fragment: &str) -> Route {
-        let opening = || Opening::parse(fragment);
+        let start = || GameStart::parse(fragment);
         let mut parts = path.trim_matches('/').split('/');
         let (first, second, rest) = (parts.next().unwrap_or(""), parts.next(), parts.next());
         match (first, second, rest) {
-            ("", None, None) => Route::Start,
-            ("new", Some(game), None) => Route::New(game.to_owned(), opening()),
+            ("", None, None) => Route::Home,
+            ("new", Some(game), None) => Route::NewGame(game.to_owned(), start()),
             ("g", Some(id), None) => Route::Game(id.to_owned()),
-            ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), opening()),
-            ("review", Some(game), None) => Route::Review(game.to_owned(), opening()),
-            ("edit", Some(game), None) => Route::Edit(game.to_owned(), opening()),
+            ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), start()),
+            ("review", Some(game), None) => Route::Review(game.to_owned(), start()),
+            ("edit", Some(game), None) => Route::Edit(game.to_owned(), start()),
             ("rules", Some(game), None) => Route::Rules(game.to_owned()),
             ("record", None, None) => Route::Record,
             _ => Route::Unknown,
@@ -48,18 +48,18 @@ impl Route {
 
     /// The address of a view on its host.
     pub fn path(&self) -> String {
-        let begun = |page: &str, game: &str, opening: &Opening| {
-            let fragment = opening.fragment();
+        let begun = |page: &str, game: &str, start: &GameStart| {
+            let fragment = start.fragment();
             let mark = if fragment.is_empty() { "" } else { "#" };
             format!("/{page}/{game}{mark}{fragment}")
         };
         match self {
-            Route::Start | Route::Unknown => "/".to_owned(),
-            Route::New(game, opening) => begun("new", game, opening),
+            Route::Home | Route::Unknown => "/".to_owned(),
+            Route::NewGame(game, start) => begun("new", game, start),
             Route::Game(id) => format!("/g/{id}"),
-            Route::Analysis(game, opening) => begun("analysis", game, opening),
-            Route::Review(game, opening) => begun("review", game, opening),
-            Route::Edit(game, opening) => begun("edit", game, opening),
+            Route::Analysis(game, start) => begun("analysis", game, start),
+            Route::Review(game, start) => begun("review", game, start),
+            Route::Edit(game, start) => begun("edit", game, start),
             Route::Rules(game) => format!("/rules/{game}"),
             Route::Record => "/record".to_owned(),
         }
@@ -68,20 +68,20 @@ impl Route {
 
 /// Where the page is. In the context of the whole app.
 #[derive(Clone, Copy)]
-pub struct Place(RwSignal<Route>);
+pub struct Navigation(RwSignal<Route>);
 
-impl Place {
+impl Navigation {
     /// Reads the address bar and follows it from now on.
-    pub fn provide() -> Place {
+    pub fn provide() -> Navigation {
         let here = || {
             let location = window().location();
             let hash = location.hash().unwrap_or_default();
             Route::parse(&location.pathname().unwrap_or_default(), hash.trim_start_matches('#'))
         };
-        let place = Place(RwSignal::new(here()));
-        let _ = window_event_listener(leptos::ev::popstate, move |_| place.0.set(here()));
-        provide_context(place);
-        place
+        let navigation = Navigation(RwSignal::new(here()));
+        let _ = window_event_listener(leptos::ev::popstate, move |_| navigation.0.set(here()));
+        provide_context(navigation);
+        navigation
     }
 
     /// The view shown.
@@ -102,7 +102,7 @@ impl Place {
 
 /// Makes the address that of this view without going there: what is edited is then kept by the
 /// browser and found again when the page is loaded anew.
-pub fn keep_in_address(route: &Route) {
+pub fn replace_url(route: &Route) {
     if let Ok(history) = window().history() {
         // Fails only where a page may not change its address, or does it too often.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&route.path()));
@@ -119,13 +119,13 @@ pub fn Link(
     class: &'static str,
     children: Children,
 ) -> impl IntoView {
-    let place = expect_context::<Place>();
+    let navigation = expect_context::<Navigation>();
     let path = to.path();
     let follow = move |event: leptos::ev::MouseEvent| {
         let plain = event.button() == 0 && !(event.ctrl_key() || event.meta_key() || event.shift_key());
         if plain {
             event.prevent_default();
-            place.go(to.clone());
+            navigation.go(to.clone());
         }
     };
     view! { <a href=path class=class on:click=follow>{children()}</a> }
@@ -137,17 +137,20 @@ mod tests {
 
     #[test]
     fn paths_and_views_are_each_others() {
-        let opening =
-            Opening { options: vec!["x=y".into()], start: Some("k1/8 w - 0".into()), ..Opening::default() };
+        let start = GameStart {
+            options: vec!["x=y".into()],
+            position: Some("k1/8 w - 0".into()),
+            ..GameStart::default()
+        };
         for route in [
-            Route::Start,
-            Route::New("a".into(), Opening::default()),
-            Route::New("a".into(), opening.clone()),
+            Route::Home,
+            Route::NewGame("a".into(), GameStart::default()),
+            Route::NewGame("a".into(), start.clone()),
             Route::Game("x1".into()),
-            Route::Analysis("a".into(), opening.clone()),
-            Route::Review("a".into(), opening.clone()),
-            Route::Edit("a".into(), Opening::default()),
-            Route::Edit("a".into(), opening),
+            Route::Analysis("a".into(), start.clone()),
+            Route::Review("a".into(), start.clone()),
+            Route::Edit("a".into(), GameStart::default()),
+            Route::Edit("a".into(), start),
             Route::Rules("a".into()),
             Route::Record,
         ] {

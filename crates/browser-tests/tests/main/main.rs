@@ -1,9 +1,9 @@
 //! Games played in a real browser against the real server.
 
-mod choices;
+mod connection_loss;
 mod gestures;
+mod open_choices;
 mod pages;
-mod silence;
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};
@@ -15,7 +15,7 @@ async fn a_chess_game_to_mate() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/")).await?;
     page.sees("[data-game='chess']", "Chess").await?;
-    page.click("[data-game='chess'] a.main").await?;
+    page.click("[data-game='chess'] a.primary").await?;
     page.start(&SAME_SCREEN, None).await?;
     page.play(1, "f2", "f3", "f2f3").await?;
     page.play(2, "e7", "e5", "e7e5").await?;
@@ -23,15 +23,15 @@ async fn a_chess_game_to_mate() -> Result<()> {
     page.play(4, "d8", "h4", "d8h4").await?;
     page.sees(".result", "Black wins: checkmate").await?;
     page.find("[data-square='e1'].check").await?;
-    page.find("[data-square='h4'].last").await?;
+    page.find("[data-square='h4'].last-move").await?;
 
     // The game is still there when the page is loaded anew, and can be stepped through.
     page.web.refresh().await?;
     page.sees(".result", "Black wins: checkmate").await?;
     page.click("[aria-label='To the start']").await?;
-    page.find("[data-square='d8'].taken").await?;
+    page.find("[data-square='d8'].occupied").await?;
     page.press("Rematch").await?;
-    page.begins("e2").await?;
+    page.pick_up("e2").await?;
     let foreign = page.foreign_requests().await?;
     ensure!(foreign.is_empty(), "{foreign:?}");
     page.close().await
@@ -43,16 +43,16 @@ async fn a_chessplus_game_with_merge_split_and_promotion() -> Result<()> {
     let page = Page::open(&server.url("/new/chessplus")).await?;
     page.start(&SAME_SCREEN, Some("4k3/P7/8/8/8/8/4P3/4K1N1 w - - 0 1")).await?;
     page.play(1, "g1", "e2", "g1e2").await?;
-    page.sees_no("[data-square='g1'].taken").await?;
+    page.sees_no("[data-square='g1'].occupied").await?;
     page.play(2, "e8", "e7", "e8e7").await?;
 
-    page.begins("e2").await?;
+    page.pick_up("e2").await?;
     page.square("c3").await?;
     page.find(".chooser [data-move='e2c3'] svg").await?;
     page.click(".chooser [data-move='Ne2c3']").await?;
     page.played(3, "Ne2c3").await?;
-    page.find("[data-square='e2'].taken").await?;
-    page.find("[data-square='c3'].taken").await?;
+    page.find("[data-square='e2'].occupied").await?;
+    page.find("[data-square='c3'].occupied").await?;
 
     page.play(4, "e7", "d6", "e7d6").await?;
     page.play(5, "a7", "a8", "a7a8q").await?;
@@ -69,7 +69,7 @@ async fn a_megachess_game_goes_on_after_a_mate() -> Result<()> {
     let position = "bK,2/4,wR/7/9/11/13/15/16,rK/10,wR,8/21/19/17/7,wK,7 w - wbr 0 1";
     page.start(&seats, Some(position)).await?;
     page.play(1, "l5", "l13", "l5l13").await?;
-    page.sees(".seat.black.gone", "out").await?;
+    page.sees(".seat.black.eliminated", "out").await?;
     page.find(".seat.red.to-move").await?;
     page.sees_no(".result").await?;
 
@@ -117,7 +117,7 @@ async fn the_computer_answers_and_a_move_is_taken_back() -> Result<()> {
     page.find("[data-ply='2']").await?;
     page.press("Take back").await?;
     page.sees_no("[data-ply='1']").await?;
-    page.begins("e2").await?;
+    page.pick_up("e2").await?;
     page.close().await
 }
 
@@ -132,13 +132,13 @@ async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
     page.sees("[role='status']", "White pawn e2 to e4").await?;
     // What is refused is told with a move that is legal now.
     page.fill("move", "e2e4\u{e007}").await?;
-    page.sees(".entry .fault", "expected a legal move of black, such as e5").await?;
+    page.sees(".entry .error", "expected a legal move of black, such as e5").await?;
     page.fill("move", "E7-E5\u{e007}").await?;
     page.played(2, "e7e5").await?;
     page.fill("move", "Nf3\u{e007}").await?;
     page.played(3, "g1f3").await?;
     page.click("[name='analysis']").await?;
-    page.sees(".opinion", "depth").await?;
+    page.sees(".engine-output", "depth").await?;
     page.close().await
 }
 
@@ -159,19 +159,19 @@ async fn a_position_is_set_up_shared_and_played() -> Result<()> {
     page.click("[data-piece='K']").await?;
     page.square("e1").await?;
     page.square("e4").await?;
-    page.sees(".editor .seats .fault", "2 kings").await?;
+    page.sees(".editor .seats .error", "2 kings").await?;
     page.square("e4").await?; // the same once more takes it away
     page.click("[data-piece='k']").await?;
     page.square("e8").await?;
     page.fill("field-castling", "K").await?;
-    page.sees(".position-fields .fault", "a rook").await?;
+    page.sees(".position-fields .error", "a rook").await?;
     page.drag("[data-piece='R']", "[data-square='h1']").await?;
-    page.sees(".uses", "White to move").await?;
+    page.sees(".position-actions", "White to move").await?;
 
-    let link = page.value(".uses .share input").await?;
+    let link = page.value(".position-actions .share input").await?;
     page.web.goto(server.url("/")).await?;
     page.web.goto(&link).await?;
-    page.find("[data-square='h1'].taken").await?;
+    page.find("[data-square='h1'].occupied").await?;
     page.press("Play from here").await?;
     page.start(&SAME_SCREEN, None).await?;
     page.play(1, "e1", "g1", "e1g1").await?;
@@ -187,14 +187,14 @@ async fn a_diagram_of_the_rules_is_played_on() -> Result<()> {
                   const one = all.find(figure => figure.innerText.includes('pawn stood on c6')); \
                   one.id = 'one'; one.scrollIntoView()";
     page.web.execute(script, vec![]).await?;
-    page.find("#one .hints .cross").await?;
+    page.find("#one .move-effects .cross").await?;
     page.click("#one [data-square='d5'].movable").await?;
     page.click("#one [data-square='c6'].target").await?;
-    page.sees("#one .said", "d5c6").await?;
-    page.sees_no("#one [data-square='c5'].taken").await?;
+    page.sees("#one .last-move-text", "d5c6").await?;
+    page.sees_no("#one [data-square='c5'].occupied").await?;
     page.click("#one [aria-label='Reset']").await?;
-    page.find("#one [data-square='c5'].taken").await?;
-    page.find("#one .hints .arrow").await?;
+    page.find("#one [data-square='c5'].occupied").await?;
+    page.find("#one .move-effects .arrow").await?;
     page.close().await
 }
 
@@ -207,7 +207,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     let link = white.value(".open-seats input").await?;
     white.click("[data-choice='twokings']").await?;
     white.click("[data-confirm='choice']").await?;
-    white.sees(".choosing", "Two Kings").await?;
+    white.sees(".choice-form", "Two Kings").await?;
 
     // Black is told that White has chosen, and not what.
     let black = Page::open(&link).await?;
@@ -230,12 +230,12 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     black.play(6, "e8", "e7", "e8e7").await?;
 
     // The whirlwind, which the selected king has a button for.
-    white.begins("e3").await?;
-    white.find("[data-square='e3'].selected.spot").await?;
+    white.pick_up("e3").await?;
+    white.find("[data-square='e3'].selected.in-place").await?;
     white.click(".prompt [data-move='e3e3']").await?;
     white.played(7, "e3e3").await?;
     for square in ["d2", "f2", "e4"] {
-        black.sees_no(&format!("[data-square='{square}'].taken")).await?;
+        black.sees_no(&format!("[data-square='{square}'].occupied")).await?;
     }
     white.press(pass).await?;
     black.play(9, "e7", "d6", "e7d6").await?;
@@ -254,11 +254,11 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.press("Rematch").await?;
     black.click("[data-offer='accept']").await?;
     white.sees(".draft .revealed", "White's army Reaper").await?;
-    white.sees(".choosing", "Black's army").await?;
+    white.sees(".choice-form", "Black's army").await?;
     black.sees(".draft .notice", "choosing in secret").await?;
     white.click("[data-choice='animals']").await?;
     white.click("[data-confirm='choice']").await?;
-    black.begins("e2").await?;
+    black.pick_up("e2").await?;
     white.close().await?;
     black.close().await
 }
@@ -270,7 +270,7 @@ async fn at_one_screen_a_curtain_comes_between_two_secret_choices() -> Result<()
     page.choose("seat-black", "here").await?;
     page.press("Start the game").await?;
     for (seat, army) in [("white", "animals"), ("black", "nemesis")] {
-        page.find(&format!(".curtain.{seat}")).await?;
+        page.find(&format!(".handover.{seat}")).await?;
         page.sees_no(".choice").await?;
         page.click("[data-confirm='curtain']").await?;
         page.click(&format!("[data-choice='{army}']")).await?;
@@ -278,7 +278,7 @@ async fn at_one_screen_a_curtain_comes_between_two_secret_choices() -> Result<()
     }
     page.sees(".revealed", "White's army Animals").await?;
     page.sees(".revealed", "Black's army Nemesis").await?;
-    page.find(".table .board").await?;
+    page.find(".game-layout .board").await?;
     page.close().await
 }
 
@@ -288,13 +288,13 @@ async fn a_perfect_chess_game_with_castling_on_both_sides() -> Result<()> {
     let page = Page::open(&server.url("/new/perfect")).await?;
     page.start(&SAME_SCREEN, Some("r3k3r/p7p/9/9/9/9/9/P7P/R3K3R w KQkq - 0 1")).await?;
     page.play(1, "e1", "b1", "e1b1").await?;
-    page.find("[data-square='c1'].taken").await?;
-    page.sees_no("[data-square='a1'].taken").await?;
+    page.find("[data-square='c1'].occupied").await?;
+    page.sees_no("[data-square='a1'].occupied").await?;
     // Or on the rook.
     page.play(2, "e9", "i9", "e9h9").await?;
-    page.find("[data-square='g9'].taken").await?;
-    page.sees_no("[data-square='i9'].taken").await?;
-    page.begins("b1").await?;
+    page.find("[data-square='g9'].occupied").await?;
+    page.sees_no("[data-square='i9'].occupied").await?;
+    page.pick_up("b1").await?;
     page.close().await
 }
 
@@ -306,14 +306,14 @@ async fn a_megacheckers_series_of_jumps_ends_in_a_black_hole() -> Result<()> {
     let position = "3/5/7/9/11/13/15/4,bM,12/18,rM/4,bM,16/wM,1,wM,16/17/4,wM,10 b wbr 0 1 -";
     page.start(&seats, Some(position)).await?;
     page.play(1, "e4", "c2", "e4c2").await?;
-    page.sees_no("[data-square='d3'].taken").await?;
+    page.sees_no("[data-square='d3'].occupied").await?;
     // The same man must go on, and is marked.
     page.sees(".prompt", "Black goes on with the same turn").await?;
     page.find("[data-square='c2'].pending").await?;
     page.sees_no("[data-square='e6'].movable").await?;
     page.play(2, "c2", "a4", "c2a4").await?;
-    page.sees_no("[data-square='a4'].taken").await?;
-    page.find("[data-square='b3'].taken").await?;
+    page.sees_no("[data-square='a4'].occupied").await?;
+    page.find("[data-square='b3'].occupied").await?;
     page.play(3, "t5", "u4", "t5u4").await?;
     page.close().await
 }
@@ -327,9 +327,9 @@ async fn a_file_of_old_with_a_bad_game_is_read() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/record")).await?;
     page.find("[name='file']").await?.send_keys(path.to_str().unwrap_or_default()).await?;
-    page.sees(".record-list [role='status']:not(.record-faults)", "2 games:").await?;
-    page.sees(".record-faults", "1 game cannot be read:").await?;
-    page.sees(".record-faults", "Game 2, line 6, column 7: \u{201c}Ke5\u{201d}: expected a legal move")
+    page.sees(".record-list [role='status']:not(.record-errors)", "2 games:").await?;
+    page.sees(".record-errors", "1 game cannot be read:").await?;
+    page.sees(".record-errors", "Game 2, line 6, column 7: \u{201c}Ke5\u{201d}: expected a legal move")
         .await?;
     page.sees("[data-game-number='1']", "Zo\u{eb} \u{2013} Black").await?;
     page.click("[data-game-number='3']").await?;
@@ -353,15 +353,15 @@ async fn a_record_is_read_walked_through_and_given_away() -> Result<()> {
     page.press("Read a game record").await?;
     page.fill("record", "1. e4 e5 2. Ke5 *").await?;
     page.press("Read").await?;
-    page.sees(".record-source .fault", "line 1, column 13").await?;
+    page.sees(".record-source .error", "line 1, column 13").await?;
     page.fill("record", record).await?;
     page.press("Read").await?;
     page.sees(".tree .comment", "Sicilian").await?;
     page.click(".variation [data-move='c7c5']").await?;
-    page.find("[data-square='c5'].taken").await?;
+    page.find("[data-square='c5'].occupied").await?;
     page.keys("\u{e014}").await?; // right
     page.find(".variation [data-move='g1f3'][aria-current]").await?;
-    page.find("[data-square='f3'].taken").await?;
+    page.find("[data-square='f3'].occupied").await?;
     let text = page.value(".record-text").await?;
     ensure!(text == record, "{text}");
 
@@ -381,19 +381,19 @@ async fn the_engine_shows_lines_arrows_and_a_bar() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/analysis/chess")).await?;
     page.click("[name='analysis']").await?;
-    page.find(".idea.rank-0 .arrow").await?;
-    page.find(".shares[aria-label^='Expected points: White']").await?;
+    page.find(".engine-arrow.rank-0 .arrow").await?;
+    page.find(".eval-bar[aria-label^='Expected points: White']").await?;
     page.choose("lines", "5").await?;
-    page.find(".idea.rank-4").await?;
-    page.click(".lines li:first-child .line:enabled").await?;
+    page.find(".engine-arrow.rank-4").await?;
+    page.click(".lines li:first-child .engine-line:enabled").await?;
     page.find("[data-ply='1'][aria-current]").await?;
     // What was chosen is remembered.
     page.web.refresh().await?;
-    page.sees(".opinion", "depth").await?;
+    page.sees(".engine-output", "depth").await?;
     page.find(".lines li:nth-child(5)").await?;
     page.click("[name='analysis']").await?;
-    page.sees_no(".opinion").await?;
-    page.sees_no(".idea").await?;
+    page.sees_no(".engine-output").await?;
+    page.sees_no(".engine-arrow").await?;
     page.close().await
 }
 
@@ -403,15 +403,15 @@ async fn a_game_is_reviewed() -> Result<()> {
     let page = Page::open(&server.url("/analysis/chess#moves=f2f3+e7e5+g2g4+d8h4&ply=2")).await?;
     page.find("[data-ply='2'][aria-current]").await?;
     page.choose("effort", "20000").await?;
-    page.click("[data-do='review']").await?;
+    page.click("[data-action='review']").await?;
     page.sees("[data-ply='3'] .glyph.blunder", "??").await?;
-    page.sees(".sums .white", "%").await?;
+    page.sees(".player-summary .white", "%").await?;
     page.find(".graph-box[aria-valuemax='4'][aria-valuenow='2'] .mark").await?;
     page.click("[data-ply='3']").await?;
     page.sees(".comment-box", "Blunder").await?;
-    page.click("[data-do='try-better']").await?;
+    page.click("[data-action='try-better']").await?;
     page.sees_no("[data-ply='4']").await?;
-    page.click("[data-do='back-to-game']").await?;
+    page.click("[data-action='back-to-game']").await?;
     page.find("[data-ply='4']").await?;
     page.click(".graph-box").await?; // its middle
     page.find(".graph-box[aria-valuenow='2']").await?;

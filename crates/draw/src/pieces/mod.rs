@@ -14,13 +14,13 @@
 //! | `E` | elegant queen: scalloped fan | `C` | checkers king: crown on a disc |
 
 mod heads;
-mod owner;
+mod style;
 
 use std::fmt::Write;
 
 use heads::head;
 pub use heads::letters;
-pub(crate) use owner::{Look, STONE, look};
+pub(crate) use style::{OUT_COLOURS, PlayerStyle, player_style};
 use variorum_core::view::PieceState;
 
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
@@ -29,18 +29,18 @@ use variorum_core::view::PieceState;
 /// letter without a picture, or any other text, gives a disc with that text, on the same foot.
 /// `owner` is the index of the player. The group has the class `piece` and the class `out` where the state says so.
 pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
-    let look = look(owner);
+    let style = player_style(owner);
     let (class, [fill, edge, line]) = match state {
-        PieceState::Alive => ("piece", [look.fill, look.edge, look.line]),
-        PieceState::Out => ("piece out", STONE),
+        PieceState::Alive => ("piece", [style.fill, style.edge, style.line]),
+        PieceState::Out => ("piece out", OUT_COLOURS),
     };
     let letters: Vec<char> = parts.chars().collect();
     let inner = match *letters.as_slice() {
-        [one] => head(one).map(|one| single(one, look)),
-        [left, right] => head(left).zip(head(right)).map(|(left, right)| pair(left, right, look)),
+        [one] => head(one).map(|one| single(one, style)),
+        [left, right] => head(left).zip(head(right)).map(|(left, right)| pair(left, right, style)),
         _ => None,
     };
-    let inner = inner.unwrap_or_else(|| disc(parts, look));
+    let inner = inner.unwrap_or_else(|| disc(parts, style));
     // The outline is painted first and the fill over it, so that overlapping shapes melt together.
     format!(
         "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"7\" stroke-linejoin=\"round\" \
@@ -49,19 +49,19 @@ pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
 }
 
 /// A head on a body on a foot.
-fn single(head: &heads::Head, look: &Look) -> String {
-    let mut svg = format!("<path d=\"M38 60C40 70 36 76 29 82H71C64 76 60 70 62 60Z{}\"/>", (look.foot)(32));
+fn single(head: &heads::Head, style: &PlayerStyle) -> String {
+    let mut svg = format!("<path d=\"M38 60C40 70 36 76 29 82H71C64 76 60 70 62 60Z{}\"/>", (style.foot)(32));
     put_head(&mut svg, head, 50, 63, "1");
-    put_lines(&mut svg, look.mark);
+    put_lines(&mut svg, style.mark);
     svg
 }
 
 /// Two heads on one wide foot.
-fn pair(left: &heads::Head, right: &heads::Head, look: &Look) -> String {
-    let mut svg = format!("<path d=\"M15 72H85V82H15Z{}\"/>", (look.foot)(45));
+fn pair(left: &heads::Head, right: &heads::Head, style: &PlayerStyle) -> String {
+    let mut svg = format!("<path d=\"M15 72H85V82H15Z{}\"/>", (style.foot)(45));
     put_head(&mut svg, left, 26, 74, "0.84 1.03");
     put_head(&mut svg, right, 74, 74, "0.84 1.03");
-    put_lines(&mut svg, look.mark);
+    put_lines(&mut svg, style.mark);
     svg
 }
 
@@ -82,16 +82,16 @@ fn put_lines(svg: &mut String, lines: &str) {
 }
 
 /// For what has no picture: a disc with the text, on a foot.
-fn disc(text: &str, look: &Look) -> String {
+fn disc(text: &str, style: &PlayerStyle) -> String {
     let size = 46 / text.chars().count().clamp(1, 4);
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let mut svg = format!(
         "<path d=\"M18 45a32 32 0 1 0 64 0a32 32 0 1 0 -64 0Z{}\"/><text x=\"50\" y=\"45\" dy=\"0.35em\" \
          fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-weight=\"bold\" \
          font-size=\"{size}\" text-anchor=\"middle\">{text}</text>",
-        (look.foot)(32)
+        (style.foot)(32)
     );
-    put_lines(&mut svg, look.mark);
+    put_lines(&mut svg, style.mark);
     svg
 }
 

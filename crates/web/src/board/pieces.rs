@@ -13,7 +13,7 @@ pub fn Pieces(
     #[prop(into)]
     slides: Signal<Vec<(usize, usize)>>,
     /// The square whose piece is in somebody's hand.
-    held: Memo<Option<usize>>,
+    dragged_from: Memo<Option<usize>>,
 ) -> impl IntoView {
     let one = move |view: PieceView| {
         let square = view.square;
@@ -23,14 +23,14 @@ pub fn Pieces(
             let (to, from) = (frame.corner(square), frame.corner(from.unwrap_or(square)));
             (format!("{}px", from.0 - to.0), format!("{}px", from.1 - to.1))
         });
-        let class = if from.is_some() { "stands slides" } else { "stands" };
+        let class = if from.is_some() { "slides" } else { "" };
         let place = move || {
             let (x, y) = frame.with(|frame| frame.corner(square));
             format!("translate({x} {y})")
         };
         let picture = piece(view.parts, view.owner.index(), view.state);
         view! {
-            <g transform=place class:held=move || held.get() == Some(square)>
+            <g transform=place class:dragged_from=move || dragged_from.get() == Some(square)>
                 <g class=class style=("--dx", dx) style=("--dy", dy) inner_html=picture></g>
             </g>
         }
@@ -46,7 +46,7 @@ pub fn Pieces(
 
 /// A piece in somebody's hand.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Carried {
+pub struct DraggedPiece {
     /// Where it is, in drawing units.
     pub at: (f64, f64),
     /// Names the picture.
@@ -59,11 +59,11 @@ pub struct Carried {
 
 /// The piece under the finger.
 #[component]
-pub fn Ghost(#[prop(into)] carried: Signal<Option<Carried>>) -> impl IntoView {
+pub fn DragImage(#[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>) -> impl IntoView {
     move || {
-        let Carried { at: (x, y), parts, owner, state } = carried.get()?;
+        let DraggedPiece { at: (x, y), parts, owner, state } = dragged_piece.get()?;
         let place = format!("translate({} {})", x - 50.0, y - 50.0);
         let picture = piece(parts, owner, state);
-        Some(view! { <g class="ghost" aria-hidden="true" transform=place inner_html=picture></g> })
+        Some(view! { <g class="drag-image" aria-hidden="true" transform=place inner_html=picture></g> })
     }
 }

@@ -6,7 +6,7 @@ use variorum_draw::{Frame, SQUARE};
 
 /// Whose the movement of a press is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hold {
+pub enum GestureOwner {
     /// The board's: it drags, or feels its way.
     Board,
     /// The page's, which scrolls, unless the finger rests first or goes sideways.
@@ -23,85 +23,92 @@ pub struct Press {
     /// The square it began on.
     pub from: usize,
     /// Whether it picked up the piece there.
-    pub fresh: bool,
+    pub picked_up: bool,
     /// Whose its movement is.
-    pub hold: Hold,
+    pub gesture_owner: GestureOwner,
     /// Where it is now, in drawing units.
     pub at: (f64, f64),
     /// Whether it has moved far enough to be a drag.
     pub dragged: bool,
     /// Whether it has moved too far for a click, and is no drag.
-    pub strayed: bool,
+    pub not_a_click: bool,
     /// Whether a finger hides what it points at: squares are small, and are shown enlarged.
-    pub blind: bool,
+    pub uses_preview: bool,
     /// Where it began, in pixels of the page.
     began: (f64, f64),
     /// Whether it is a finger.
     touch: bool,
     /// When it began, in milliseconds.
-    since: f64,
+    began_ms: f64,
 }
 
 /// Squares smaller than this, in pixels, are hard to hit with a finger.
-const FINGER: f64 = 34.0;
+const SMALL_SQUARE_PX: f64 = 34.0;
 
 /// How far a press may wander and still be a click, in pixels: a finger is never quite still.
-pub const SLACK: f64 = 6.0;
+pub const CLICK_SLOP_PX: f64 = 6.0;
 
 /// A finger that rests so long, in milliseconds, wants to read about the square and does nothing.
-const LONG: f64 = 600.0;
+const LONG_PRESS_MS: f64 = 600.0;
 
 /// A finger that rests so long, in milliseconds, before it moves does not scroll: it holds the piece.
-const RESTED: f64 = 200.0;
+const HOLD_MS: f64 = 200.0;
 
 impl Press {
     /// A press at a place of a square, on a board with squares of so many pixels. It has picked up nothing yet.
-    pub fn new(event: &PointerEvent, from: usize, hold: Hold, at: (f64, f64), pixels: f64) -> Press {
+    pub fn new(
+        event: &PointerEvent,
+        from: usize,
+        gesture_owner: GestureOwner,
+        at: (f64, f64),
+        pixels: f64,
+    ) -> Press {
         Press {
             pointer: event.pointer_id(),
             from,
-            fresh: false,
-            hold,
+            picked_up: false,
+            gesture_owner,
             at,
             dragged: false,
-            strayed: false,
-            blind: is_touch(event) && pixels < FINGER,
-            began: client(event),
+            not_a_click: false,
+            uses_preview: is_touch(event) && pixels < SMALL_SQUARE_PX,
+            began: client_position(event),
             touch: is_touch(event),
-            since: event.time_stamp(),
+            began_ms: event.time_stamp(),
         }
     }
 
     /// Whether the finger lifted at this time only rested on a square that it could see.
-    pub fn rested(self, time: f64) -> bool {
-        self.touch && !self.blind && !self.dragged && time - self.since > LONG
+    pub fn is_long_press(self, time: f64) -> bool {
+        self.touch && !self.uses_preview && !self.dragged && time - self.began_ms > LONG_PRESS_MS
     }
 
     /// Whether a movement at this time is the board's, so that the page must not scroll.
-    pub fn holds(self, time: f64) -> bool {
-        match self.hold {
-            Hold::Board => true,
-            Hold::Undecided => !self.strayed && time - self.since > RESTED,
-            Hold::Page => false,
+    pub fn blocks_scroll(self, time: f64) -> bool {
+        match self.gesture_owner {
+            GestureOwner::Board => true,
+            GestureOwner::Undecided => !self.not_a_click && time - self.began_ms > HOLD_MS,
+            GestureOwner::Page => false,
         }
     }
 
     /// The press after its pointer moved.
     pub fn moved(self, event: &PointerEvent, at: (f64, f64)) -> Press {
-        let (x, y) = client(event);
-        self.wandered((x - self.began.0, y - self.began.1), event.time_stamp(), at)
+        let (x, y) = client_position(event);
+        self.moved_by((x - self.began.0, y - self.began.1), event.time_stamp(), at)
     }
 
     /// The press after it went so many pixels from where it began.
-    fn wandered(self, (x, y): (f64, f64), time: f64, at: (f64, f64)) -> Press {
-        if self.dragged || self.strayed || x.hypot(y) <= SLACK {
+    fn moved_by(self, (x, y): (f64, f64), time: f64, at: (f64, f64)) -> Press {
+        if self.dragged || self.not_a_click || x.hypot(y) <= CLICK_SLOP_PX {
             return Press { at, ..self };
         }
-        let takes = self.holds(time) || (self.hold == Hold::Undecided && x.abs() > y.abs());
+        let takes =
+            self.blocks_scroll(time) || (self.gesture_owner == GestureOwner::Undecided && x.abs() > y.abs());
         if takes {
-            Press { at, dragged: true, hold: Hold::Board, ..self }
+            Press { at, dragged: true, gesture_owner: GestureOwner::Board, ..self }
         } else {
-            Press { at, strayed: true, ..self }
+            Press { at, not_a_click: true, ..self }
         }
     }
 }
@@ -112,7 +119,7 @@ pub fn is_touch(event: &PointerEvent) -> bool {
 }
 
 /// Where an event is, in pixels of the window.
-pub fn client(event: &PointerEvent) -> (f64, f64) {
+pub fn client_position(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
@@ -123,7 +130,7 @@ pub fn square_pixels(board: &Element, frame: &Frame) -> f64 {
 }
 
 /// Where an event is on the board, in drawing units.
-pub fn place(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64) {
+pub fn board_position(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64) {
     let bounds = board.get_bounding_client_rect();
     let (left, top, width, height) = frame.view_box(true);
     let scale =
@@ -138,36 +145,36 @@ pub fn place(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64)
 mod tests {
     use super::*;
 
-    fn press(hold: Hold) -> Press {
+    fn press(gesture_owner: GestureOwner) -> Press {
         Press {
             pointer: 1,
             from: 0,
-            fresh: false,
-            hold,
+            picked_up: false,
+            gesture_owner,
             at: (0.0, 0.0),
             dragged: false,
-            strayed: false,
-            blind: false,
+            not_a_click: false,
+            uses_preview: false,
             began: (0.0, 0.0),
             touch: true,
-            since: 1000.0,
+            began_ms: 1000.0,
         }
     }
 
     #[test]
     fn a_finger_is_never_quite_still() {
-        let still = press(Hold::Board).wandered((3.0, 4.0), 1050.0, (1.0, 1.0));
-        assert!(!still.dragged && !still.strayed && still.at == (1.0, 1.0));
-        assert!(press(Hold::Board).wandered((30.0, 40.0), 1050.0, (1.0, 1.0)).dragged);
+        let still = press(GestureOwner::Board).moved_by((3.0, 4.0), 1050.0, (1.0, 1.0));
+        assert!(!still.dragged && !still.not_a_click && still.at == (1.0, 1.0));
+        assert!(press(GestureOwner::Board).moved_by((30.0, 40.0), 1050.0, (1.0, 1.0)).dragged);
     }
 
     #[test]
     fn a_swipe_over_a_piece_scrolls_unless_the_finger_rested_or_goes_sideways() {
-        let swipe = press(Hold::Undecided).wandered((5.0, 20.0), 1050.0, (0.0, 0.0));
-        assert!(swipe.strayed && !swipe.dragged && !swipe.holds(1500.0));
-        let rested = press(Hold::Undecided).wandered((5.0, 20.0), 1300.0, (0.0, 0.0));
-        assert!(rested.dragged && rested.holds(1300.0));
-        assert!(press(Hold::Undecided).wandered((20.0, 5.0), 1050.0, (0.0, 0.0)).dragged);
-        assert!(press(Hold::Page).wandered((20.0, 5.0), 1500.0, (0.0, 0.0)).strayed);
+        let swipe = press(GestureOwner::Undecided).moved_by((5.0, 20.0), 1050.0, (0.0, 0.0));
+        assert!(swipe.not_a_click && !swipe.dragged && !swipe.blocks_scroll(1500.0));
+        let is_long_press = press(GestureOwner::Undecided).moved_by((5.0, 20.0), 1300.0, (0.0, 0.0));
+        assert!(is_long_press.dragged && is_long_press.blocks_scroll(1300.0));
+        assert!(press(GestureOwner::Undecided).moved_by((20.0, 5.0), 1050.0, (0.0, 0.0)).dragged);
+        assert!(press(GestureOwner::Page).moved_by((20.0, 5.0), 1500.0, (0.0, 0.0)).not_a_click);
     }
 }

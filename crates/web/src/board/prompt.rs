@@ -5,23 +5,24 @@ use leptos::prelude::*;
 use variorum_core::any::MoveView;
 use variorum_core::view::Layout;
 
-use super::input::{self, Selection};
-use crate::desk::{Desk, Shown};
-use crate::words;
+use super::selection::{self, Selection};
+use crate::board_model::{BoardModel, Shown};
+use crate::format;
 
 /// There while something is asked for.
 #[component]
-pub fn Prompt(desk: Desk) -> impl IntoView {
-    let asked = Memo::new(move |_| asked(desk));
+pub fn Prompt(model: BoardModel) -> impl IntoView {
+    let asked = Memo::new(move |_| asked(model));
     let buttons = Memo::new(move |_| {
-        desk.layout
-            .with_value(|layout| desk.shown.with(|shown| buttons(layout, shown, &desk.selection.read())))
+        model
+            .layout
+            .with_value(|layout| model.shown.with(|shown| buttons(layout, shown, &model.selection.read())))
     });
     move || {
         let (asked, buttons) = (asked.get(), buttons.get());
         (!asked.is_empty() || !buttons.is_empty()).then(|| {
             let button = |(label, text): (String, String)| {
-                view! { <MoveButton desk text main=true>{label}</MoveButton> }
+                view! { <MoveButton model text main=true>{label}</MoveButton> }
             };
             view! {
                 <div class="prompt" role="group" aria-label="Asked for">
@@ -36,7 +37,7 @@ pub fn Prompt(desk: Desk) -> impl IntoView {
 /// Plays a move. While it is pointed at, what the move does is drawn on the board.
 #[component]
 pub fn MoveButton(
-    desk: Desk,
+    model: BoardModel,
     text: String,
     #[prop(optional)] main: bool,
     children: Children,
@@ -45,13 +46,13 @@ pub fn MoveButton(
     view! {
         <button
             type="button"
-            class:main=main
+            class:primary=main
             data-move=name
-            on:click=move |_| desk.play_move(play.clone())
-            on:pointerenter=move |_| desk.pointed.set(Some(over.clone()))
-            on:pointerleave=move |_| desk.pointed.set(None)
-            on:focus=move |_| desk.pointed.set(Some(focused.clone()))
-            on:blur=move |_| desk.pointed.set(None)
+            on:click=move |_| model.play_move(play.clone())
+            on:pointerenter=move |_| model.pointed.set(Some(over.clone()))
+            on:pointerleave=move |_| model.pointed.set(None)
+            on:focus=move |_| model.pointed.set(Some(focused.clone()))
+            on:blur=move |_| model.pointed.set(None)
         >
             {children()}
         </button>
@@ -59,17 +60,17 @@ pub fn MoveButton(
 }
 
 /// What is pending, in words; empty where a turn begins as usual.
-fn asked(desk: Desk) -> String {
-    desk.shown.with(|shown| {
+fn asked(model: BoardModel) -> String {
+    model.shown.with(|shown| {
         if shown.record.outcome().is_some() {
             return String::new();
         }
         let mover = shown.record.to_move();
-        let again = desk.line.with(|line| {
-            let last = shown.ply.checked_sub(1).and_then(|at| line.steps().get(at));
-            last.is_some_and(|step| step.is_move && step.player == Some(mover))
+        let again = model.history.with(|history| {
+            let last = shown.ply.checked_sub(1).and_then(|at| history.entries().get(at));
+            last.is_some_and(|entry| entry.is_move && entry.player == Some(mover))
         });
-        let pending = desk.layout.with_value(|layout| words::pending(layout, &shown.scene));
+        let pending = model.layout.with_value(|layout| format::pending(layout, &shown.scene));
         let turn =
             if again { format!("{} goes on with the same turn.", mover.title()) } else { String::new() };
         [turn, pending].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
@@ -85,12 +86,12 @@ fn buttons(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<(String
         (label, m.text.clone())
     });
     let on_the_spot = match *selection {
-        Selection::From(square) => input::on_the_spot(&shown.moves, square),
+        Selection::From(square) => selection::in_place_moves(&shown.moves, square),
         _ => Vec::new(),
     };
     let spot = on_the_spot
         .into_iter()
         .filter(|m| !by_button(m))
-        .map(|m| (words::on_the_spot(layout, &shown.scene, &m.gesture), m.text.clone()));
+        .map(|m| (format::in_place_move(layout, &shown.scene, &m.gesture), m.text.clone()));
     bare.chain(spot).collect()
 }

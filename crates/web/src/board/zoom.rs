@@ -5,36 +5,36 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDivElement, PointerEvent, SvgElement, TouchEvent};
 
-use super::cells::Ground;
+use super::grid::Grid;
 use super::pointer;
 
 /// The side of a square, in pixels, beyond which a board is not enlarged.
-const MOST: f64 = 72.0;
+const MAX_SQUARE_PX: f64 = 72.0;
 
 /// The side of a square, in pixels, that the button enlarges to.
-const HANDY: f64 = 34.0;
+const BUTTON_SQUARE_PX: f64 = 34.0;
 
 /// Enlarged by less than this is not enlarged.
-const LEAST: f64 = 1.05;
+const MIN_FACTOR: f64 = 1.05;
 
 /// A piece that is dragged so near the edge of the window, in pixels, moves the board on.
-const EDGE: f64 = 28.0;
+const SCROLL_EDGE_PX: f64 = 28.0;
 
 /// Two fingers on the board.
 #[derive(Clone, Copy)]
 struct Pinch {
     /// How far apart they were, in pixels.
-    apart: f64,
+    distance: f64,
     /// How much the board was enlarged then.
     factor: f64,
     /// What was between them, as parts of the board's width and height.
-    between: (f64, f64),
+    anchor: (f64, f64),
 }
 
 /// How a board is enlarged. Copies are the same.
 #[derive(Clone, Copy)]
 pub struct Zoom {
-    ground: Ground,
+    grid: Grid,
     window: NodeRef<Div>,
     factor: RwSignal<f64>,
     pinch: StoredValue<Option<Pinch>>,
@@ -42,42 +42,42 @@ pub struct Zoom {
 
 impl Zoom {
     /// A board as large as its window.
-    pub fn new(ground: Ground) -> Zoom {
-        Zoom { ground, window: NodeRef::new(), factor: RwSignal::new(1.0), pinch: StoredValue::new(None) }
+    pub fn new(grid: Grid) -> Zoom {
+        Zoom { grid, window: NodeRef::new(), factor: RwSignal::new(1.0), pinch: StoredValue::new(None) }
     }
 
-    /// A finger more on the board. True when it makes a pinch, and then does nothing else. `held` when a
+    /// A finger more on the board. True when it makes a pinch, and then does nothing else. `board_owns` when a
     /// movement of a single one would be the board's.
-    pub fn finger_down(self, event: &TouchEvent, held: bool) -> bool {
+    pub fn touch_start(self, event: &TouchEvent, board_owns: bool) -> bool {
         let pinches = event.touches().length() > 1;
         if pinches {
-            self.begin(event);
+            self.pinch_start(event);
         }
-        if pinches || held {
+        if pinches || board_owns {
             event.prevent_default();
         }
         pinches
     }
 
-    /// Fingers have moved; `held` as above.
-    pub fn finger_moved(self, event: &TouchEvent, held: bool) {
+    /// Fingers have moved; `board_owns` as above.
+    pub fn touch_move(self, event: &TouchEvent, board_owns: bool) {
         let pinch = self.pinch.get_value();
         if let Some(pinch) = pinch {
-            self.stretch(event, pinch);
+            self.pinch_move(event, pinch);
         }
-        if (pinch.is_some() || held) && event.cancelable() {
+        if (pinch.is_some() || board_owns) && event.cancelable() {
             event.prevent_default();
         }
     }
 
     /// A finger less. No click follows: it would hit whatever the touch has brought up.
-    pub fn finger_up(self, event: &TouchEvent) {
+    pub fn touch_end(self, event: &TouchEvent) {
         if event.cancelable() {
             event.prevent_default();
         }
         if event.touches().length() < 2 && self.pinch.get_value().is_some() {
             self.pinch.set_value(None);
-            if self.factor.get_untracked() < LEAST {
+            if self.factor.get_untracked() < MIN_FACTOR {
                 self.set(1.0);
             }
         }
@@ -87,9 +87,10 @@ impl Zoom {
     pub fn follow_drag(self, event: &PointerEvent) {
         let Some(window) = self.window.get_untracked().filter(|_| self.is_on()) else { return };
         let bounds = window.get_bounding_client_rect();
-        let (x, y) = pointer::client(event);
-        let beyond =
-            |at: f64, begin: f64, end: f64| ((at - end + EDGE).max(0.0) - (begin + EDGE - at).max(0.0)) / 2.0;
+        let (x, y) = pointer::client_position(event);
+        let beyond = |at: f64, pinch_start: f64, end: f64| {
+            ((at - end + SCROLL_EDGE_PX).max(0.0) - (pinch_start + SCROLL_EDGE_PX - at).max(0.0)) / 2.0
+        };
         scroll_by(
             &window,
             beyond(x, bounds.left(), bounds.right()),
@@ -105,24 +106,24 @@ impl Zoom {
         self.window.get_untracked()?.query_selector("svg.board").ok()??.dyn_into().ok()
     }
 
-    fn begin(self, event: &TouchEvent) {
-        let (Some(board), Some((apart, middle))) = (self.board(), fingers(event)) else { return };
+    fn pinch_start(self, event: &TouchEvent) {
+        let (Some(board), Some((distance, middle))) = (self.board(), fingers(event)) else { return };
         let factor = self.factor.get_untracked();
-        self.pinch.set_value(Some(Pinch { apart, factor, between: part_of(&board, middle) }));
+        self.pinch.set_value(Some(Pinch { distance, factor, anchor: part_of(&board, middle) }));
     }
 
-    fn stretch(self, event: &TouchEvent, pinch: Pinch) {
-        if let Some((apart, middle)) = fingers(event) {
-            self.set(pinch.factor * apart / pinch.apart.max(1.0));
-            self.bring(pinch.between, middle);
+    fn pinch_move(self, event: &TouchEvent, pinch: Pinch) {
+        if let Some((distance, middle)) = fingers(event) {
+            self.set(pinch.factor * distance / pinch.distance.max(1.0));
+            self.scroll_to(pinch.anchor, middle);
         }
     }
 
     /// Enlarges so much, within limits.
     fn set(self, factor: f64) {
         let Some(board) = self.board() else { return };
-        let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
-        let most = (MOST * self.factor.get_untracked() / pixels.max(1.0)).max(1.0);
+        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        let most = (MAX_SQUARE_PX * self.factor.get_untracked() / pixels.max(1.0)).max(1.0);
         let factor = factor.clamp(1.0, most);
         self.factor.set(factor);
         // Set at once, for what scrolls next goes by it. It fails only for a text that is no width.
@@ -130,7 +131,7 @@ impl Zoom {
     }
 
     /// Scrolls so that a part of the board comes to a place of the page, as near as it can.
-    fn bring(self, (across, down): (f64, f64), (x, y): (f64, f64)) {
+    fn scroll_to(self, (across, down): (f64, f64), (x, y): (f64, f64)) {
         let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
         let bounds = board.get_bounding_client_rect();
         let now = (bounds.left() + across * bounds.width(), bounds.top() + down * bounds.height());
@@ -143,15 +144,15 @@ impl Zoom {
             return self.set(1.0);
         }
         let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
-        let pixels = self.ground.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
-        self.set(HANDY / pixels.max(1.0));
-        let (left, top, width, height) = self.ground.frame.with_untracked(|frame| frame.view_box(true));
-        let (x, y) =
-            self.ground.frame.with_untracked(|frame| frame.corner(self.ground.focus.get_untracked()));
-        let part = |at: i32, begin: i32, of: i32| f64::from(at + 50 - begin) / f64::from(of.max(1));
+        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        self.set(BUTTON_SQUARE_PX / pixels.max(1.0));
+        let (left, top, width, height) = self.grid.frame.with_untracked(|frame| frame.view_box(true));
+        let (x, y) = self.grid.frame.with_untracked(|frame| frame.corner(self.grid.focus.get_untracked()));
+        let part =
+            |at: i32, pinch_start: i32, of: i32| f64::from(at + 50 - pinch_start) / f64::from(of.max(1));
         let bounds = window.get_bounding_client_rect();
         let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
-        self.bring((part(x, left, width), part(y, top, height)), middle);
+        self.scroll_to((part(x, left, width), part(y, top, height)), middle);
     }
 }
 

@@ -12,8 +12,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use variorum_core::any::AnyGame;
 use variorum_core::view::Gesture;
 
-use crate::line::{self, Line};
-use crate::opening::Opening;
+use crate::game_start::GameStart;
+use crate::history::{self, GameHistory};
 
 /// The info string of a block that is a diagram.
 pub const INFO: &str = "position";
@@ -22,7 +22,7 @@ pub const INFO: &str = "position";
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagram {
     /// Where it begins.
-    pub opening: Opening,
+    pub start: GameStart,
     /// What is played from there.
     pub moves: Vec<String>,
     /// Legal moves to point out.
@@ -42,9 +42,9 @@ impl Diagram {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let texts = rest.split_whitespace().map(str::to_owned);
             match word {
-                "options" => diagram.opening.options.extend(texts),
-                "fen" if diagram.opening.start.is_none() => {
-                    diagram.opening.start = Some(rest.trim().to_owned())
+                "options" => diagram.start.options.extend(texts),
+                "fen" if diagram.start.position.is_none() => {
+                    diagram.start.position = Some(rest.trim().to_owned())
                 }
                 "fen" => return Err(format!("diagram: `{line}`: expected one fen at most")),
                 "moves" => diagram.moves.extend(texts),
@@ -68,33 +68,33 @@ impl Diagram {
     ///
     /// # Errors
     /// Options, a position or a move that the game does not accept, a move to show that is not legal.
-    pub fn play(&self, game: &dyn AnyGame) -> Result<Played, String> {
-        let mut line = Line::open(game, &self.opening.options, self.opening.start.as_deref())?;
+    pub fn play(&self, game: &dyn AnyGame) -> Result<PlayedDiagram, String> {
+        let mut history = GameHistory::open(game, &self.start.options, self.start.position.as_deref())?;
         for text in &self.moves {
-            let exact = line::read(line.record(), text).unwrap_or_else(|_| text.clone());
-            line.push(&exact)?;
+            let exact = history::read(history.record(), text).unwrap_or_else(|_| text.clone());
+            history.push(&exact)?;
         }
-        let moves = line.record().moves();
+        let moves = history.record().moves();
         let gesture = |text: &String| {
             let found = moves.iter().find(|m| m.text == *text).map(|m| m.gesture.clone());
             found.ok_or_else(|| format!("show: `{text}`: expected a legal move"))
         };
         let shown = self.show.iter().map(gesture).collect::<Result<Vec<_>, _>>()?;
-        Ok(Played { line, shown })
+        Ok(PlayedDiagram { history, shown })
     }
 }
 
 /// A diagram that has been played.
-pub struct Played {
+pub struct PlayedDiagram {
     /// The game to its end.
-    pub line: Line,
+    pub history: GameHistory,
     /// How the moves to show are made there.
     pub shown: Vec<Gesture>,
 }
 
 /// A piece of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Section {
     /// Markdown without diagrams.
     Prose(String),
     /// The lines of a diagram.
@@ -102,14 +102,14 @@ pub enum Part {
 }
 
 /// Takes Markdown apart at its diagrams.
-pub fn parts(markdown: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
+pub fn sections(markdown: &str) -> Vec<Section> {
+    let mut sections = Vec::new();
     let mut begin = 0;
     let mut block: Option<String> = None;
     for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == INFO => {
-                parts.push(Part::Prose(markdown[begin..range.start].to_owned()));
+                sections.push(Section::Prose(markdown[begin..range.start].to_owned()));
                 begin = range.end;
                 block = Some(String::new());
             }
@@ -118,13 +118,13 @@ pub fn parts(markdown: &str) -> Vec<Part> {
                     block.push_str(&text);
                 }
             }
-            Event::End(TagEnd::CodeBlock) => parts.extend(block.take().map(Part::Diagram)),
+            Event::End(TagEnd::CodeBlock) => sections.extend(block.take().map(Section::Diagram)),
             _ => {}
         }
     }
-    parts.push(Part::Prose(markdown[begin..].to_owned()));
-    parts.retain(|part| !matches!(part, Part::Prose(text) if text.trim().is_empty()));
-    parts
+    sections.push(Section::Prose(markdown[begin..].to_owned()));
+    sections.retain(|part| !matches!(part, Section::Prose(text) if text.trim().is_empty()));
+    sections
 }
 
 #[cfg(test)]
@@ -135,13 +135,14 @@ mod tests {
     fn rules_are_taken_apart_at_their_diagrams() {
         let markdown =
             "# A\n\n```position\nfen x y\nshow m\ncaption One,\ncaption two.\n```\n\nB\n\n```\ncode\n```\n";
-        let [Part::Prose(first), Part::Diagram(block), Part::Prose(rest)] = &parts(markdown)[..] else {
-            panic!("{:?}", parts(markdown));
+        let [Section::Prose(first), Section::Diagram(block), Section::Prose(rest)] = &sections(markdown)[..]
+        else {
+            panic!("{:?}", sections(markdown));
         };
         assert_eq!(first.trim(), "# A");
         assert!(rest.contains("code"));
         let diagram = Diagram::parse(block).unwrap();
-        assert_eq!(diagram.opening.start.as_deref(), Some("x y"));
+        assert_eq!(diagram.start.position.as_deref(), Some("x y"));
         assert_eq!((diagram.show, diagram.caption), (vec!["m".to_owned()], "One, two.".to_owned()));
     }
 
@@ -156,8 +157,8 @@ mod tests {
         for game in variorum_registry::games() {
             let card = game.card();
             let mut count = 0;
-            for part in parts(card.rules) {
-                let Part::Diagram(block) = part else { continue };
+            for part in sections(card.rules) {
+                let Section::Diagram(block) = part else { continue };
                 let diagram = Diagram::parse(&block).unwrap_or_else(|why| panic!("{}: {why}", card.id));
                 if let Err(why) = diagram.play(game) {
                     panic!("{}: {why} in\n{block}", card.id);
@@ -173,16 +174,16 @@ mod tests {
     fn ends(game: &dyn AnyGame, diagram: &Diagram) -> bool {
         let mut whole = diagram.clone();
         whole.moves.extend(whole.show.drain(..).take(1));
-        let ended = |played: Played| played.line.record().outcome().is_some();
+        let ended = |played: PlayedDiagram| played.history.record().outcome().is_some();
         whole.moves.len() > 3 && whole.play(game).is_ok_and(ended)
     }
 
     #[test]
     fn every_game_shows_a_game_that_is_played_to_its_end() {
         for game in variorum_registry::games() {
-            let ended = parts(game.card().rules).into_iter().any(|part| match part {
-                Part::Diagram(block) => ends(game, &Diagram::parse(&block).unwrap_or_default()),
-                Part::Prose(_) => false,
+            let ended = sections(game.card().rules).into_iter().any(|part| match part {
+                Section::Diagram(block) => ends(game, &Diagram::parse(&block).unwrap_or_default()),
+                Section::Prose(_) => false,
             });
             assert!(ended, "{} has no example game", game.card().id);
         }

@@ -6,8 +6,8 @@ use variorum_core::any::AnyGame;
 
 use super::lineup::lineup;
 use super::stage::label_of;
+use crate::format;
 use crate::net::Connection;
-use crate::words;
 
 /// Lets a seat choose a value of an option; `options` are those of the game that are settled.
 #[component]
@@ -25,7 +25,7 @@ pub fn Choice(
         .map(|choice| {
             let mut options = options.clone();
             options.push(format!("{}={}", option.name, choice.value));
-            let shown = lineup(game, &options, words::player_of(seat)).ok();
+            let shown = lineup(game, &options, format::player_of(seat)).ok();
             let (picture, names) = shown.map(|lineup| (lineup.picture, lineup.names)).unwrap_or_default();
             let value = choice.value.clone();
             let is_picked = {
@@ -70,12 +70,12 @@ pub fn Choice(
         }
     };
     view! {
-        <section class="choosing" aria-label=title()>
+        <section class="choice-form" aria-label=title()>
             <h2>{title()}</h2>
             <p>{help}{final_word}</p>
             <div class="choices" role="radiogroup" aria-label=title()>{cards}</div>
             {number}
-            <button type="button" class="main confirm" data-confirm="choice" class:unconfirmed=sent
+            <button type="button" class="primary confirm" data-confirm="choice" class:unconfirmed=sent
                 disabled=move || picked.with(Option::is_none) || sent() on:click=choose>{label}</button>
         </section>
     }

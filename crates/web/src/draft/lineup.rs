@@ -5,7 +5,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::view::{Layout, PieceView};
 use variorum_draw::{Frame, Scene};
 
-use crate::line::Line;
+use crate::history::GameHistory;
 
 /// What a player begins with in a game with some options.
 pub struct Lineup {
@@ -20,9 +20,9 @@ pub struct Lineup {
 /// # Errors
 /// What is wrong with the options, for people.
 pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, String> {
-    let line = Line::open(game, options, None)?;
+    let history = GameHistory::open(game, options, None)?;
     let pieces: Vec<PieceView> =
-        line.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();
+        history.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();
     let mut names: Vec<&str> = Vec::new();
     for piece in &pieces {
         if !names.contains(&piece.name) {

@@ -2,50 +2,52 @@
 
 mod choice;
 mod lineup;
+mod progress;
 mod stage;
-mod waiting;
 
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 use variorum_core::any::AnyGame;
 
-use crate::memory::seats::Token;
+use crate::components::connection_status::ConnectionStatus;
+use crate::components::dialog::Dialog;
+use crate::components::invite::Invites;
+use crate::components::revealed::Revealed;
+use crate::components::rules::Rules;
+use crate::components::series::SeriesScore;
+use crate::components::title;
+use crate::components::wait_notices::WaitNotices;
+use crate::format;
 use crate::net::Connection;
-use crate::parts::delivery::Delivery;
-use crate::parts::dialog::Dialog;
-use crate::parts::invite::Invites;
-use crate::parts::revealed::Revealed;
-use crate::parts::rules::Rules;
-use crate::parts::series::SeriesScore;
-use crate::parts::title;
-use crate::parts::waiting::Waiting as Unbegun;
-use crate::words;
+use crate::storage::seats::SeatToken;
 use choice::Choice;
-use stage::Stage;
-use waiting::Waiting;
+use progress::DraftProgress;
+use stage::DraftStage;
 
 /// Everything there is to do and to see until all have chosen.
 #[component]
-pub fn DraftTable(
+pub fn DraftView(
     game: &'static dyn AnyGame,
     snapshot: Snapshot,
     connection: Connection,
-    tokens: RwSignal<Vec<Token>>,
+    tokens: RwSignal<Vec<SeatToken>>,
 ) -> impl IntoView {
     let card = game.card();
-    let known = connection.known;
-    let uncovered = RwSignal::new(None::<Seat>);
+    let match_state = connection.match_state;
+    let revealed_to = RwSignal::new(None::<Seat>);
     let stage = Memo::new(move |_| {
-        known.with(|known| {
-            let known = known.as_ref();
-            let draft = known.and_then(|known| Some((known.game.live.draft.as_ref()?, &known.you)));
-            draft.map_or_else(Stage::nothing, |(draft, you)| stage::stage(draft, you, uncovered.get()))
+        match_state.with(|match_state| {
+            let match_state = match_state.as_ref();
+            let draft = match_state
+                .and_then(|match_state| Some((match_state.game.live.draft.as_ref()?, &match_state.you)));
+            draft.map_or_else(DraftStage::nothing, |(draft, you)| stage::stage(draft, you, revealed_to.get()))
         })
     });
-    let ended =
-        Memo::new(move |_| known.with(|known| known.as_ref()?.game.live.result.as_ref().map(words::result)));
+    let ended = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref()?.game.live.result.as_ref().map(format::result))
+    });
     let asked = move || {
-        let chooses = stage.with(|stage| matches!(stage, Stage::Curtain(_) | Stage::Choosing(..)));
+        let chooses = stage.with(|stage| matches!(stage, DraftStage::Handover(_) | DraftStage::Choosing(..)));
         chooses && ended.with(Option::is_none)
     };
     title::follow(
@@ -58,23 +60,23 @@ pub fn DraftTable(
         _ if ended.with(Option::is_some) => {
             view! { <p class="notice" role="status">{ended}"."</p> }.into_any()
         }
-        Stage::Watching(others) => view! { <p class="notice" role="status">{others}</p> }.into_any(),
-        Stage::Curtain(seat) => view! { <Curtain seat uncovered/> }.into_any(),
-        Stage::Choosing(seat, option) => {
+        DraftStage::Watching(others) => view! { <p class="notice" role="status">{others}</p> }.into_any(),
+        DraftStage::Handover(seat) => view! { <Handover seat revealed_to/> }.into_any(),
+        DraftStage::Choosing(seat, option) => {
             view! { <Choice game options=settled.clone() seat option connection/> }.into_any()
         }
-        Stage::Ready(told) => view! { <Ready told/> }.into_any(),
+        DraftStage::Ready(told) => view! { <Ready told/> }.into_any(),
     };
     view! {
         <div class="draft">
             <h1>{card.title}</h1>
-            <Delivery connection/>
-            <Waiting connection/>
+            <ConnectionStatus connection/>
+            <DraftProgress connection/>
             <Revealed game options=snapshot.options/>
             <SeriesScore game connection/>
             <Invites connection tokens/>
             {stage_view}
-            <Unbegun connection/>
+            <WaitNotices connection/>
             <div class="actions tools">
                 <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
             </div>
@@ -85,13 +87,13 @@ pub fn DraftTable(
 
 /// Hides what is for one seat alone, until the one who sits there lifts it.
 #[component]
-fn Curtain(seat: Seat, uncovered: RwSignal<Option<Seat>>) -> impl IntoView {
-    let name = words::seat(seat);
+fn Handover(seat: Seat, revealed_to: RwSignal<Option<Seat>>) -> impl IntoView {
+    let name = format::seat(seat);
     view! {
-        <section class=format!("curtain {}", words::player_of(seat).name()) aria-label="Hand over">
+        <section class=format!("handover {}", format::player_of(seat).name()) aria-label="Hand over">
             <p><span class="swatch" aria-hidden="true"></span><strong>"Hand over to "{name}</strong></p>
             <p>"What comes next is for nobody else to see."</p>
-            <button type="button" class="main" data-confirm="curtain" on:click=move |_| uncovered.set(Some(seat))>
+            <button type="button" class="primary" data-confirm="curtain" on:click=move |_| revealed_to.set(Some(seat))>
                 {name}" is ready"
             </button>
         </section>
@@ -102,7 +104,7 @@ fn Curtain(seat: Seat, uncovered: RwSignal<Option<Seat>>) -> impl IntoView {
 fn Ready(told: Vec<(String, String)>) -> impl IntoView {
     let line = |(option, choice): (String, String)| view! { <p>{option}": "<strong>{choice}</strong></p> };
     view! {
-        <section class="choosing" role="status">
+        <section class="choice-form" role="status">
             <h2>"You have chosen"</h2>
             {told.into_iter().map(line).collect::<Vec<_>>()}
             <p>"The game starts as soon as everybody has chosen; then what was chosen in secret is revealed."</p>

@@ -2,16 +2,16 @@
 
 use variorum_api::{Draft, DraftOption, Seat};
 
-use crate::words;
+use crate::format;
 
 /// How far those at this screen have got.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum DraftStage {
     /// Nobody chooses here. What others do, in a sentence or two.
     Watching(String),
     /// Several choose here, one after the other, and this seat is next, in secret: what is on the screen is
     /// for nobody else, so it comes only when the one who sits there says so.
-    Curtain(Seat),
+    Handover(Seat),
     /// This seat chooses.
     Choosing(Seat, DraftOption),
     /// All from here have chosen. What one seat alone has chosen may be shown, and what was open: label of
@@ -19,29 +19,31 @@ pub enum Stage {
     Ready(Vec<(String, String)>),
 }
 
-impl Stage {
+impl DraftStage {
     /// Before anything is known.
-    pub fn nothing() -> Stage {
-        Stage::Watching(String::new())
+    pub fn nothing() -> DraftStage {
+        DraftStage::Watching(String::new())
     }
 }
 
-/// The stage of those who hold the seats `you`; `uncovered` is the seat that the curtain was last
+/// The stage of those who hold the seats `you`; `revealed_to` is the seat that the curtain was last
 /// lifted for.
-pub fn stage(draft: &Draft, you: &[Seat], uncovered: Option<Seat>) -> Stage {
+pub fn stage(draft: &Draft, you: &[Seat], revealed_to: Option<Seat>) -> DraftStage {
     let mine: Vec<_> = draft.seats.iter().filter(|seat| you.contains(&seat.seat)).collect();
     let next = mine.iter().find_map(|seat| {
         let option = seat.options.iter().find(|option| option.chosen.is_none())?;
         Some((seat.seat, option))
     });
     match (next, &mine[..]) {
-        (_, []) => Stage::Watching(doing(draft)),
-        (Some((seat, option)), [_, _, ..]) if !option.open && uncovered != Some(seat) => Stage::Curtain(seat),
-        (Some((seat, option)), _) => Stage::Choosing(seat, option.clone()),
+        (_, []) => DraftStage::Watching(doing(draft)),
+        (Some((seat, option)), [_, _, ..]) if !option.open && revealed_to != Some(seat) => {
+            DraftStage::Handover(seat)
+        }
+        (Some((seat, option)), _) => DraftStage::Choosing(seat, option.clone()),
         (None, several) => {
             let options = several.iter().flat_map(|seat| &seat.options);
             let shown = options.filter(|option| option.open || several.len() == 1);
-            Stage::Ready(shown.filter_map(told).collect())
+            DraftStage::Ready(shown.filter_map(told).collect())
         }
     }
 }
@@ -52,7 +54,7 @@ fn doing(draft: &Draft) -> String {
     let due: Vec<_> = all.filter(|(_, option)| option.chosen.is_none()).collect();
     let open = due.iter().filter(|(_, option)| option.open);
     let mut sentences: Vec<String> = open
-        .map(|(seat, option)| format!("{} chooses, for all to see: {}.", words::seat(*seat), option.label))
+        .map(|(seat, option)| format!("{} chooses, for all to see: {}.", format::seat(*seat), option.label))
         .collect();
     if due.iter().any(|(_, option)| !option.open) {
         sentences.push("Others are choosing in secret.".to_owned());
@@ -103,11 +105,11 @@ mod tests {
     fn who_is_alone_at_the_screen_chooses_at_once_and_sees_what_was_chosen() {
         let you = [Seat::Black];
         let open = draft(None, None);
-        assert_eq!(stage(&open, &you, None), Stage::Choosing(Seat::Black, option(None)));
-        let told = Stage::Ready(vec![("What".into(), "The A".into())]);
+        assert_eq!(stage(&open, &you, None), DraftStage::Choosing(Seat::Black, option(None)));
+        let told = DraftStage::Ready(vec![("What".into(), "The A".into())]);
         assert_eq!(stage(&draft(None, Some("a")), &you, None), told);
-        assert_eq!(stage(&open, &[], None), Stage::Watching(SECRETLY.into()));
-        assert_eq!(stage(&open, &[Seat::Red], None), Stage::Watching(SECRETLY.into()));
+        assert_eq!(stage(&open, &[], None), DraftStage::Watching(SECRETLY.into()));
+        assert_eq!(stage(&open, &[Seat::Red], None), DraftStage::Watching(SECRETLY.into()));
     }
 
     #[test]
@@ -117,24 +119,24 @@ mod tests {
         mixed.seats[0].options.push(open.clone());
         mixed.seats[0].options[0].chosen = Some("a".into());
         let both = [Seat::White, Seat::Black];
-        assert_eq!(stage(&mixed, &both, None), Stage::Choosing(Seat::White, open));
+        assert_eq!(stage(&mixed, &both, None), DraftStage::Choosing(Seat::White, open));
         let words = format!("White chooses, for all to see: What. {SECRETLY}");
-        assert_eq!(stage(&mixed, &[], None), Stage::Watching(words));
+        assert_eq!(stage(&mixed, &[], None), DraftStage::Watching(words));
         mixed.seats[0].options[1].chosen = Some("2".into());
-        assert_eq!(stage(&mixed, &both, None), Stage::Curtain(Seat::Black));
+        assert_eq!(stage(&mixed, &both, None), DraftStage::Handover(Seat::Black));
         mixed.seats[1].options[0].chosen = Some("a".into());
-        assert_eq!(stage(&mixed, &both, None), Stage::Ready(vec![("What".into(), "2".into())]));
+        assert_eq!(stage(&mixed, &both, None), DraftStage::Ready(vec![("What".into(), "2".into())]));
     }
 
     #[test]
     fn at_one_screen_a_curtain_hides_each_choice_from_the_others() {
         let you = [Seat::White, Seat::Black];
         let open = draft(None, None);
-        assert_eq!(stage(&open, &you, None), Stage::Curtain(Seat::White));
-        assert_eq!(stage(&open, &you, Some(Seat::White)), Stage::Choosing(Seat::White, option(None)));
+        assert_eq!(stage(&open, &you, None), DraftStage::Handover(Seat::White));
+        assert_eq!(stage(&open, &you, Some(Seat::White)), DraftStage::Choosing(Seat::White, option(None)));
         let half = draft(Some("2"), None);
-        assert_eq!(stage(&half, &you, Some(Seat::White)), Stage::Curtain(Seat::Black));
-        assert_eq!(stage(&half, &you, Some(Seat::Black)), Stage::Choosing(Seat::Black, option(None)));
-        assert_eq!(stage(&draft(Some("2"), Some("a")), &you, Some(Seat::Black)), Stage::Ready(vec![]));
+        assert_eq!(stage(&half, &you, Some(Seat::White)), DraftStage::Handover(Seat::Black));
+        assert_eq!(stage(&half, &you, Some(Seat::Black)), DraftStage::Choosing(Seat::Black, option(None)));
+        assert_eq!(stage(&draft(Some("2"), Some("a")), &you, Some(Seat::Black)), DraftStage::Ready(vec![]));
     }
 }

@@ -4,33 +4,34 @@ use leptos::prelude::*;
 use variorum_core::editing::FieldView;
 use variorum_core::{Fault, Options};
 
-use super::bench::Bench;
-use super::sketch::Verdict;
-use crate::words;
+use super::position::Validation;
+use super::state::EditorState;
+use crate::format;
 
 /// Fields after the rows.
 #[component]
 pub fn PositionFields(
-    bench: Bench,
+    state: EditorState,
     fields: &'static [FieldView],
-    verdict: Memo<Verdict>,
+    validation: Memo<Validation>,
     #[prop(into)] options: Signal<Options>,
 ) -> impl IntoView {
     let field = move |(index, field): (usize, &'static FieldView)| {
         let faults = move || {
-            let faults = verdict.with(|verdict| faults_of(&verdict.faults, field.name));
+            let faults = validation.with(|validation| faults_of(&validation.faults, field.name));
             let remedy = (!faults.is_empty()).then(|| {
-                let remedied = bench.sketch.with(|sketch| options.with(|o| sketch.remedied(o, index)));
-                remedied.map(|remedied| {
-                    let apply = move |_| bench.sketch.set(remedied.clone());
+                let with_field_cleared =
+                    state.position.with(|position| options.with(|o| position.with_field_cleared(o, index)));
+                with_field_cleared.map(|with_field_cleared| {
+                    let apply = move |_| state.position.set(with_field_cleared.clone());
                     view! { <button type="button" class="link" on:click=apply>"Leave it empty"</button> }
                 })
             });
-            (!faults.is_empty()).then(|| view! { <p class="fault" role="alert">{faults}" "{remedy}</p> })
+            (!faults.is_empty()).then(|| view! { <p class="error" role="alert">{faults}" "{remedy}</p> })
         };
         let name = format!("field-{}", field.name.replace(' ', "-"));
         view! {
-            <label class="row"><span>{field.label}</span><Entry bench index field name/></label>
+            <label class="row"><span>{field.label}</span><Entry state index field name/></label>
             {faults}
             <p class="hint">{field.help}</p>
         }
@@ -40,11 +41,11 @@ pub fn PositionFields(
 }
 
 #[component]
-fn Entry(bench: Bench, index: usize, field: &'static FieldView, name: String) -> impl IntoView {
-    let now = move || bench.sketch.with(|sketch| sketch.field(index).to_owned());
+fn Entry(state: EditorState, index: usize, field: &'static FieldView, name: String) -> impl IntoView {
+    let now = move || state.position.with(|position| position.field(index).to_owned());
     let write = move |event| {
         let text = event_target_value(&event);
-        bench.sketch.update(|sketch| sketch.set_field(index, &text));
+        state.position.update(|position| position.set_field(index, &text));
     };
     if field.choices.is_empty() {
         return view! {
@@ -69,5 +70,5 @@ fn Entry(bench: Bench, index: usize, field: &'static FieldView, name: String) ->
 /// The faults of one field, in words.
 pub fn faults_of(faults: &[Fault], field: &str) -> String {
     let of_it = faults.iter().filter(|fault| fault.field == field);
-    of_it.map(words::fault).collect::<Vec<_>>().join(" ")
+    of_it.map(format::fault).collect::<Vec<_>>().join(" ")
 }

@@ -1,45 +1,45 @@
 //! The editor of positions, made from what the game says of its texts.
 
-mod bench;
-mod board;
+mod board_editor;
+mod cell_attrs;
 mod fields;
-mod looks;
 mod palette;
-pub mod sketch;
+pub mod position;
+mod state;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 use variorum_core::editing::FieldView;
 use variorum_core::{Options, Role};
 
-use crate::board::cells::Ground;
+use crate::board::grid::Grid;
 use crate::board::zoom::Zoom;
-use crate::opening::Opening;
-use crate::parts::dialog::Dialog;
-use crate::parts::options::{Chosen, OptionFields, settled};
-use crate::parts::rules::Rules;
-use crate::parts::share::ShareLink;
-use crate::parts::title;
-use crate::route::{Place, Route, keep_in_address};
-use crate::words;
-use bench::{Bench, Tool};
-use board::EditorBoard;
+use crate::components::dialog::Dialog;
+use crate::components::options::{OptionChoices, OptionFields, settled};
+use crate::components::rules::Rules;
+use crate::components::share::ShareLink;
+use crate::components::title;
+use crate::format;
+use crate::game_start::GameStart;
+use crate::route::{Navigation, Route, replace_url};
+use board_editor::EditorBoard;
 use fields::{PositionFields, faults_of};
 use palette::Palette;
-use sketch::{Sketch, Verdict};
+use position::{EditedPosition, Validation};
+use state::{EditorState, Tool};
 
 /// How the rows of a position text are called in faults.
 const ROWS: &str = "rows";
 
 /// The editor, opened with options and a position.
 #[component]
-pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
+pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("{}: set up a position", card.title), || false);
     // An open choice says how a position is read; a secret one is in the position.
     let is_known = |role| matches!(role, Role::Rule | Role::Start | Role::Open(_));
-    let rules_of = Chosen::of(card, is_known, &opening.options);
-    let secrets = Chosen::of(card, |role| matches!(role, Role::Secret(_)), &opening.options);
+    let rules_of = OptionChoices::of(card, is_known, &start.options);
+    let secrets = OptionChoices::of(card, |role| matches!(role, Role::Secret(_)), &start.options);
     let texts = {
         let chosen = rules_of.clone();
         Memo::new(move |_| settled(&chosen.texts()))
@@ -54,65 +54,67 @@ pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
             start.map(|record| record.text())
         }
     };
-    let first = opening.start.unwrap_or_else(|| untrack(&start_text).unwrap_or_default());
+    let first = start.position.unwrap_or_else(|| untrack(&start_text).unwrap_or_default());
     let layout = StoredValue::new(game.layout());
     let turns = RwSignal::new(0);
-    let ground = Ground::new(layout, turns.into());
-    let bench = Bench {
-        sketch: RwSignal::new(Sketch::new(game, &first)),
-        tool: RwSignal::new(Tool::Hand),
-        carry: RwSignal::new(None),
-        ground,
-        zoom: Zoom::new(ground),
+    let grid = Grid::new(layout, turns.into());
+    let state = EditorState {
+        position: RwSignal::new(EditedPosition::new(game, &first)),
+        tool: RwSignal::new(Tool::Move),
+        drag: RwSignal::new(None),
+        grid,
+        zoom: Zoom::new(grid),
         svg: NodeRef::new(),
     };
-    let text = Memo::new(move |_| bench.sketch.with(|sketch| sketch.text().to_owned()));
+    let text = Memo::new(move |_| state.position.with(|position| position.text().to_owned()));
     let known = Signal::derive(move || options.get().unwrap_or_default());
-    let verdict = Memo::new_with_compare(
+    let validation = Memo::new_with_compare(
         move |_| {
             text.track();
-            known.with(|options| bench.sketch.with_untracked(|sketch| sketch.judge(options)))
+            known.with(|options| state.position.with_untracked(|position| position.validate(options)))
         },
         |_, _| true,
     );
-    let begun = move || Opening { options: texts.get(), start: Some(text.get()), ..Opening::default() };
-    Effect::new(move |_| keep_in_address(&Route::Edit(card.id.to_owned(), begun())));
+    let start =
+        move || GameStart { options: texts.get(), position: Some(text.get()), ..GameStart::default() };
+    Effect::new(move |_| replace_url(&Route::Edit(card.id.to_owned(), start())));
 
     let fields: &'static [FieldView] = game.editing(&[]).fields;
-    let elsewhere = move || verdict.with(|verdict| faults_elsewhere(verdict, fields));
-    let rows = move || verdict.with(|verdict| faults_of(&verdict.faults, ROWS));
-    let start = move |_| {
+    let elsewhere = move || validation.with(|validation| faults_elsewhere(validation, fields));
+    let rows = move || validation.with(|validation| faults_of(&validation.faults, ROWS));
+    let to_start = move |_| {
         if let Ok(text) = untrack(&start_text) {
-            bench.sketch.update(|sketch| sketch.set_text(&text));
+            state.position.update(|position| position.set_text(&text));
         }
     };
-    let clear = move |_| known.with_untracked(|options| bench.sketch.update(|sketch| sketch.clear(options)));
+    let clear =
+        move |_| known.with_untracked(|options| state.position.update(|position| position.clear(options)));
     let rules = RwSignal::new(false);
     view! {
-        <div class="table editor">
-            <div class="middle"><EditorBoard bench/></div>
+        <div class="game-layout editor">
+            <div class="board-area"><EditorBoard state/></div>
             <section class="seats" aria-label="Pieces">
-                <Palette bench players=card.players/>
-                <p class="fault" role="alert">{rows}</p>
+                <Palette state players=card.players/>
+                <p class="error" role="alert">{rows}</p>
             </section>
-            <div class="side">
+            <div class="side-panel">
                 <h1>{card.title}": set up a position"</h1>
                 <div class="actions tools">
-                    <button type="button" on:click=start>"Start position"</button>
+                    <button type="button" on:click=to_start>"Start position"</button>
                     <button type="button" on:click=clear>"Clear the board"</button>
-                    <button type="button" on:click=move |_| turn_on(layout, turns)>"Turn the board"</button>
+                    <button type="button" on:click=move |_| rotate(layout, turns)>"Turn the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                 </div>
-                <Uses game verdict begun=Signal::derive(begun)/>
-                <PositionFields bench fields verdict options=known/>
+                <PositionActions game validation start=Signal::derive(start)/>
+                <PositionFields state fields validation options=known/>
                 <label class="stacked"><span>"The position as text"</span>
                     <textarea name="position" class="position-text" rows="4" spellcheck="false" prop:value=move || text.get()
-                        on:input=move |event| bench.sketch.update(|sketch| sketch.set_text(&event_target_value(&event)))></textarea>
+                        on:input=move |event| state.position.update(|position| position.set_text(&event_target_value(&event)))></textarea>
                 </label>
-                <p class="fault" role="alert">{elsewhere}</p>
+                <p class="error" role="alert">{elsewhere}</p>
                 <OptionFields chosen=rules_of legend="Options"/>
                 <OptionFields chosen=secrets legend="For the start position"/>
-                <p class="fault" role="alert">{move || options.get().err()}</p>
+                <p class="error" role="alert">{move || options.get().err()}</p>
             </div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
@@ -121,33 +123,38 @@ pub fn Editor(game: &'static dyn AnyGame, opening: Opening) -> impl IntoView {
 
 /// What can be done with the position once it is one.
 #[component]
-fn Uses(game: &'static dyn AnyGame, verdict: Memo<Verdict>, begun: Signal<Opening>) -> impl IntoView {
+fn PositionActions(
+    game: &'static dyn AnyGame,
+    validation: Memo<Validation>,
+    start: Signal<GameStart>,
+) -> impl IntoView {
     let id = game.card().id.to_owned();
-    let place = expect_context::<Place>();
+    let navigation = expect_context::<Navigation>();
     let over = move || {
-        let result = verdict.with(|verdict| verdict.record.as_ref().and_then(|r| words::result_of(&**r)));
-        result.map(|result| format!("Nothing is left to play here. {}", words::result(&result)))
+        let result =
+            validation.with(|validation| validation.record.as_ref().and_then(|r| format::result_of(&**r)));
+        result.map(|result| format!("Nothing is left to play here. {}", format::result(&result)))
     };
-    let valid = Memo::new(move |_| verdict.with(|verdict| verdict.record.is_some()));
+    let valid = Memo::new(move |_| validation.with(|validation| validation.record.is_some()));
     let playable = move || valid.get() && over().is_none();
     let (new, study, share) = (id.clone(), id.clone(), id);
     let status = move || match (valid.get(), over()) {
         (false, _) => "This is no position yet: see what is marked.".to_owned(),
         (true, Some(over)) => over,
-        (true, None) => verdict.with(|verdict| {
-            let mover = verdict.record.as_ref().map_or("", |record| record.to_move().title());
+        (true, None) => validation.with(|validation| {
+            let mover = validation.record.as_ref().map_or("", |record| record.to_move().title());
             format!("A position: {mover} to move.")
         }),
     };
-    let path = Memo::new(move |_| Route::Edit(share.clone(), begun.get()).path());
+    let path = Memo::new(move |_| Route::Edit(share.clone(), start.get()).path());
     view! {
-        <div class="uses">
+        <div class="position-actions">
             <p role="status" class:good=playable>{status}</p>
             <div class="actions">
-                <button type="button" class="main" disabled=move || !playable()
-                    on:click=move |_| place.go(Route::New(new.clone(), begun.get_untracked()))>"Play from here"</button>
+                <button type="button" class="primary" disabled=move || !playable()
+                    on:click=move |_| navigation.go(Route::NewGame(new.clone(), start.get_untracked()))>"Play from here"</button>
                 <button type="button" disabled=move || !valid.get()
-                    on:click=move |_| place.go(Route::Analysis(study.clone(), begun.get_untracked()))>"Analyse"</button>
+                    on:click=move |_| navigation.go(Route::Analysis(study.clone(), start.get_untracked()))>"Analyse"</button>
             </div>
             <Show when=move || valid.get()>
                 {move || view! { <ShareLink label="Link to share" path=path.get()/> }}
@@ -162,14 +169,14 @@ fn parse(game: &dyn AnyGame, texts: &[String]) -> Result<Options, String> {
 }
 
 /// What is wrong beside the fields that are in sight.
-fn faults_elsewhere(verdict: &Verdict, fields: &[FieldView]) -> String {
+fn faults_elsewhere(validation: &Validation, fields: &[FieldView]) -> String {
     let in_sight = |field: &str| field == ROWS || fields.iter().any(|view| view.name == field);
-    let faults = verdict.faults.iter().filter(|fault| !in_sight(&fault.field));
+    let faults = validation.faults.iter().filter(|fault| !in_sight(&fault.field));
     faults.map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Turns the board to the next seat's side.
-fn turn_on(layout: StoredValue<variorum_core::view::Layout>, turns: RwSignal<u8>) {
-    let next = layout.with_value(|layout| crate::desk::next_side(layout, turns.get_untracked()));
+fn rotate(layout: StoredValue<variorum_core::view::Layout>, turns: RwSignal<u8>) {
+    let next = layout.with_value(|layout| crate::board_model::next_rotation(layout, turns.get_untracked()));
     turns.set(next);
 }

@@ -7,17 +7,17 @@ use variorum_core::{Player, PlayerSet};
 use variorum_draw::piece;
 use web_sys::PointerEvent;
 
-use super::bench::{Bench, Tool};
+use super::state::{EditorState, Tool};
 
 /// A hand, an eraser, and for each player the pieces: chosen by a click, or dragged to the board.
 #[component]
-pub fn Palette(bench: Bench, players: usize) -> impl IntoView {
-    let pieces = Memo::new(move |_| bench.sketch.with(|sketch| sketch.palette().to_vec()));
+pub fn Palette(state: EditorState, players: usize) -> impl IntoView {
+    let pieces = Memo::new(move |_| state.position.with(|position| position.palette().to_vec()));
     // A palette that has become another has other pieces at its places.
     Effect::new(move |before: Option<()>| {
         pieces.track();
-        if before.is_some() && matches!(bench.tool.get_untracked(), Tool::Piece(_)) {
-            bench.tool.set(Tool::Hand);
+        if before.is_some() && matches!(state.tool.get_untracked(), Tool::Piece(_)) {
+            state.tool.set(Tool::Move);
         }
     });
     let group = move |player: Player| {
@@ -26,7 +26,7 @@ pub fn Palette(bench: Bench, players: usize) -> impl IntoView {
             let own = || all.iter().enumerate().filter(|(_, piece)| piece.owner == player);
             let alike =
                 |shown: &PalettePiece| own().filter(|(_, piece)| piece.parts == shown.parts).count() > 1;
-            own().map(|(index, piece)| piece_button(bench, index, piece, alike(piece))).collect::<Vec<_>>()
+            own().map(|(index, piece)| piece_button(state, index, piece, alike(piece))).collect::<Vec<_>>()
         };
         view! {
             <div class=format!("palette {}", player.name()) role="group" aria-label=player.title()>{own}</div>
@@ -35,33 +35,38 @@ pub fn Palette(bench: Bench, players: usize) -> impl IntoView {
     view! {
         <div class="palettes">
             <div class="tools">
-                {tool_button(bench, Tool::Hand, "Move", "Move pieces; drag them off the board to remove them")}
-                {tool_button(bench, Tool::Eraser, "Erase", "Remove pieces")}
+                {tool_button(state, Tool::Move, "Move", "Move pieces; drag them off the board to remove them")}
+                {tool_button(state, Tool::Eraser, "Erase", "Remove pieces")}
             </div>
             {PlayerSet::first(players).iter().map(group).collect::<Vec<_>>()}
         </div>
     }
 }
 
-fn tool_button(bench: Bench, tool: Tool, label: &'static str, title: &'static str) -> impl IntoView {
-    let pressed = move || (bench.tool.get() == tool).to_string();
+fn tool_button(state: EditorState, tool: Tool, label: &'static str, title: &'static str) -> impl IntoView {
+    let pressed = move || (state.tool.get() == tool).to_string();
     view! {
-        <button type="button" class="tool" title=title aria-pressed=pressed on:click=move |_| bench.tool.set(tool)>{label}</button>
+        <button type="button" class="tool" title=title aria-pressed=pressed on:click=move |_| state.tool.set(tool)>{label}</button>
     }
 }
 
 /// A button for one piece; `alike` when another has the same picture, so that its letters must tell.
-fn piece_button(bench: Bench, index: usize, shown: &PalettePiece, alike: bool) -> impl IntoView + use<> {
+fn piece_button(
+    state: EditorState,
+    index: usize,
+    shown: &PalettePiece,
+    alike: bool,
+) -> impl IntoView + use<> {
     let picture = piece(shown.parts, shown.owner.index(), PieceState::Alive);
     let label = format!("{} {}", shown.owner.title(), shown.name);
     let tool = Tool::Piece(index);
-    let pressed = move || (bench.tool.get() == tool).to_string();
+    let pressed = move || (state.tool.get() == tool).to_string();
     // The click that ends a drag chooses nothing.
     let dragged = StoredValue::new(false);
     let down = move |event: PointerEvent| {
         dragged.set_value(false);
         if event.button() == 0 {
-            bench.take(index, None, &event);
+            state.start_drag(index, None, &event);
             let target = event.current_target().map(wasm_bindgen::JsCast::unchecked_into::<web_sys::Element>);
             if let Some(button) = target {
                 // Without capture the piece stays where the pointer leaves the button.
@@ -71,7 +76,7 @@ fn piece_button(bench: Bench, index: usize, shown: &PalettePiece, alike: bool) -
     };
     let choose = move |_| {
         if !dragged.get_value() {
-            bench.tool.set(if bench.tool.get_untracked() == tool { Tool::Hand } else { tool });
+            state.tool.set(if state.tool.get_untracked() == tool { Tool::Move } else { tool });
         }
     };
     view! {
@@ -83,9 +88,9 @@ fn piece_button(bench: Bench, index: usize, shown: &PalettePiece, alike: bool) -
             aria-label=label
             aria-pressed=pressed
             on:pointerdown=down
-            on:pointermove=move |event| bench.follow(&event)
-            on:pointerup=move |_| dragged.set_value(bench.drop())
-            on:pointercancel=move |_| bench.carry.set(None)
+            on:pointermove=move |event| state.move_drag(&event)
+            on:pointerup=move |_| dragged.set_value(state.end_drag())
+            on:pointercancel=move |_| state.drag.set(None)
             on:click=choose
         >
             <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg>

@@ -1,11 +1,11 @@
 //! The engine beside the page, in a Web Worker.
 
-mod analyst;
-mod bar;
+mod eval_bar;
+mod live_analysis;
 mod panel;
 mod worker;
 
-pub use analyst::Analyst;
-pub use bar::SharesBar;
+pub use eval_bar::EvalBar;
+pub use live_analysis::LiveAnalysis;
 pub use panel::EnginePanel;
-pub use worker::{Effort, Engine, Question, State};
+pub use worker::{Engine, EngineState, SearchLimit, SearchRequest};

@@ -6,25 +6,25 @@ use variorum_engine::Score;
 use variorum_record::ShortNotation;
 use variorum_review::{Variation, from_white};
 
-use super::analyst::{Analyst, MOST_LINES};
-use super::worker::{State, Thought};
-use crate::words;
+use super::live_analysis::{LiveAnalysis, MOST_LINES};
+use super::worker::{EngineOutput, EngineState};
+use crate::format;
 
 /// How many moves of a line are shown.
-const AHEAD: usize = 8;
+const MAX_MOVES: usize = 8;
 
 /// A switch for the engine, how many lines it shall find, and what it thinks of the position shown.
 #[component]
-pub fn EnginePanel(analyst: Analyst) -> impl IntoView {
-    let Analyst { engine, allowed, count, .. } = analyst;
+pub fn EnginePanel(analysis: LiveAnalysis) -> impl IntoView {
+    let LiveAnalysis { engine, allowed, count, .. } = analysis;
     let status = move || match engine.state.get() {
         _ if !allowed.get() => "when the game is over".to_owned(),
-        State::Loading => "Loading the engine…".to_owned(),
-        State::Failed(why) => why,
-        State::Off | State::Ready { .. } => String::new(),
+        EngineState::Loading => "Loading the engine…".to_owned(),
+        EngineState::Failed(why) => why,
+        EngineState::Off | EngineState::Ready { .. } => String::new(),
     };
     let choice = |lines: usize| {
-        view! { <option value=lines.to_string() selected=move || count.get() == lines>{words::lines(lines)}</option> }
+        view! { <option value=lines.to_string() selected=move || count.get() == lines>{format::lines(lines)}</option> }
     };
     let choices: Vec<_> = (1..=MOST_LINES).map(choice).collect();
     view! {
@@ -32,78 +32,80 @@ pub fn EnginePanel(analyst: Analyst) -> impl IntoView {
             <div class="engine-head">
                 <label class="switch">
                     <input type="checkbox" name="analysis" disabled=move || !allowed.get()
-                        prop:checked=move || analyst.is_on()
-                        on:change=move |event| analyst.switch(event_target_checked(&event))/>
+                        prop:checked=move || analysis.is_on()
+                        on:change=move |event| analysis.switch(event_target_checked(&event))/>
                     <span>"Analysis"</span>
                 </label>
                 <span class="hint">{status}</span>
                 <select name="lines" aria-label="How many best lines"
-                    on:change=move |event| analyst.want(event_target_value(&event).parse().unwrap_or(1))>{choices}</select>
+                    on:change=move |event| analysis.set_line_count(event_target_value(&event).parse().unwrap_or(1))>{choices}</select>
             </div>
-            <Show when=move || analyst.is_on()><Opinion analyst/></Show>
+            <Show when=move || analysis.is_on()><EngineLines analysis/></Show>
         </section>
     }
 }
 
 /// As many rows as lines are wanted, from the beginning, so that nothing moves when they come.
 #[component]
-fn Opinion(analyst: Analyst) -> impl IntoView {
-    let (desk, thought) = (analyst.desk, analyst.thought);
-    let notation = StoredValue::new(ShortNotation::of(desk.game));
+fn EngineLines(analysis: LiveAnalysis) -> impl IntoView {
+    let (model, output) = (analysis.model, analysis.output);
+    let notation = StoredValue::new(ShortNotation::of(model.game));
     let summary = move || {
-        thought.with(|thought| thought.as_ref().and_then(summary)).unwrap_or_else(|| {
-            let over = desk.shown.with(|shown| shown.record.outcome().is_some());
+        output.with(|output| output.as_ref().and_then(summary)).unwrap_or_else(|| {
+            let over = model.shown.with(|shown| shown.record.outcome().is_some());
             if over { "The game is over." } else { "…" }.to_owned()
         })
     };
     let row = move |at: usize| {
         let line = Memo::new(move |_| {
-            thought.with(|thought| thought.as_ref().and_then(|thought| thought.lines.get(at).cloned()))
+            output.with(|output| output.as_ref().and_then(|output| output.lines.get(at).cloned()))
         });
         let value = move || {
-            let mover = desk.shown.with_untracked(|shown| shown.record.to_move());
-            line.get().map(|line| value(seen(desk.game.card().players, mover, line.score)))
+            let mover = model.shown.with_untracked(|shown| shown.record.to_move());
+            line.get().map(|line| value(seen(model.game.card().players, mover, line.score)))
         };
         let text = move || {
             let line = line.get()?;
             Some(notation.with_value(|notation| {
-                desk.shown.with_untracked(|shown| words::line(notation, &*shown.record, &line.moves, AHEAD))
+                model
+                    .shown
+                    .with_untracked(|shown| format::line(notation, &*shown.record, &line.moves, MAX_MOVES))
             }))
         };
         let play = move |_| {
             if let Some(Variation { moves, .. }) = line.get_untracked() {
-                desk.play_move(moves[0].clone());
+                model.play_move(moves[0].clone());
             }
         };
-        let idle = move || line.with(Option::is_none) || desk.shown.with(|shown| shown.moves.is_empty());
+        let idle = move || line.with(Option::is_none) || model.shown.with(|shown| shown.moves.is_empty());
         view! {
-            <li><button type="button" class="line" disabled=idle on:click=play title="Play the first move">
+            <li><button type="button" class="engine-line" disabled=idle on:click=play title="Play the first move">
                 <span class="line-value">{value}</span>
                 <span class="best-line">{text}</span>
             </button></li>
         }
     };
     let side = move || {
-        let players = desk.game.card().players;
-        let mover = desk.shown.with(|shown| shown.record.to_move());
+        let players = model.game.card().players;
+        let mover = model.shown.with(|shown| shown.record.to_move());
         if players == 2 { Player::WHITE } else { mover }.title()
     };
     view! {
-        <div class="opinion">
+        <div class="engine-output">
             <p class="hint">"For "{side}": "{summary}</p>
-            <ol class="lines">{move || (0..analyst.count.get()).map(row).collect::<Vec<_>>()}</ol>
+            <ol class="lines">{move || (0..analysis.count.get()).map(row).collect::<Vec<_>>()}</ol>
         </div>
     }
 }
 
 /// Depth and speed.
-fn summary(thought: &Thought) -> Option<String> {
-    let line = thought.lines.first()?;
+fn summary(output: &EngineOutput) -> Option<String> {
+    let line = output.lines.first()?;
     let count = |number: f64| {
         if number >= 1e6 { format!("{:.1} M", number / 1e6) } else { format!("{:.0} k", number / 1e3) }
     };
-    let speed = thought.nodes / (thought.ms / 1000.0).max(0.001);
-    Some(format!("depth {}, {} nodes, {}/s", line.depth, count(thought.nodes), count(speed)))
+    let speed = output.nodes / (output.ms / 1000.0).max(0.001);
+    Some(format!("depth {}, {} nodes, {}/s", line.depth, count(output.nodes), count(speed)))
 }
 
 /// With two players the value is told from White's side, with three from that of the mover.

@@ -1,5 +1,5 @@
 //! Messages to and from the worker. Both ways they are arrays whose first item says what they are:
-//! `search id game options start moves lines`, `judge` with the same and `nodes only`, and `stop id`;
+//! `search id game options start moves lines`, `search-nodes` with the same and `nodes only`, and `stop id`;
 //! `ready`, `info id depth line kind value nodes ms moves`, `done id` and `error id text`. Lists are
 //! texts, separated by spaces.
 
@@ -12,7 +12,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What the engine thinks of a position.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Thought {
+pub struct EngineOutput {
     /// The best lines, best first; never more than were asked for.
     pub lines: Vec<Variation>,
     /// Moves looked at.
@@ -23,7 +23,7 @@ pub struct Thought {
 
 /// How the engine is.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub enum State {
+pub enum EngineState {
     /// Not asked for.
     #[default]
     Off,
@@ -40,16 +40,16 @@ pub enum State {
 
 /// How long a search goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Effort {
+pub enum SearchLimit {
     /// Until it is not wanted any more.
-    Endless,
+    Infinite,
     /// So many nodes, of these moves only; of all for none.
     Nodes(u32, Vec<String>),
 }
 
 /// What shall be searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct SearchRequest {
     /// Id of the game.
     pub game: &'static str,
     /// `name=value` texts.
@@ -61,85 +61,85 @@ pub struct Question {
     /// How many best lines are wanted.
     pub lines: usize,
     /// How long.
-    pub effort: Effort,
+    pub effort: SearchLimit,
 }
 
 /// The worker. One search at a time: a new one ends the one before.
 #[derive(Clone, Copy)]
 pub struct Engine {
     /// How it is.
-    pub state: RwSignal<State>,
+    pub state: RwSignal<EngineState>,
     /// The question asked last, and what it thinks of it.
-    pub thought: RwSignal<Option<(Question, Thought)>>,
+    pub output: RwSignal<Option<(SearchRequest, EngineOutput)>>,
     inside: StoredValue<Inside, LocalStorage>,
 }
 
 #[derive(Default)]
 struct Inside {
     worker: Option<Worker>,
-    _hear: Option<Closure<dyn FnMut(MessageEvent)>>,
+    _receive: Option<Closure<dyn FnMut(MessageEvent)>>,
     _fail: Option<Closure<dyn FnMut()>>,
     /// The search that is wanted; 0 for none.
     id: u32,
-    question: Option<Question>,
+    request: Option<SearchRequest>,
 }
 
 impl Engine {
     /// An engine that is off.
     pub fn new() -> Engine {
         let engine = Engine {
-            state: RwSignal::new(State::Off),
-            thought: RwSignal::new(None),
+            state: RwSignal::new(EngineState::Off),
+            output: RwSignal::new(None),
             inside: StoredValue::new_local(Inside::default()),
         };
-        on_cleanup(move || engine.end());
+        on_cleanup(move || engine.terminate());
         engine
     }
 
     /// Searches this; loads the worker first if need be. `None` stops searching.
-    pub fn ask(self, question: Option<Question>) {
-        self.thought.set(question.clone().map(|question| (question, Thought::default())));
+    pub fn search(self, request: Option<SearchRequest>) {
+        self.output.set(request.clone().map(|request| (request, EngineOutput::default())));
         self.inside.update_value(|inside| {
             inside.id += 1;
-            inside.question = question;
+            inside.request = request;
         });
         match self.state.get_untracked() {
-            State::Off if self.inside.with_value(|inside| inside.question.is_some()) => self.load(),
-            State::Ready { .. } => self.send(),
+            EngineState::Off if self.inside.with_value(|inside| inside.request.is_some()) => self.load(),
+            EngineState::Ready { .. } => self.send(),
             _ => {}
         }
     }
 
     /// Ends the worker.
-    pub fn end(self) {
+    pub fn terminate(self) {
         self.inside.try_update_value(|inside| {
             if let Some(worker) = inside.worker.take() {
                 worker.terminate();
             }
             inside.id += 1;
-            inside.question = None;
+            inside.request = None;
         });
-        self.state.try_set(State::Off);
-        self.thought.try_set(None);
+        self.state.try_set(EngineState::Off);
+        self.output.try_set(None);
     }
 
     fn load(self) {
-        self.state.set(State::Loading);
+        self.state.set(EngineState::Loading);
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let Ok(worker) = Worker::new_with_options("/worker.js", &options) else {
-            return self.state.set(State::Failed("This browser gives no worker.".into()));
+            return self.state.set(EngineState::Failed("This browser gives no worker.".into()));
         };
-        let hear =
-            Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| self.hear(&event.data()));
+        let receive =
+            Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| self.receive(&event.data()));
         let fail = Closure::<dyn FnMut()>::new(move || {
-            self.state.set(State::Failed("The engine could not be loaded.".into()));
+            self.state.set(EngineState::Failed("The engine could not be loaded.".into()));
         });
-        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onmessage(Some(receive.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         self.inside.update_value(|inside| {
             inside.worker = Some(worker);
-            inside._hear = Some(hear);
+            inside._receive = Some(receive);
             inside._fail = Some(fail);
         });
     }
@@ -148,19 +148,19 @@ impl Engine {
         let busy = self.inside.with_value(|inside| {
             let Some(worker) = &inside.worker else { return false };
             let id = JsValue::from(inside.id);
-            let items: Vec<JsValue> = match &inside.question {
-                Some(question) => items(question, id),
+            let items: Vec<JsValue> = match &inside.request {
+                Some(request) => items(request, id),
                 None => vec!["stop".into(), id],
             };
             let message: js_sys::Array = items.into_iter().collect();
             // Arrays of texts and numbers can always be sent.
             let _ = worker.post_message(&message);
-            inside.question.is_some()
+            inside.request.is_some()
         });
-        self.state.set(State::Ready { busy });
+        self.state.set(EngineState::Ready { busy });
     }
 
-    fn hear(self, data: &JsValue) {
+    fn receive(self, data: &JsValue) {
         let items = js_sys::Array::from(data);
         let text = |i: u32| items.get(i).as_string().unwrap_or_default();
         let number = |i: u32| items.get(i).as_f64().unwrap_or_default();
@@ -181,35 +181,35 @@ impl Engine {
                     return;
                 }
                 let line = Variation { score, depth: number(2) as u32, moves };
-                self.thought.update(|thought| {
-                    let Some((_, thought)) = thought else { return };
-                    (thought.nodes, thought.ms) = (number(6), number(7));
-                    match thought.lines.get_mut(at) {
+                self.output.update(|output| {
+                    let Some((_, output)) = output else { return };
+                    (output.nodes, output.ms) = (number(6), number(7));
+                    match output.lines.get_mut(at) {
                         Some(known) => *known = line,
-                        None => thought.lines.push(line),
+                        None => output.lines.push(line),
                     }
                 });
             }
-            "done" => self.state.set(State::Ready { busy: false }),
-            "error" => self.state.set(State::Failed(text(2))),
+            "done" => self.state.set(EngineState::Ready { busy: false }),
+            "error" => self.state.set(EngineState::Failed(text(2))),
             _ => {}
         }
     }
 }
 
 /// The message that asks a question.
-fn items(question: &Question, id: JsValue) -> Vec<JsValue> {
-    let what = if question.effort == Effort::Endless { "search" } else { "judge" };
+fn items(request: &SearchRequest, id: JsValue) -> Vec<JsValue> {
+    let what = if request.effort == SearchLimit::Infinite { "search" } else { "search-nodes" };
     let mut items: Vec<JsValue> = vec![
         what.into(),
         id,
-        question.game.into(),
-        question.options.join(" ").into(),
-        question.start.as_str().into(),
-        question.moves.join(" ").into(),
-        (question.lines as u32).into(),
+        request.game.into(),
+        request.options.join(" ").into(),
+        request.start.as_str().into(),
+        request.moves.join(" ").into(),
+        (request.lines as u32).into(),
     ];
-    if let Effort::Nodes(nodes, only) = &question.effort {
+    if let SearchLimit::Nodes(nodes, only) = &request.effort {
         items.extend([JsValue::from(*nodes), only.join(" ").into()]);
     }
     items

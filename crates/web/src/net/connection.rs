@@ -7,16 +7,16 @@ use std::time::Duration;
 use leptos::prelude::*;
 use variorum_api::{Action, ActionId, ClientMessage, Seat, ServerMessage, from_json};
 
-use super::known::{Heard, Known};
-use super::outbox::{Unconfirmed, Undelivered};
-use super::pulse::Beat;
-use super::rest;
-use super::wire::Wire;
-use crate::words;
+use super::heartbeat::HeartbeatAction;
+use super::http;
+use super::match_state::{Applied, MatchState};
+use super::outbox::{PendingAction, UnsentActions};
+use super::transport::Transport;
+use crate::format;
 
 /// A move that is shown but not confirmed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pending {
+pub struct PendingMove {
     /// Move text.
     pub text: String,
     /// How many entries there were when it was made.
@@ -25,9 +25,9 @@ pub struct Pending {
 
 /// Why there is no game to connect to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum ConnectionFailure {
     /// The server has none at this address.
-    NoGame,
+    NotFound,
     /// The server has it and cannot read it.
     Unreadable,
 }
@@ -36,60 +36,62 @@ pub enum End {
 #[derive(Clone, Copy)]
 pub struct Connection {
     /// What is known; `None` before the first answer.
-    pub known: RwSignal<Option<Known>>,
+    pub match_state: RwSignal<Option<MatchState>>,
     /// What was done here and is not confirmed, in order.
-    pub outbox: RwSignal<Vec<Unconfirmed>>,
+    pub outbox: RwSignal<Vec<PendingAction>>,
     /// The move that is shown but not confirmed.
-    pub pending: Memo<Option<Pending>>,
+    pub pending_move: Memo<Option<PendingMove>>,
     /// Whether something unconfirmed has been waiting for so long that the person should know.
-    pub late: RwSignal<bool>,
+    pub delayed: RwSignal<bool>,
     /// Whether the server hears us, as far as is known.
     pub online: RwSignal<bool>,
     /// Something the person should know: why an action was refused.
     pub notice: RwSignal<Option<String>>,
     /// Why no connection will ever come about.
-    pub end: RwSignal<Option<End>>,
-    wire: StoredValue<Rc<Wire>, LocalStorage>,
+    pub failure: RwSignal<Option<ConnectionFailure>>,
+    transport: StoredValue<Rc<Transport>, LocalStorage>,
 }
 
 /// How often it is looked whether the server is still there.
-const BEAT: Duration = Duration::from_millis(500);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 
 impl Connection {
     /// Connects to a game with the secrets of the seats that are played from here.
     pub fn open(id: String, tokens: Vec<String>) -> Connection {
-        let undelivered = expect_context::<Undelivered>();
-        let known = RwSignal::new(None::<Known>);
+        let undelivered = expect_context::<UnsentActions>();
+        let match_state = RwSignal::new(None::<MatchState>);
         let outbox = RwSignal::new(undelivered.take(&id));
-        let pending = Memo::new(move |_| {
-            let entries = known.with(|known| known.as_ref().map(|known| known.game.entries.len()))?;
+        let pending_move = Memo::new(move |_| {
+            let entries = match_state
+                .with(|match_state| match_state.as_ref().map(|match_state| match_state.game.entries.len()))?;
             outbox.with(|outbox| {
                 outbox.iter().find_map(|one| match &one.action {
                     // One that stands on the record is not pending any more, answered or not.
                     Action::Move { text } if one.after == entries => {
-                        Some(Pending { text: text.clone(), after: entries })
+                        Some(PendingMove { text: text.clone(), after: entries })
                     }
                     _ => None,
                 })
             })
         });
         let connection = Connection {
-            known,
+            match_state,
             outbox,
-            pending,
-            late: RwSignal::new(false),
+            pending_move,
+            delayed: RwSignal::new(false),
             online: RwSignal::new(false),
             notice: RwSignal::new(None),
-            end: RwSignal::new(None),
-            wire: StoredValue::new_local(Rc::new(Wire::new(id.clone(), tokens))),
+            failure: RwSignal::new(None),
+            transport: StoredValue::new_local(Rc::new(Transport::new(id.clone(), tokens))),
         };
         connection.connect();
-        if let Ok(beat) = set_interval_with_handle(move || connection.beat(), BEAT) {
-            on_cleanup(move || beat.clear());
+        if let Ok(timer) = set_interval_with_handle(move || connection.check_heartbeat(), HEARTBEAT_INTERVAL)
+        {
+            on_cleanup(move || timer.clear());
         }
         let back = window_event_listener(leptos::ev::online, move |_| {
             if !connection.online.get_untracked() {
-                connection.connect_anew();
+                connection.reconnect();
             }
         });
         // The browser asks whether to leave while something may not have arrived.
@@ -102,19 +104,21 @@ impl Connection {
             back.remove();
             leave.remove();
             undelivered.leave(&id, outbox.try_get_untracked().unwrap_or_default());
-            connection.wire.try_with_value(|wire| wire.end());
+            connection.transport.try_with_value(|transport| transport.close());
         });
         connection
     }
 
     /// A seat does something. It is sent as soon as the server hears, and again until it answers.
     pub fn act(self, seat: Seat, action: Action) {
-        let seen =
-            self.known.with_untracked(|known| known.as_ref().map(|k| (k.game.seq, k.game.entries.len())));
+        let seen = self
+            .match_state
+            .with_untracked(|match_state| match_state.as_ref().map(|m| (m.game.seq, m.game.entries.len())));
         let Some((seq, after)) = seen else { return };
         self.notice.set(None);
         let now = now_ms();
-        let mut one = Unconfirmed { id: draw_id(), seq, seat, action, after, made_ms: now, sent_ms: None };
+        let mut one =
+            PendingAction { id: new_action_id(), seq, seat, action, after, made_ms: now, sent_ms: None };
         if self.online.get_untracked() {
             one.sent_ms = Some(now);
             self.send(&one.message());
@@ -128,150 +132,154 @@ impl Connection {
     }
 
     fn connect(self) {
-        let Some(wire) = self.wire() else { return };
-        let opened = wire.connect(
-            move |text| self.hear(text),
+        let Some(transport) = self.transport() else { return };
+        let opened = transport.connect(
+            move |text| self.receive(text),
             move || self.hello(),
             move |opened| {
-                self.lose();
+                self.connection_lost();
                 if !opened {
-                    self.ask_why();
+                    self.check_exists();
                 }
             },
         );
         if !opened {
-            self.lose();
+            self.connection_lost();
         }
     }
 
     /// Drops whatever connection there is and makes another one now.
-    fn connect_anew(self) {
+    fn reconnect(self) {
         self.online.set(false);
-        if let Some(wire) = self.wire() {
-            wire.forget_failures();
+        if let Some(transport) = self.transport() {
+            transport.forget_failures();
             self.connect();
         }
     }
 
     /// The connection is gone: tries again after a while.
-    fn lose(self) {
+    fn connection_lost(self) {
         self.online.set(false);
-        if self.known.with_untracked(Option::is_none) {
+        if self.match_state.with_untracked(Option::is_none) {
             self.notice.set(Some("The server cannot be reached; trying again…".to_owned()));
         }
-        if let Some(wire) = self.wire() {
-            wire.retry_later(move || self.connect());
+        if let Some(transport) = self.transport() {
+            transport.retry_later(move || self.connect());
         }
     }
 
     /// A browser does not say why no connection came about; a plain request does.
-    fn ask_why(self) {
-        let Some(wire) = self.wire() else { return };
+    fn check_exists(self) {
+        let Some(transport) = self.transport() else { return };
         leptos::task::spawn_local(async move {
-            if rest::is_missing(&wire.id).await {
-                self.give_up(End::NoGame);
+            if http::is_missing(&transport.id).await {
+                self.fail(ConnectionFailure::NotFound);
             }
         });
     }
 
-    fn give_up(self, why: End) {
-        self.wire.try_with_value(|wire| wire.end());
-        self.end.try_set(Some(why));
+    fn fail(self, why: ConnectionFailure) {
+        self.transport.try_with_value(|transport| transport.close());
+        self.failure.try_set(Some(why));
     }
 
     fn hello(self) {
-        let seq = self.known.with_untracked(|known| known.as_ref().map(|known| known.game.seq));
-        if let Some(wire) = self.wire() {
-            wire.send(&ClientMessage::Hello { tokens: wire.tokens.clone(), seq });
+        let seq = self
+            .match_state
+            .with_untracked(|match_state| match_state.as_ref().map(|match_state| match_state.game.seq));
+        if let Some(transport) = self.transport() {
+            transport.send(&ClientMessage::Hello { tokens: transport.tokens.clone(), seq });
         }
     }
 
-    fn beat(self) {
-        let Some(wire) = self.wire() else { return };
+    fn check_heartbeat(self) {
+        let Some(transport) = self.transport() else { return };
         let now = now_ms();
         let (late, overdue) = self.outbox.with_untracked(|outbox| {
-            (outbox.iter().any(|one| one.is_late(now)), outbox.iter().any(|one| one.is_overdue(now)))
+            (outbox.iter().any(|one| one.is_delayed(now)), outbox.iter().any(|one| one.is_overdue(now)))
         });
-        if self.late.get_untracked() != late {
-            self.late.set(late);
+        if self.delayed.get_untracked() != late {
+            self.delayed.set(late);
         }
         let online = self.online.get_untracked();
-        match wire.beat(now) {
-            Beat::Ask => wire.send(&ClientMessage::Ping),
-            Beat::Dead if online => self.connect_anew(),
+        match transport.check(now) {
+            HeartbeatAction::Ping => transport.send(&ClientMessage::Ping),
+            HeartbeatAction::Reconnect if online => self.reconnect(),
             // It never came about: not too often.
-            Beat::Dead => {
-                wire.hang_up();
-                self.lose();
+            HeartbeatAction::Reconnect => {
+                transport.disconnect();
+                self.connection_lost();
             }
-            Beat::Rest if overdue && online => self.connect_anew(),
-            Beat::Rest => {}
+            HeartbeatAction::Wait if overdue && online => self.reconnect(),
+            HeartbeatAction::Wait => {}
         }
     }
 
     fn send(self, message: &ClientMessage) {
-        self.wire.try_with_value(|wire| wire.send(message));
+        self.transport.try_with_value(|transport| transport.send(message));
     }
 
-    fn hear(self, text: &str) {
+    fn receive(self, text: &str) {
         let message: ServerMessage = match from_json(text) {
             Ok(message) => message,
             Err(_) => return self.send(&ClientMessage::Sync),
         };
         match message {
             ServerMessage::Refused { id, message, .. } => {
-                let what = self.confirmed(&id).map(|one| words::action(&one.action));
+                let what = self.confirmed(&id).map(|one| format::action(&one.action));
                 self.notice.set(Some(match what {
-                    Some(what) => words::sentence(&format!("{what} did not go through: {message}.")),
+                    Some(what) => format::sentence(&format!("{what} did not go through: {message}.")),
                     None => message,
                 }));
             }
             ServerMessage::Accepted { id, .. } => drop(self.confirmed(&id)),
             ServerMessage::Error { code, message } => match code.as_str() {
-                "not_found" => self.give_up(End::NoGame),
-                "damaged" => self.give_up(End::Unreadable),
+                "not_found" => self.fail(ConnectionFailure::NotFound),
+                "damaged" => self.fail(ConnectionFailure::Unreadable),
                 // The seats that are held say which.
                 "unknown_token" => {}
                 _ => self.notice.set(Some(message)),
             },
-            ServerMessage::Pong => drop(self.wire.try_with_value(|wire| wire.answered(now_ms()))),
-            message => self.take(message),
+            ServerMessage::Pong => {
+                self.transport.try_with_value(|transport| transport.server_answered(now_ms()));
+            }
+            message => self.apply(message),
         }
     }
 
     /// Takes an action that the server has answered out of those that wait.
-    fn confirmed(self, id: &ActionId) -> Option<Unconfirmed> {
+    fn confirmed(self, id: &ActionId) -> Option<PendingAction> {
         let at = self.outbox.with_untracked(|outbox| outbox.iter().position(|one| one.id == *id))?;
         self.outbox.try_update(|outbox| outbox.remove(at))
     }
 
-    fn take(self, message: ServerMessage) {
+    fn apply(self, message: ServerMessage) {
         let now = now_ms();
         let whole = matches!(message, ServerMessage::Snapshot { .. } | ServerMessage::Resumed { .. });
-        let mut heard = Heard::InStep;
-        self.known.update(|known| match known {
-            Some(known) => heard = known.hear(message, now),
+        let mut applied = Applied::UpToDate;
+        self.match_state.update(|match_state| match match_state {
+            Some(match_state) => applied = match_state.apply_message(message, now),
             None => match message {
                 ServerMessage::Snapshot { you, snapshot } => {
-                    *known = Some(Known::new(*snapshot, you, now));
+                    *match_state = Some(MatchState::new(*snapshot, you, now));
                     self.notice.set(None);
                 }
-                _ => heard = Heard::Gap,
+                _ => applied = Applied::Gap,
             },
         });
-        if heard == Heard::Gap {
+        if applied == Applied::Gap {
             self.send(&ClientMessage::Sync);
         }
         if whole && !self.online.get_untracked() {
-            self.welcomed(now);
+            self.resynced(now);
         }
     }
 
     /// The server has answered the hello: what it has not confirmed is sent again.
-    fn welcomed(self, now: f64) {
-        if let Some(wire) = self.wire() {
-            wire.forget_failures();
-            wire.answered(now);
+    fn resynced(self, now: f64) {
+        if let Some(transport) = self.transport() {
+            transport.forget_failures();
+            transport.server_answered(now);
         }
         self.online.set(true);
         if self.outbox.with_untracked(Vec::is_empty) {
@@ -286,8 +294,8 @@ impl Connection {
     }
 
     /// The wire, until it has ended.
-    fn wire(self) -> Option<Rc<Wire>> {
-        self.wire.try_with_value(Rc::clone).filter(|wire| !wire.is_over())
+    fn transport(self) -> Option<Rc<Transport>> {
+        self.transport.try_with_value(Rc::clone).filter(|transport| !transport.is_closed())
     }
 }
 
@@ -298,7 +306,7 @@ pub fn now_ms() -> f64 {
 
 /// A new action's id. Also pages that are not served over TLS have `crypto.getRandomValues`; only very odd
 /// browsers have not, and there an id that is less random still is one.
-fn draw_id() -> ActionId {
+fn new_action_id() -> ActionId {
     let mut bytes = [0; 16];
     let drawn = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
     if drawn.is_err() {

@@ -1,14 +1,14 @@
 //! Talking to the server.
 
 mod connection;
-mod known;
+mod heartbeat;
+mod http;
+mod match_state;
 mod outbox;
-mod pulse;
-mod rest;
 mod socket;
-mod wire;
+mod transport;
 
-pub use connection::{Connection, End, now_ms};
-pub use known::Known;
-pub use outbox::{Unconfirmed, Undelivered};
-pub use rest::create;
+pub use connection::{Connection, ConnectionFailure, now_ms};
+pub use http::create;
+pub use match_state::MatchState;
+pub use outbox::{PendingAction, UnsentActions};

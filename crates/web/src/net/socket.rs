@@ -17,18 +17,18 @@ impl Socket {
     /// Begins to connect; `None` where the address is not one of a socket.
     pub fn new(
         url: &str,
-        mut hear: impl FnMut(&str) + 'static,
-        open: impl FnMut() + 'static,
-        mut close: impl FnMut() + 'static,
+        mut on_message: impl FnMut(&str) + 'static,
+        on_open: impl FnMut() + 'static,
+        mut on_close: impl FnMut() + 'static,
     ) -> Option<Socket> {
         let socket = WebSocket::new(url).ok()?;
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                hear(&text);
+                on_message(&text);
             }
         });
-        let open = Closure::<dyn FnMut()>::new(open);
-        let close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| close());
+        let open = Closure::<dyn FnMut()>::new(on_open);
+        let close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| on_close());
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
         socket.set_onopen(Some(open.as_ref().unchecked_ref()));
         socket.set_onclose(Some(close.as_ref().unchecked_ref()));

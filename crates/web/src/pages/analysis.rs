@@ -6,161 +6,162 @@ use variorum_core::any::AnyGame;
 
 use crate::board::Board;
 use crate::board::prompt::Prompt;
-use crate::desk::Desk;
-use crate::engine::{Analyst, EnginePanel, SharesBar};
-use crate::line::{self, Line};
-use crate::opening::Opening;
-use crate::parts::announce::Announce;
-use crate::parts::assumed::Assumed;
-use crate::parts::dialog::Dialog;
-use crate::parts::entry::MoveEntry;
-use crate::parts::moves::MoveList;
-use crate::parts::result::ResultBanner;
-use crate::parts::rules::Rules;
-use crate::parts::sides::Sides;
-use crate::parts::{keys, title};
-use crate::records::{About, RecordTools, day, record_of};
-use crate::review::{ReviewPanel, Reviewer, USUAL_EFFORT};
-use crate::route::{Link, Place, Route};
-use crate::words;
+use crate::board_model::BoardModel;
+use crate::components::announce::Announce;
+use crate::components::assumptions::Assumptions;
+use crate::components::dialog::Dialog;
+use crate::components::move_input::MoveInput;
+use crate::components::moves::MoveList;
+use crate::components::players::Players;
+use crate::components::result::ResultBanner;
+use crate::components::rules::Rules;
+use crate::components::{shortcuts, title};
+use crate::engine::{EnginePanel, EvalBar, LiveAnalysis};
+use crate::format;
+use crate::game_start::GameStart;
+use crate::history::{self, GameHistory};
+use crate::records::{GameMetadata, RecordExport, day, record_of};
+use crate::review::{ReviewPanel, Reviewer, USUAL_NODES};
+use crate::route::{Link, Navigation, Route};
 
 /// The board and what belongs to it, begun from an opening; with `review` what was played is judged at once.
 #[component]
 pub fn Analysis(
     game: &'static dyn AnyGame,
-    opening: Opening,
+    start: GameStart,
     #[prop(optional)] review: bool,
 ) -> impl IntoView {
     let card = game.card();
     let what = if review { "review" } else { "analysis" };
     title::follow(move || format!("{}: {what}", card.title), || false);
-    let opened = RwSignal::new(opening);
+    let opened = RwSignal::new(start);
     let rules = RwSignal::new(false);
-    let table = move || {
-        let Opening { options, start, moves, ply, turns } = opened.get();
-        let line = opening_position(game, &options, start.as_deref()).and_then(|(start, notes)| {
-            let mut line = Line::open(game, &options, start.as_deref())?.study();
-            line.follow(moves.iter().map(String::as_str))?;
-            Ok((line, notes))
+    let view = move || {
+        let GameStart { options, position, moves, ply, turns } = opened.get();
+        let history = start_position(game, &options, position.as_deref()).and_then(|(start, notes)| {
+            let mut history = GameHistory::open(game, &options, start.as_deref())?.for_analysis();
+            history.follow(moves.iter().map(String::as_str))?;
+            Ok((history, notes))
         });
-        match line {
-            Ok((line, notes)) => {
-                view! { <Study game line notes options ply turns review opened rules/> }.into_any()
+        match history {
+            Ok((history, notes)) => {
+                view! { <AnalysisBoard game history notes options ply turns review opened rules/> }.into_any()
             }
             Err(why) => view! {
-                <p class="fault" role="alert">{why}</p>
-                <p><Link to=Route::Analysis(card.id.to_owned(), Opening::default())>"From the start"</Link></p>
+                <p class="error" role="alert">{why}</p>
+                <p><Link to=Route::Analysis(card.id.to_owned(), GameStart::default())>"From the start"</Link></p>
             }
             .into_any(),
         }
     };
     view! {
-        {table}
+        {view}
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
 }
 
 #[component]
-fn Study(
+fn AnalysisBoard(
     game: &'static dyn AnyGame,
-    line: Line,
+    history: GameHistory,
     notes: Vec<String>,
     options: Vec<String>,
     ply: Option<usize>,
     turns: u8,
     review: bool,
-    opened: RwSignal<Opening>,
+    opened: RwSignal<GameStart>,
     rules: RwSignal<bool>,
 ) -> impl IntoView {
     let card = game.card();
-    let ply = ply.filter(|&ply| ply < line.steps().len());
-    let line = RwSignal::new(line);
+    let ply = ply.filter(|&ply| ply < history.entries().len());
+    let history = RwSignal::new(history);
     let cursor = RwSignal::new(ply);
     let all = Signal::stored(PlayerSet::first(card.players));
     let play = Callback::new(move |text: String| {
-        line.update(|line| {
+        history.update(|history| {
             if let Some(ply) = cursor.get_untracked() {
-                line.truncate(ply);
+                history.truncate(ply);
             }
             // The text is one of the moves shown, so it can be played.
-            let _ = line.push(&text);
+            let _ = history.push(&text);
         });
         cursor.set(None);
     });
-    let desk = Desk::new(game, line, cursor, all, true, play);
-    desk.turns.set(turns);
-    keys::follow(desk);
-    let analyst = Analyst::new(desk, options.clone(), Signal::stored(true));
-    let reviewer = Reviewer::new(desk, options.clone());
+    let model = BoardModel::new(game, history, cursor, all, true, play);
+    model.turns.set(turns);
+    shortcuts::install(model);
+    let analysis = LiveAnalysis::new(model, options.clone(), Signal::stored(true));
+    let reviewer = Reviewer::new(model, options.clone());
     if review && !opened.with_untracked(|opened| opened.moves.is_empty()) {
-        reviewer.begin(USUAL_EFFORT);
+        reviewer.begin(USUAL_NODES);
     }
-    let result = Memo::new(move |_| desk.shown.with(|shown| words::result_of(&*shown.record)));
+    let result = Memo::new(move |_| model.shown.with(|shown| format::result_of(&*shown.record)));
     let make = Callback::new({
         let options = options.clone();
         move |()| {
-            let about = About { date: day(&js_sys::Date::new_0()), ..About::default() };
-            let mut record = line.with_untracked(|line| record_of(game, &options, line.record(), &about))?;
+            let about = GameMetadata { date: day(&js_sys::Date::new_0()), ..GameMetadata::default() };
+            let mut record =
+                history.with_untracked(|history| record_of(game, &options, history.record(), &about))?;
             reviewer.annotate(&mut record);
             Ok(record)
         }
     });
-    let text = move || desk.shown.with(|shown| shown.record.text());
-    let place = expect_context::<Place>();
+    let text = move || model.shown.with(|shown| shown.record.text());
+    let navigation = expect_context::<Navigation>();
     let edit = {
         let options = options.clone();
-        move |_| place.go(Route::Edit(card.id.to_owned(), desk.opening(&options)))
+        move |_| navigation.go(Route::Edit(card.id.to_owned(), model.start_here(&options)))
     };
     view! {
-        <div class="table">
-            <Sides desk/>
-            <div class="middle analysed">
-                <Board desk ideas=analyst.ideas() beside=view! { <SharesBar analyst/> }.into_any()/>
-                <Announce desk/>
+        <div class="game-layout">
+            <Players model/>
+            <div class="board-area analysed">
+                <Board model engine_moves=analysis.suggested_moves() beside=view! { <EvalBar analysis/> }.into_any()/>
+                <Announce model/>
             </div>
-            <div class="side">
+            <div class="side-panel">
                 {move || result.get().map(|result| view! { <ResultBanner result/> })}
-                <Assumed notes/>
-                <Prompt desk/>
-                <EnginePanel analyst/>
-                <MoveList desk marks=reviewer.marks/>
+                <Assumptions notes/>
+                <Prompt model/>
+                <EnginePanel analysis/>
+                <MoveList model marks=reviewer.marks/>
                 <ReviewPanel reviewer/>
-                <MoveEntry desk/>
+                <MoveInput model/>
                 <div class="actions tools">
-                    <button type="button" on:click=move |_| desk.turn_on()>"Turn the board"</button>
+                    <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                     <button type="button" on:click=edit>"Edit this position"</button>
-                    <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button">"New game"</Link>
+                    <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>
                 </div>
-                <RecordTools make/>
+                <RecordExport make/>
                 <details>
                     <summary>"Position as text"</summary>
                     <textarea class="position-text" readonly rows="4" aria-label="Position as text" prop:value=text></textarea>
                 </details>
-                <SetUp game opened/>
+                <StartForm game opened/>
             </div>
         </div>
     }
 }
 
 /// A position to begin from as exact text, and what was assumed in reading it.
-fn opening_position(
+fn start_position(
     game: &dyn AnyGame,
     options: &[String],
     start: Option<&str>,
 ) -> Result<(Option<String>, Vec<String>), String> {
     match start {
-        Some(text) => line::position(game, options, text).map(|(text, notes)| (Some(text), notes)),
-        None => Line::open(game, options, None).map(|_| (None, Vec::new())),
+        Some(text) => history::position(game, options, text).map(|(text, notes)| (Some(text), notes)),
+        None => GameHistory::open(game, options, None).map(|_| (None, Vec::new())),
     }
 }
 
 /// Options and position text to begin from.
 #[component]
-fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView {
+fn StartForm(game: &'static dyn AnyGame, opened: RwSignal<GameStart>) -> impl IntoView {
     let now = opened.get_untracked();
     let options = RwSignal::new(now.options.join(" "));
-    let position = RwSignal::new(now.start.unwrap_or_default());
+    let position = RwSignal::new(now.position.unwrap_or_default());
     let fault = RwSignal::new(None::<String>);
     let names: Vec<&str> = game.card().options.iter().map(|spec| spec.name).collect();
     let hint = if names.is_empty() { String::new() } else { format!("name=value of {}", names.join(", ")) };
@@ -168,9 +169,9 @@ fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView
         event.prevent_default();
         let options: Vec<String> = options.get_untracked().split_whitespace().map(str::to_owned).collect();
         let text = position.get_untracked().trim().to_owned();
-        let start = (!text.is_empty()).then_some(text);
-        match opening_position(game, &options, start.as_deref()) {
-            Ok(_) => opened.set(Opening { options, start, ..Opening::default() }),
+        let position = (!text.is_empty()).then_some(text);
+        match start_position(game, &options, position.as_deref()) {
+            Ok(_) => opened.set(GameStart { options, position, ..GameStart::default() }),
             Err(why) => fault.set(Some(why)),
         }
     };
@@ -186,8 +187,8 @@ fn SetUp(game: &'static dyn AnyGame, opened: RwSignal<Opening>) -> impl IntoView
                     <input type="text" name="options" placeholder=hint spellcheck="false"
                         prop:value=options.get_untracked() on:input=move |event| options.set(event_target_value(&event))/>
                 </label>
-                <p class="fault" role="alert">{move || fault.get()}</p>
-                <button type="submit" class="main">"Set up"</button>
+                <p class="error" role="alert">{move || fault.get()}</p>
+                <button type="submit" class="primary">"Set up"</button>
             </form>
         </details>
     }

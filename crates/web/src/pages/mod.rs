@@ -1,22 +1,22 @@
 //! The views.
 
 mod analysis;
+mod clock_fields;
+mod draft_limit;
 mod game;
-mod limit;
-mod new;
-mod nothing;
+mod home;
+mod new_game;
+mod not_found;
 mod other_rules;
 mod play;
 mod record;
 mod rules;
 mod seating;
-mod start;
-mod time;
 
 pub use analysis::Analysis;
 pub use game::Game;
-pub use new::New;
-pub use nothing::{NoPage, NoRules};
+pub use home::Home;
+pub use new_game::NewGame;
+pub use not_found::{PageNotFound, UnknownGame};
 pub use record::Record;
 pub use rules::RulesPage;
-pub use start::Start;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use variorum_api::Snapshot;
 use variorum_core::any::AnyGame;
 
-use crate::parts::clipboard::copy;
+use crate::components::clipboard::copy;
 use crate::records::save;
 
 /// Says why there is no board, and shows the moves.
@@ -43,10 +43,10 @@ pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoVi
         <p role="status" data-state="other-rules">{words}</p>
         <pre class="record">{text}</pre>
         <div class="actions">
-            <button type="button" data-do="copy-record" on:click=on_copy>{label}</button>
-            <button type="button" data-do="download-record" on:click=on_save>"Download record"</button>
+            <button type="button" data-action="copy-record" on:click=on_copy>{label}</button>
+            <button type="button" data-action="download-record" on:click=on_save>"Download record"</button>
         </div>
-        <p class="fault" role="alert">{move || fault.get()}</p>
+        <p class="error" role="alert">{move || fault.get()}</p>
     }
 }
 

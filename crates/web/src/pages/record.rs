@@ -2,32 +2,32 @@
 
 use leptos::prelude::*;
 
-use crate::parts::title;
-use crate::records::{Choose, Kept, Reader, Source};
+use crate::components::title;
+use crate::records::{GameList, LoadedRecords, RecordInput, RecordView};
 
 /// What was read last, or a field to paste into.
 #[component]
 pub fn Record() -> impl IntoView {
     title::follow(|| "Game records".to_owned(), || false);
-    let kept = expect_context::<Kept>();
-    let has_list = move || kept.games.with(Vec::len) + kept.bad.with(Vec::len) > 1;
+    let loaded = expect_context::<LoadedRecords>();
+    let has_list = move || loaded.games.with(Vec::len) + loaded.bad.with(Vec::len) > 1;
     let shown = move || {
-        let chosen = kept.chosen.get();
-        kept.games.with(|games| chosen.and_then(|at| games.get(at)?.record()))
+        let chosen = loaded.chosen.get();
+        loaded.games.with(|games| chosen.and_then(|at| games.get(at)?.record()))
     };
     let content = move || match shown() {
-        Some(record) => view! { <Reader record kept/> }.into_any(),
-        None if kept.games.with(Vec::is_empty) => view! { <Source kept/> }.into_any(),
-        None => view! { <Choose kept/> }.into_any(),
+        Some(record) => view! { <RecordView record loaded/> }.into_any(),
+        None if loaded.games.with(Vec::is_empty) => view! { <RecordInput loaded/> }.into_any(),
+        None => view! { <GameList loaded/> }.into_any(),
     };
     view! {
         <header class="record-head">
             <h1>"Game records"</h1>
-            <Show when=move || has_list() && kept.chosen.get().is_some()>
-                <button type="button" on:click=move |_| kept.choose(None)>"All games of the text"</button>
+            <Show when=move || has_list() && loaded.chosen.get().is_some()>
+                <button type="button" on:click=move |_| loaded.choose(None)>"All games of the text"</button>
             </Show>
-            <Show when=move || !kept.games.with(Vec::is_empty)>
-                <button type="button" on:click=move |_| kept.clear()>"Read another"</button>
+            <Show when=move || !loaded.games.with(Vec::is_empty)>
+                <button type="button" on:click=move |_| loaded.clear()>"Read another"</button>
             </Show>
         </header>
         {content}

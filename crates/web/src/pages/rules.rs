@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
-use crate::opening::Opening;
-use crate::parts::rules::Rules;
-use crate::parts::title;
+use crate::components::rules::Rules;
+use crate::components::title;
+use crate::game_start::GameStart;
 use crate::route::{Link, Route};
 
 /// The rules, with a way to a board.
@@ -15,9 +15,9 @@ pub fn RulesPage(game: &'static dyn AnyGame) -> impl IntoView {
     title::follow(move || format!("{}: rules", card.title), || false);
     view! {
         <p class="links">
-            <Link to=Route::New(card.id.to_owned(), Opening::default()) class="button main">"Play"</Link>
-            <Link to=Route::Analysis(card.id.to_owned(), Opening::default()) class="button">"Analysis"</Link>
-            <Link to=Route::Edit(card.id.to_owned(), Opening::default()) class="button">"Set up"</Link>
+            <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button primary">"Play"</Link>
+            <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis"</Link>
+            <Link to=Route::Edit(card.id.to_owned(), GameStart::default()) class="button">"Set up"</Link>
         </p>
         <Rules game/>
     }

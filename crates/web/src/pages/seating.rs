@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, SeatKind, SeatRequest};
 
-use crate::words;
+use crate::format;
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum SeatChoice {
     /// Who fills in the form.
     Me,
     /// The computer.
@@ -18,69 +18,73 @@ pub enum Who {
     Here,
 }
 
-impl Who {
+impl SeatChoice {
     const LEVELS: u8 = 8;
 
-    fn all() -> Vec<Who> {
-        let levels = (1..=Who::LEVELS).map(Who::Computer);
-        [Who::Me, Who::Link, Who::Here].into_iter().chain(levels).collect()
+    fn all() -> Vec<SeatChoice> {
+        let levels = (1..=SeatChoice::LEVELS).map(SeatChoice::Computer);
+        [SeatChoice::Me, SeatChoice::Link, SeatChoice::Here].into_iter().chain(levels).collect()
     }
 
     fn value(self) -> String {
         match self {
-            Who::Me => "me".to_owned(),
-            Who::Computer(level) => format!("computer{level}"),
-            Who::Link => "link".to_owned(),
-            Who::Here => "here".to_owned(),
+            SeatChoice::Me => "me".to_owned(),
+            SeatChoice::Computer(level) => format!("computer{level}"),
+            SeatChoice::Link => "link".to_owned(),
+            SeatChoice::Here => "here".to_owned(),
         }
     }
 
     fn label(self) -> String {
         match self {
-            Who::Me => "Me".to_owned(),
-            Who::Computer(1) => "Computer, level 1 (a child can win)".to_owned(),
-            Who::Computer(8) => "Computer, level 8 (full strength)".to_owned(),
-            Who::Computer(level) => format!("Computer, level {level}"),
-            Who::Link => "Somebody else, by link".to_owned(),
-            Who::Here => "Somebody else, at this screen".to_owned(),
+            SeatChoice::Me => "Me".to_owned(),
+            SeatChoice::Computer(1) => "Computer, level 1 (a child can win)".to_owned(),
+            SeatChoice::Computer(8) => "Computer, level 8 (full strength)".to_owned(),
+            SeatChoice::Computer(level) => format!("Computer, level {level}"),
+            SeatChoice::Link => "Somebody else, by link".to_owned(),
+            SeatChoice::Here => "Somebody else, at this screen".to_owned(),
         }
     }
 
     /// Whether the seat is played from this screen.
     pub fn is_here(self) -> bool {
-        matches!(self, Who::Me | Who::Here)
+        matches!(self, SeatChoice::Me | SeatChoice::Here)
     }
 
     /// As the server takes it; `me` is the name of who fills in the form.
     pub fn request(self, me: &str) -> SeatRequest {
         match self {
-            Who::Computer(level) => SeatRequest { kind: SeatKind::Computer { level }, name: String::new() },
-            Who::Me => SeatRequest { kind: SeatKind::Human, name: me.to_owned() },
-            Who::Link | Who::Here => SeatRequest { kind: SeatKind::Human, name: String::new() },
+            SeatChoice::Computer(level) => {
+                SeatRequest { kind: SeatKind::Computer { level }, name: String::new() }
+            }
+            SeatChoice::Me => SeatRequest { kind: SeatKind::Human, name: me.to_owned() },
+            SeatChoice::Link | SeatChoice::Here => SeatRequest { kind: SeatKind::Human, name: String::new() },
         }
     }
 }
 
 /// One choice a seat: at first oneself against computers.
-pub fn seating(players: usize) -> Vec<RwSignal<Who>> {
-    (0..players).map(|i| RwSignal::new(if i == 0 { Who::Me } else { Who::Computer(3) })).collect()
+pub fn seating(players: usize) -> Vec<RwSignal<SeatChoice>> {
+    (0..players)
+        .map(|i| RwSignal::new(if i == 0 { SeatChoice::Me } else { SeatChoice::Computer(3) }))
+        .collect()
 }
 
 /// Fields for the seats.
 #[component]
-pub fn SeatFields(seats: Vec<RwSignal<Who>>) -> impl IntoView {
+pub fn SeatFields(seats: Vec<RwSignal<SeatChoice>>) -> impl IntoView {
     let fields: Vec<_> = seats.into_iter().zip(Seat::ALL).map(|(who, seat)| field(who, seat)).collect();
     view! { <fieldset><legend>"Players"</legend>{fields}</fieldset> }
 }
 
-fn field(who: RwSignal<Who>, seat: Seat) -> impl IntoView {
+fn field(who: RwSignal<SeatChoice>, seat: Seat) -> impl IntoView {
     let choose = move |event| {
         let value = event_target_value(&event);
-        if let Some(chosen) = Who::all().into_iter().find(|who| who.value() == value) {
+        if let Some(chosen) = SeatChoice::all().into_iter().find(|who| who.value() == value) {
             who.set(chosen);
         }
     };
-    let options: Vec<_> = Who::all()
+    let options: Vec<_> = SeatChoice::all()
         .into_iter()
         .map(|choice| {
             view! {
@@ -88,10 +92,10 @@ fn field(who: RwSignal<Who>, seat: Seat) -> impl IntoView {
             }
         })
         .collect();
-    let name = words::player_of(seat).name();
+    let name = format::player_of(seat).name();
     view! {
         <label class=format!("row seat-field {name}")>
-            <span><span class="swatch" aria-hidden="true"></span>{words::seat(seat)}</span>
+            <span><span class="swatch" aria-hidden="true"></span>{format::seat(seat)}</span>
             <select name=format!("seat-{name}") on:change=choose>{options}</select>
         </label>
     }

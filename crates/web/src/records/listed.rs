@@ -7,20 +7,20 @@ use variorum_record::{GameRecord, GameResult, GameText, Letters, ReadError, Spli
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-use super::made::known;
+use super::export::tag_value;
 
 /// The longest file that is read here: the texts of its games are kept.
 const MAX_BYTES: f64 = 256.0 * 1024.0 * 1024.0;
 
 /// How much of it is read at once, in bytes.
-const PIECE: usize = 1 << 18;
+const CHUNK_BYTES: usize = 1 << 18;
 
 /// So long the page may stand still, in milliseconds.
-const STILL: f64 = 30.0;
+const MAX_BLOCKED_MS: f64 = 30.0;
 
 /// A good game of a text. Its tree is made when it is looked at.
 #[derive(Clone)]
-pub struct Listed {
+pub struct ListedGame {
     /// Who played what, where and when.
     pub heading: String,
     /// The result as records write it.
@@ -29,9 +29,9 @@ pub struct Listed {
     letters: Letters,
 }
 
-impl Listed {
-    fn of(text: GameText, letters: Letters, record: &GameRecord) -> Listed {
-        Listed { heading: heading(record), result: result(record), text, letters }
+impl ListedGame {
+    fn of(text: GameText, letters: Letters, record: &GameRecord) -> ListedGame {
+        ListedGame { heading: heading(record), result: result(record), text, letters }
     }
 
     /// Which game of its text it is, counted from 1.
@@ -46,27 +46,27 @@ impl Listed {
 }
 
 /// Where games come from.
-pub enum Origin {
+pub enum RecordOrigin {
     /// What was pasted.
     Text(String),
     /// A file of the person who looks.
     File(File),
 }
 
-impl Origin {
+impl RecordOrigin {
     fn size(&self) -> usize {
         match self {
-            Origin::Text(text) => text.len(),
-            Origin::File(file) => file.size() as usize,
+            RecordOrigin::Text(text) => text.len(),
+            RecordOrigin::File(file) => file.size() as usize,
         }
     }
 
     /// The bytes from `from` on, no more than a piece.
-    async fn piece(&self, from: usize) -> Result<Vec<u8>, String> {
-        let to = (from + PIECE).min(self.size());
+    async fn chunk(&self, from: usize) -> Result<Vec<u8>, String> {
+        let to = (from + CHUNK_BYTES).min(self.size());
         match self {
-            Origin::Text(text) => Ok(text.as_bytes()[from..to].to_vec()),
-            Origin::File(file) => {
+            RecordOrigin::Text(text) => Ok(text.as_bytes()[from..to].to_vec()),
+            RecordOrigin::File(file) => {
                 let unreadable = |_| "The file cannot be read.".to_owned();
                 let blob = file.slice_with_f64_and_f64(from as f64, to as f64).map_err(unreadable)?;
                 let buffer = JsFuture::from(blob.array_buffer()).await.map_err(unreadable)?;
@@ -78,22 +78,22 @@ impl Origin {
 
 /// What was found in a text.
 #[derive(Default)]
-pub struct Found {
+pub struct ReadGames {
     /// The good games.
-    pub games: Vec<Listed>,
+    pub games: Vec<ListedGame>,
     /// What is wrong with each of the others.
     pub bad: Vec<ReadError>,
 }
 
-/// Reads all games, in which pieces have these letters. `tell` is told which share of the text is read, and whether to go on comes back.
+/// Reads all games, in which pieces have these letters. `on_progress` is told which share of the text is read, and whether to go on comes back.
 ///
 /// # Errors
 /// A file is too long or cannot be read; for people. `None` when it was not to go on.
 pub async fn read(
-    origin: Origin,
+    origin: RecordOrigin,
     letters: Letters,
-    tell: impl Fn(f64) -> bool,
-) -> Result<Option<Found>, String> {
+    on_progress: impl Fn(f64) -> bool,
+) -> Result<Option<ReadGames>, String> {
     let size = origin.size();
     if size as f64 > MAX_BYTES {
         return Err(
@@ -101,16 +101,16 @@ pub async fn read(
         );
     }
     let now = || window().performance().map_or(0.0, |performance| performance.now());
-    let (mut splitter, mut found) = (Splitter::new(), Found::default());
+    let (mut splitter, mut found) = (Splitter::new(), ReadGames::default());
     let (mut at, mut since) = (0, now());
     loop {
         while let Some(text) = splitter.game() {
             match text.read_with(letters) {
-                Ok(record) => found.games.push(Listed::of(text, letters, &record)),
+                Ok(record) => found.games.push(ListedGame::of(text, letters, &record)),
                 Err(error) => found.bad.push(error),
             }
-            if now() - since > STILL {
-                if !tell(at as f64 / size as f64) {
+            if now() - since > MAX_BLOCKED_MS {
+                if !on_progress(at as f64 / size as f64) {
                     return Ok(None);
                 }
                 pause().await;
@@ -120,12 +120,12 @@ pub async fn read(
         if at == size {
             return Ok(Some(found));
         }
-        let piece = origin.piece(at).await?;
-        if piece.is_empty() {
+        let chunk = origin.chunk(at).await?;
+        if chunk.is_empty() {
             return Err("The file cannot be read: it has become shorter.".to_owned());
         }
-        at += piece.len();
-        splitter.put(&piece);
+        at += chunk.len();
+        splitter.put(&chunk);
         if at == size {
             splitter.end();
         }
@@ -146,9 +146,9 @@ async fn pause() {
 /// Who played what, where and when.
 fn heading(record: &GameRecord) -> String {
     let card = record.card();
-    let name = |player: &Player| known(record, player.title()).unwrap_or(player.title());
+    let name = |player: &Player| tag_value(record, player.title()).unwrap_or(player.title());
     let names: Vec<&str> = Player::ALL.iter().take(card.players).map(name).collect();
-    let rest = ["Event", "Date"].into_iter().filter_map(|tag| known(record, tag));
+    let rest = ["Event", "Date"].into_iter().filter_map(|tag| tag_value(record, tag));
     let mut words = names.join(" – ");
     for part in std::iter::once(card.title).chain(rest) {
         words.push_str(", ");

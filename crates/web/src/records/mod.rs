@@ -1,20 +1,20 @@
 //! Game records: read, shown as a tree of variations, made of what was played here, given away.
 
-mod choose;
+mod export;
+mod export_buttons;
 mod files;
-mod flow;
-mod kept;
+mod game_list;
+mod items;
 mod listed;
-mod made;
-mod reader;
-mod source;
-mod tools;
+mod loaded;
+mod record_input;
+mod record_view;
 mod tree;
 
-pub use choose::Choose;
+pub use export::{GameMetadata, record_of};
+pub use export_buttons::{RecordExport, day};
 pub use files::save;
-pub use kept::Kept;
-pub use made::{About, record_of};
-pub use reader::Reader;
-pub use source::Source;
-pub use tools::{RecordTools, day};
+pub use game_list::GameList;
+pub use loaded::LoadedRecords;
+pub use record_input::RecordInput;
+pub use record_view::RecordView;

@@ -4,14 +4,19 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::flow::{Item, Played};
-use crate::desk::Desk;
-use crate::parts::moves::Stepper;
+use super::items::{Item, MoveItem};
+use crate::board_model::BoardModel;
+use crate::components::moves::Stepper;
 use variorum_record::NodeId;
 
 /// The tree. A click shows the position after the move.
 #[component]
-pub fn MoveTree(desk: Desk, items: Vec<Item>, current: Memo<NodeId>, go: Callback<NodeId>) -> impl IntoView {
+pub fn MoveTree(
+    model: BoardModel,
+    items: Vec<Item>,
+    current: Memo<NodeId>,
+    go: Callback<NodeId>,
+) -> impl IntoView {
     let list = NodeRef::<Div>::new();
     // The current move stays in sight; only the list scrolls, never the page.
     Effect::new(move |_| {
@@ -28,7 +33,7 @@ pub fn MoveTree(desk: Desk, items: Vec<Item>, current: Memo<NodeId>, go: Callbac
     view! {
         <section class="moves" aria-label="Moves">
             <div class="move-list tree" node_ref=list>{items}</div>
-            <Stepper desk/>
+            <Stepper model/>
         </section>
     }
 }
@@ -46,7 +51,7 @@ fn views(items: Vec<Item>, current: Memo<NodeId>, go: Callback<NodeId>) -> Vec<A
     items.into_iter().map(view).collect()
 }
 
-fn move_view(played: Played, current: Memo<NodeId>, go: Callback<NodeId>) -> impl IntoView {
+fn move_view(played: MoveItem, current: Memo<NodeId>, go: Callback<NodeId>) -> impl IntoView {
     let id = played.id;
     let here = Memo::new(move |_| current.get() == id);
     let note = |class, title, text| view! { <span class=class title=title>{text}</span>" " };

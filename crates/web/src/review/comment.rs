@@ -4,63 +4,63 @@ use leptos::prelude::*;
 use variorum_record::ShortNotation;
 use variorum_review::Judgement;
 
-use super::judge::{Judged, Reviewer};
-use crate::words;
+use super::reviewer::{GameReview, Reviewer};
+use crate::format;
 
 /// How many moves of a better line are shown.
-const AHEAD: usize = 6;
+const MAX_MOVES: usize = 6;
 
 /// A line about the move that led to the position shown, and a button to try what was better; off the game
 /// that was judged, a button back to it. Its height stays the same.
 #[component]
 pub fn Comment(reviewer: Reviewer) -> impl IntoView {
-    let desk = reviewer.desk;
-    let notation = StoredValue::new(ShortNotation::of(desk.game));
+    let model = reviewer.model;
+    let notation = StoredValue::new(ShortNotation::of(model.game));
     // The entry of the game that led here; none at its start or off it.
     let entry = Memo::new(move |_| {
-        let ply = desk.shown.with(|shown| shown.ply);
+        let ply = model.shown.with(|shown| shown.ply);
         ply.checked_sub(1).filter(|&at| at < reviewer.marks.with(Vec::len))
     });
     let off = Memo::new(move |_| {
-        let ply = desk.shown.with(|shown| shown.ply);
-        ply > reviewer.marks.with(Vec::len) || !reviewer.is_of_desk()
+        let ply = model.shown.with(|shown| shown.ply);
+        ply > reviewer.marks.with(Vec::len) || !reviewer.is_on_board()
     });
     let text = move || {
-        let judged = reviewer.judged.get();
-        let (judged, at) = (judged?, entry.get()?);
+        let review = reviewer.result.get();
+        let (review, at) = (review?, entry.get()?);
         Some(notation.with_value(|notation| {
-            comment(&judged, at, |moves| {
-                desk.line.with(|line| words::line(notation, &*line.at(at), moves, AHEAD))
+            comment(&review, at, |moves| {
+                model.history.with(|history| format::line(notation, &*history.at(at), moves, MAX_MOVES))
             })
         }))
     };
     let better = move || {
-        let (judged, at) = (reviewer.judged.get()?, entry.get()?);
-        judged.report.judgement(at).filter(|&mark| mark != Judgement::Only)?;
-        let text = judged.report.positions[at].best.as_ref()?.moves[0].clone();
+        let (review, at) = (reviewer.result.get()?, entry.get()?);
+        review.report.judgement(at).filter(|&mark| mark != Judgement::Only)?;
+        let text = review.report.positions[at].best.as_ref()?.moves[0].clone();
         let try_it = move |_| {
-            desk.step_to(at);
-            desk.play_move(text.clone());
+            model.step_to(at);
+            model.play_move(text.clone());
         };
-        Some(view! { <button type="button" data-do="try-better" on:click=try_it>"Try it"</button> })
+        Some(view! { <button type="button" data-action="try-better" on:click=try_it>"Try it"</button> })
     };
     let back = move |_| {
-        let ply = desk.shown.with_untracked(|shown| shown.ply);
+        let ply = model.shown.with_untracked(|shown| shown.ply);
         reviewer.show(ply.min(reviewer.marks.with_untracked(Vec::len)));
     };
     view! {
         <div class="comment-box">
             <p>{move || if off.get() && entry.get().is_none() { Some("This is not in the game that was reviewed.".to_owned()) } else { text() }}</p>
             {better}
-            <Show when=move || off.get()><button type="button" data-do="back-to-game" on:click=back>"Back to the game"</button></Show>
+            <Show when=move || off.get()><button type="button" data-action="back-to-game" on:click=back>"Back to the game"</button></Show>
         </div>
     }
 }
 
 /// "3... Nf6?? Blunder: from 48 % to 0 %. Better: g6 …"
-fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> String {
-    let report = &judged.report;
-    let label = judged.labels.get(at).cloned().unwrap_or_default();
+fn comment(review: &GameReview, at: usize, line: impl Fn(&[String]) -> String) -> String {
+    let report = &review.report;
+    let label = review.labels.get(at).cloned().unwrap_or_default();
     let moment = &report.positions[at];
     let percent = |points: f64| format!("{:.0} %", points * 100.0);
     // A search among three counts on the worst from both others.
@@ -74,7 +74,7 @@ fn comment(judged: &Judged, at: usize, line: impl Fn(&[String]) -> String) -> St
             format!(
                 "{label}{} {}: from {} to {} of the point{worst}. Better: {best}",
                 mark.text(),
-                words::sentence(mark.name()),
+                format::sentence(mark.name()),
                 percent(before),
                 percent(after)
             )

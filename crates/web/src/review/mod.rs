@@ -1,10 +1,10 @@
 //! The review of a whole game: judged in a worker of its own, shown as graph, marks and sums.
 
 mod comment;
-mod judge;
+mod graph;
 mod panel;
-mod picture;
-mod sums;
+mod reviewer;
+mod summary;
 
-pub use judge::Reviewer;
-pub use panel::{ReviewPanel, USUAL_EFFORT};
+pub use panel::{ReviewPanel, USUAL_NODES};
+pub use reviewer::Reviewer;

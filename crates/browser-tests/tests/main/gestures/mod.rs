@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use variorum_browser_tests::{Hand, Page, Server};
+use variorum_browser_tests::{Page, PointerKind, Server};
 
 /// The width of the square e4, or k5 where the board has one, in pixels.
 const SQUARE: &str = "const square = document.querySelector(\"[data-square='k5'], [data-square='e4']\"); \
@@ -22,7 +22,7 @@ async fn every_gesture_by_mouse() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_gesture_by_touch() -> Result<()> {
     let server = Server::start()?;
-    let page = Page::open_with(Hand::Touch, &server.url("/analysis/chess")).await?;
+    let page = Page::open_with(PointerKind::Touch, &server.url("/analysis/chess")).await?;
     gestures(&server, &page).await?;
     scrolling(&server, &page).await?;
     small_squares(&server, &page).await?;
@@ -44,7 +44,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     page.find("[data-square='b1'].movable").await?;
     page.drag("[data-square='b1']", "[data-square='c3']").await?;
     page.played(1, "b1c3").await?;
-    page.begins("e7").await?;
+    page.pick_up("e7").await?;
     page.find("[data-square='e7'].selected").await?;
     page.square("e7").await?;
     page.sees_no(".cell.selected").await?;
@@ -52,13 +52,13 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
 
     // A promotion on the last row, where the chooser stays, is let go by a click beside it, and is chosen.
     study(server, page, "chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1").await?;
-    page.begins("a7").await?;
+    page.pick_up("a7").await?;
     page.square("a8").await?;
     page.stays(".chooser [data-move='a7a8q']:first-child").await?;
     page.click_through("[data-square='e1']").await?;
     page.sees_no(".chooser").await?;
     page.sees_no("[data-ply='1']").await?;
-    page.begins("a7").await?;
+    page.pick_up("a7").await?;
     page.square("a8").await?;
     page.click(".chooser [data-move='a7a8r']").await?;
     page.played(1, "a7a8r").await?;
@@ -66,7 +66,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
 
     // A choice on a low row, where the chooser lies over the finger.
     study(server, page, "chessplus", "6k1/8/7K/8/4(RN)3/8/8/8 w - - 0 1").await?;
-    page.begins("e4").await?;
+    page.pick_up("e4").await?;
     page.square("e1").await?;
     page.stays(".chooser [data-move='e4e1']:first-child").await?;
     page.sees_no("[data-ply='1']").await?;
@@ -76,16 +76,16 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
 
     // The whirlwind is no second click, and its button says what it destroys.
     study(server, page, "chess2", "4k3/p7/8/8/8/3n4/2PK4/6K1 w - - 0 1 kc").await?;
-    page.begins("d2").await?;
-    page.find("[data-square='d2'].selected.spot").await?;
+    page.pick_up("d2").await?;
+    page.find("[data-square='d2'].selected.in-place").await?;
     page.square("d2").await?;
     page.sees_no(".cell.selected").await?;
     page.sees_no("[data-ply='1']").await?;
-    page.begins("d2").await?;
+    page.pick_up("d2").await?;
     page.sees(".prompt [data-move='d2d2']", "Whirlwind: destroys White pawn c2, Black knight d3").await?;
     page.click(".prompt [data-move='d2d2']").await?;
     page.played(1, "d2d2").await?;
-    page.sees_no("[data-square='c2'].taken").await?;
+    page.sees_no("[data-square='c2'].occupied").await?;
     set_up(server, page).await
 }
 
@@ -93,28 +93,28 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
 async fn set_up(server: &Server, page: &Page) -> Result<()> {
     page.web.goto(server.url("/edit/chess")).await?;
     page.press("Clear the board").await?;
-    page.sees_no(".cell.taken").await?;
+    page.sees_no(".cell.occupied").await?;
     page.click("[data-piece='K']").await?;
     page.find("[data-piece='K'][aria-pressed='true']").await?;
     page.square("e1").await?;
-    page.find("[data-square='e1'].taken").await?;
+    page.find("[data-square='e1'].occupied").await?;
     page.square("e4").await?;
-    page.find("[data-square='e4'].taken").await?;
+    page.find("[data-square='e4'].occupied").await?;
     page.square("e4").await?; // the same once more takes it away
-    page.sees_no("[data-square='e4'].taken").await?;
+    page.sees_no("[data-square='e4'].occupied").await?;
     page.drag("[data-piece='R']", "[data-square='h2']").await?;
-    page.find("[data-square='h2'].taken").await?;
+    page.find("[data-square='h2'].occupied").await?;
     page.press("Move").await?;
     page.find(".tools .tool:first-child[aria-pressed='true']").await?;
     page.drag("[data-square='h2']", "[data-square='a2']").await?;
-    page.find("[data-square='a2'].taken").await?;
-    page.sees_no("[data-square='h2'].taken").await?;
+    page.find("[data-square='a2'].occupied").await?;
+    page.sees_no("[data-square='h2'].occupied").await?;
     page.square("e1").await?;
     page.square("d2").await?;
-    page.find("[data-square='d2'].taken").await?;
-    page.sees_no("[data-square='e1'].taken").await?;
-    page.drag("[data-square='a2']", ".editor .side h1").await?;
-    page.sees_no("[data-square='a2'].taken").await
+    page.find("[data-square='d2'].occupied").await?;
+    page.sees_no("[data-square='e1'].occupied").await?;
+    page.drag("[data-square='a2']", ".editor .side-panel h1").await?;
+    page.sees_no("[data-square='a2'].occupied").await
 }
 
 /// The queen has the keyboard, and the arrows go from choice to choice.
@@ -194,7 +194,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     let (from, to) =
         (page.middle("#one [data-square='d5']").await?, page.middle("#one [data-square='c6']").await?);
     page.swipe(from, to, Duration::ZERO).await?;
-    page.sees("#one .said", "d5c6").await?;
+    page.sees("#one .last-move-text", "d5c6").await?;
     page.click("#one [aria-label='Reset']").await?;
 
     // Or by a finger that rests on it.
@@ -203,7 +203,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
         (page.middle("#one [data-square='d5']").await?, page.middle("#one [data-square='d6']").await?);
     let stood = page.measures(SCROLLED, |_| true).await?;
     page.swipe(from, to, Duration::from_millis(300)).await?;
-    page.sees("#one .said", "d5d6").await?;
+    page.sees("#one .last-move-text", "d5d6").await?;
     let stands = page.measures(SCROLLED, |_| true).await?;
     ensure!(stood == stands && after > before, "{stood} {stands}");
     Ok(())
@@ -219,16 +219,16 @@ async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     let ((ax, ay), (bx, by)) =
         (page.middle("[data-square='j2']").await?, page.middle("[data-square='k2']").await?);
     page.tap_at(((ax + bx) / 2.0, (ay + by) / 2.0)).await?;
-    page.stays(".magnifier [data-near='j2']").await?;
+    page.stays(".square-picker [data-pick='j2']").await?;
     page.sees_no(".cell.selected").await?;
-    page.click(".magnifier [data-near='k2']").await?;
+    page.click(".square-picker [data-pick='k2']").await?;
     page.find("[data-square='k2'].selected").await?;
-    page.sees_no(".magnifier").await?;
+    page.sees_no(".square-picker").await?;
 
     // Two fingers enlarge what is between them.
     let (x, y) = page.middle("[data-square='k4']").await?;
     let apart = |by: f64| [(x - by, y), (x + by, y)];
-    page.stretch(&apart(25.0), &apart(60.0), Duration::ZERO).await?;
+    page.swipe_fingers(&apart(25.0), &apart(60.0), Duration::ZERO).await?;
     let large = page.measures(SQUARE, |side| side >= 24.0).await?;
     ensure!((large / pixels - 2.4).abs() < 0.3, "{pixels} {large}");
     let (now, _) = page.middle("[data-square='k4']").await?;

@@ -26,34 +26,34 @@ async fn a_finished_game_goes_on_to_review_analysis_rematch_and_a_new_game() -> 
     let game = address(&page).await?;
     fools_mate(&page).await?;
 
-    page.click("[data-do='review-game']").await?;
+    page.click("[data-action='review-game']").await?;
     page.sees("[data-ply='3'] .glyph.blunder", "??").await?;
-    page.sees(".sums .white", "%").await?;
+    page.sees(".player-summary .white", "%").await?;
     page.web.back().await?;
     page.sees(".result", "Black wins: checkmate").await?;
 
     page.click("[data-ply='2']").await?;
-    page.click("[data-do='analyse-game']").await?;
+    page.click("[data-action='analyse-game']").await?;
     page.find("[data-ply='2'][aria-current]").await?;
     page.find("[data-ply='4']").await?;
     page.find("[data-square='g2'].movable").await?;
     page.web.back().await?;
 
-    page.click("[data-do='new-game']").await?;
+    page.click("[data-action='new-game']").await?;
     page.find(".new-game [name='seat-white']").await?;
     page.web.back().await?;
 
     // A rematch goes there by itself, and the page of the first game leads on.
-    page.click("[data-do='rematch']").await?;
+    page.click("[data-action='rematch']").await?;
     page.sees(".series", "Game 2").await?;
-    page.begins("e2").await?;
+    page.pick_up("e2").await?;
     let next = address(&page).await?;
     ensure!(next != game, "{next}");
     page.web.goto(&game).await?;
     page.sees(".notice", "The next game of the series has begun").await?;
-    page.sees_no("[data-do='rematch']").await?;
+    page.sees_no("[data-action='rematch']").await?;
     page.click(".next-game").await?;
-    page.begins("e2").await?;
+    page.pick_up("e2").await?;
     ensure!(address(&page).await? == next);
     page.close().await
 }
@@ -61,9 +61,9 @@ async fn a_finished_game_goes_on_to_review_analysis_rematch_and_a_new_game() -> 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()> {
     let server = Server::start()?;
-    let first = Page::open_forgetful(&server.url("/new/chess")).await?;
+    let first = Page::open_without_storage(&server.url("/new/chess")).await?;
     first.start(&[("white", "me"), ("black", "link")], None).await?;
-    first.sees(".unkept", "The keys").await?;
+    first.sees(".storage-notice", "The keys").await?;
     let (own, link) = (address(&first).await?, first.value(".open-seats input").await?);
     let (_, keys) = own.split_once('#').unwrap_or_default();
     let white = keys.split('&').find_map(|pair| pair.strip_prefix("white=")).unwrap_or_default();
@@ -79,8 +79,8 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     first.web.refresh().await?;
     ensure!(first.value(".open-seats input").await? == link);
     first.play(1, "e2", "e4", "e2e4").await?;
-    let second = Page::open_forgetful(&link).await?;
-    second.sees(".unkept", "The key").await?;
+    let second = Page::open_without_storage(&link).await?;
+    second.sees(".storage-notice", "The key").await?;
     second.play(2, "e7", "e5", "e7e5").await?;
     second.web.refresh().await?;
     first.play(3, "g1", "f3", "g1f3").await?;
@@ -94,7 +94,7 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     second.play(1, "d2", "d4", "d2d4").await?;
     first.sees(".series", "Game 2").await?;
     first.web.refresh().await?;
-    first.sees(".unkept", "The key").await?;
+    first.sees(".storage-notice", "The key").await?;
     first.play(2, "d7", "d5", "d7d5").await?;
     first.close().await?;
     second.close().await
@@ -112,7 +112,7 @@ async fn where_the_storage_is_full_the_address_holds_the_seats() -> Result<()> {
     page.find(".new-game").await?;
     page.web.execute(fill, vec![]).await?;
     page.start(&SAME_SCREEN, None).await?;
-    page.sees(".unkept", "does not remember your seat").await?;
+    page.sees(".storage-notice", "does not remember your seat").await?;
     page.play(1, "e2", "e4", "e2e4").await?;
     page.web.refresh().await?;
     page.play(2, "e7", "e5", "e7e5").await?;
@@ -123,7 +123,7 @@ async fn where_the_storage_is_full_the_address_holds_the_seats() -> Result<()> {
 async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/nowhere/at/all")).await?;
-    page.sees(".nothing", "There is no page here").await?;
+    page.sees(".not-found", "There is no page here").await?;
     page.press("All games").await?;
     page.find("[data-game]").await?;
     for (path, words) in [
@@ -134,7 +134,7 @@ async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
         ("/rules/ludo", "There is no such game"),
     ] {
         page.web.goto(server.url(path)).await?;
-        page.sees(".nothing", words).await?;
+        page.sees(".not-found", words).await?;
     }
 
     // A link that was cut, opened where the browser holds a seat and where it does not.
@@ -143,14 +143,14 @@ async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
     let link = page.value(".open-seats input").await?;
     let cut = &link[..link.len() - 3];
     let other = Page::open(cut).await?;
-    other.sees(".misfit", "part of it is missing or wrong").await?;
-    other.sees_no("[data-do='own-seat']").await?;
+    other.sees(".invalid-link", "part of it is missing or wrong").await?;
+    other.sees_no("[data-action='own-seat']").await?;
     other.sees_no(".movable").await?;
     page.web.goto(cut).await?;
-    page.sees(".misfit", "you only watch").await?;
-    page.click("[data-do='own-seat']").await?;
+    page.sees(".invalid-link", "you only watch").await?;
+    page.click("[data-action='own-seat']").await?;
     page.play(1, "e2", "e4", "e2e4").await?;
-    page.sees_no(".misfit").await?;
+    page.sees_no(".invalid-link").await?;
     // What a sentence has added to a link does no harm.
     other.web.goto(format!("{link}.")).await?;
     other.play(2, "e7", "e5", "e7e5").await?;

@@ -1,0 +1,232 @@
+//! What a page is used with: a mouse, or fingers on a small screen.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::json;
+use thirtyfour::extensions::cdp::ChromeDevTools;
+use thirtyfour::prelude::*;
+
+use crate::Page;
+
+/// What a page is used with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PointerKind {
+    /// A mouse at a desk.
+    Mouse,
+    /// Fingers on a telephone.
+    Touch,
+}
+
+/// Width and height of the window of a telephone, in pixels.
+pub const PHONE: (u32, u32) = (390, 844);
+
+/// Steps of a finger's way.
+const STEPS: u32 = 8;
+
+/// Time between them.
+const STEP_TIME: Duration = Duration::from_millis(16);
+
+/// Time between two gestures of a person.
+const PAUSE: Duration = Duration::from_millis(350);
+
+/// How often, and how long apart, an element is looked at until it stands still.
+const SETTLE_TRIES: usize = 40;
+const SETTLE_INTERVAL: Duration = Duration::from_millis(50);
+
+/// How often a button is tapped where a touch comes to no click, as when a busy machine draws it out into a long
+/// press.
+const MAX_TAPS: usize = 4;
+
+/// Notes, from now on, what becomes of touches, for [`TOUCH_WITHOUT_CLICK`]. Boards do without clicks.
+const RECORD_TOUCH: &str = "const touch = window.touch = { down: 0, up: 0, clicked: !!arguments[0].closest('.board') }; \
+    const on = (kind, note) => addEventListener(kind, note, { capture: true, passive: true }); \
+    on('pointerdown', e => touch.down = e.timeStamp); \
+    on('pointerup', e => touch.up = e.timeStamp); \
+    on('click', () => touch.clicked = true)";
+
+/// Answers how long the last touch was if it clicked nothing. A page that it led to knows of none.
+const TOUCH_WITHOUT_CLICK: &str =
+    "const touch = window.touch; return touch && !touch.clicked ? touch.up - touch.down : null";
+
+/// Answers left, top, right and bottom of an element.
+const BOUNDS: &str =
+    "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]";
+
+/// Answers whether what is seen at the middle of an element is the element.
+const IS_VISIBLE: &str = "const b = arguments[0].getBoundingClientRect(); \
+    const top = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2); \
+    return arguments[0].contains(top) || !!top && top.contains(arguments[0])";
+
+impl Page {
+    /// Asks the browser for something that WebDriver has no word for.
+    async fn devtools(&self, command: &str, arguments: serde_json::Value) -> Result<()> {
+        let tools = ChromeDevTools::new(self.web.handle.clone());
+        tools.execute_cdp_with_params(command, arguments).await.with_context(|| command.to_owned())?;
+        Ok(())
+    }
+
+    /// Gives the page a window of this size; with `fingers` that of a telephone.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn resize(&self, (width, height): (u32, u32), fingers: bool) -> Result<()> {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": fingers });
+        self.devtools("Emulation.setDeviceMetricsOverride", screen).await?;
+        let touch = json!({ "enabled": fingers, "maxTouchPoints": 5 });
+        self.devtools("Emulation.setTouchEmulationEnabled", touch).await
+    }
+
+    /// Left, top, right and bottom of an element, in pixels of the window.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn bounds(&self, css: &str) -> Result<[f64; 4]> {
+        let element = self.find(css).await?;
+        Ok(self.web.execute(BOUNDS, vec![element.to_json()?]).await?.convert()?)
+    }
+
+    /// The middle of an element, in pixels of the window.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn middle(&self, css: &str) -> Result<(f64, f64)> {
+        let [left, top, right, bottom] = self.bounds(css).await?;
+        Ok(((left + right) / 2.0, (top + bottom) / 2.0))
+    }
+
+    /// Scrolls no further than needed to bring an element into sight.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn show(&self, css: &str) -> Result<()> {
+        let element = self.find(css).await?.to_json()?;
+        self.web.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element]).await?;
+        Ok(())
+    }
+
+    /// Puts fingers down, moves or lifts them: `touchStart`, `touchMove` or `touchEnd` with those that touch.
+    async fn dispatch_touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
+        let points: Vec<_> =
+            fingers.iter().enumerate().map(|(id, (x, y))| json!({ "x": x, "y": y, "id": id })).collect();
+        self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
+    }
+
+    /// Taps a place of the window.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn tap_at(&self, at: (f64, f64)) -> Result<()> {
+        self.dispatch_touch("touchStart", &[at]).await?;
+        self.dispatch_touch("touchEnd", &[]).await
+    }
+
+    /// Taps the middle of an element, off the boards until it is clicked. False when something else is seen
+    /// there.
+    pub(crate) async fn tap(&self, element: &WebElement) -> WebDriverResult<bool> {
+        element.scroll_into_view().await?;
+        let handle = vec![element.to_json()?];
+        // What was just scrolled, or is pushed about by something that comes or goes, is waited for.
+        let mut last = [0.0; 4];
+        for _ in 0..SETTLE_TRIES {
+            let now = self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
+            if now == last {
+                break;
+            }
+            last = now;
+            tokio::time::sleep(SETTLE_INTERVAL).await;
+        }
+        if !self.web.execute(IS_VISIBLE, handle.clone()).await?.convert::<bool>()? {
+            return Ok(false);
+        }
+        let [left, top, right, bottom] =
+            self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
+        let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
+        self.web.execute(RECORD_TOUCH, handle).await?;
+        for _ in 0..MAX_TAPS {
+            if self.tap_at(middle).await.is_err() {
+                return Ok(false);
+            }
+            tokio::time::sleep(SETTLE_INTERVAL).await;
+            let unclicked =
+                self.web.execute(TOUCH_WITHOUT_CLICK, Vec::new()).await?.convert::<Option<f64>>()?;
+            let Some(lasted) = unclicked else { break };
+            eprintln!("a touch of {lasted} ms clicked nothing: once more");
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(true)
+    }
+
+    /// Goes with a finger from one place of the window to another, after it has rested for a time.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn swipe(&self, from: (f64, f64), to: (f64, f64), rest: Duration) -> Result<()> {
+        self.swipe_fingers(&[from], &[to], rest).await
+    }
+
+    /// Goes with several fingers at once.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn swipe_fingers(&self, from: &[(f64, f64)], to: &[(f64, f64)], rest: Duration) -> Result<()> {
+        self.dispatch_touch("touchStart", from).await?;
+        tokio::time::sleep(rest).await;
+        for step in 1..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            let on_way =
+                |(a, b): (&(f64, f64), &(f64, f64))| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
+            let now: Vec<_> = from.iter().zip(to).map(on_way).collect();
+            self.dispatch_touch("touchMove", &now).await?;
+            tokio::time::sleep(STEP_TIME).await;
+        }
+        self.dispatch_touch("touchEnd", &[]).await?;
+        // A tap that follows at once is no tap to the browser.
+        tokio::time::sleep(PAUSE).await;
+        Ok(())
+    }
+
+    /// Presses the mouse in the middle of an element and lets go: what covers it takes the click, as with a
+    /// person.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn click_through(&self, css: &str) -> Result<()> {
+        let at = self.middle(css).await?;
+        match self.pointer {
+            PointerKind::Touch => self.tap_at(at).await,
+            PointerKind::Mouse => {
+                let chain = self.web.action_chain().move_to(at.0 as i64, at.1 as i64).click();
+                Ok(chain.perform().await?)
+            }
+        }
+    }
+
+    /// Waits until an element is there and asserts that it stays for a moment, in which whatever follows a click
+    /// or a touch has happened.
+    ///
+    /// # Errors
+    /// It does not come, or goes.
+    pub async fn stays(&self, css: &str) -> Result<()> {
+        self.find(css).await?;
+        tokio::time::sleep(PAUSE).await;
+        ensure!(!self.web.find_all(By::Css(css)).await?.is_empty(), "`{css}` went again");
+        Ok(())
+    }
+
+    /// Waits until a number that a script answers fulfils a condition.
+    ///
+    /// # Errors
+    /// It does not come to.
+    pub async fn measures(&self, script: &str, holds: impl Fn(f64) -> bool) -> Result<f64> {
+        let mut last = 0.0;
+        for _ in 0..100 {
+            last = self.web.execute(script, Vec::new()).await?.convert()?;
+            if holds(last) {
+                return Ok(last);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        bail!("`{script}` answers {last}")
+    }
+}

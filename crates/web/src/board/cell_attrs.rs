@@ -1,0 +1,78 @@
+//! How each square looks and what a screen reader says of it.
+
+use variorum_core::view::{Layout, MarkKind, Shade};
+
+use super::selection::{self, Selection};
+use crate::board_model::Shown;
+use crate::format;
+
+/// One square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellAttrs {
+    /// Classes, for the style sheet.
+    pub class: String,
+    /// For the ear.
+    pub label: String,
+}
+
+/// Classes of a square by its colour.
+pub fn shade(shade: Shade) -> &'static str {
+    match shade {
+        Shade::Light => "cell light",
+        Shade::Dark => "cell dark",
+        Shade::Hole => "cell hole",
+    }
+}
+
+/// The squares, by index, where the pieces on `victims` would be destroyed by what is pointed at.
+pub fn cell_attrs(
+    layout: &Layout,
+    shown: &Shown,
+    selection: &Selection,
+    victims: &[usize],
+) -> Vec<CellAttrs> {
+    let scene = &shown.scene;
+    let targets = match selection {
+        Selection::From(from) => selection::targets(&shown.moves, *from),
+        _ => Vec::new(),
+    };
+    let attrs_of = |(index, square): (usize, &variorum_core::view::SquareView)| {
+        let mut class = shade(square.shade).to_owned();
+        let mut label = square.name.clone();
+        let mut note = |is: bool, name: &str, words: &str| {
+            if is {
+                class.push(' ');
+                class.push_str(name);
+                if !words.is_empty() {
+                    label.push_str(", ");
+                    label.push_str(words);
+                }
+            }
+        };
+        let piece = scene.piece(index);
+        let on_it = piece.map(format::piece).unwrap_or_default();
+        note(piece.is_some(), "occupied", &on_it);
+        note(scene.checked.contains(&index), "check", "in check");
+        note(*selection == Selection::From(index), "selected", "picked up");
+        note(matches!(*selection, Selection::Choosing { at, .. } if at == index), "selected", "which move?");
+        let acts_in_place = *selection == Selection::From(index)
+            && !selection::in_place_moves(&shown.moves, index).is_empty();
+        note(acts_in_place, "in-place", "can act where it stands, by a button after the board");
+        let one_click = *selection == Selection::None && selection::is_one_click_target(&shown.moves, index);
+        note(one_click || targets.contains(&index), "target", "can be reached");
+        note(victims.contains(&index), "victim", "would be destroyed");
+        note(scene.last.contains(&index), "last-move", "");
+        note(shown.earlier.contains(&index), "earlier-move", "");
+        note(selection::can_pick(&shown.moves, index), "movable", "");
+        for mark in scene.marks.iter().filter(|mark| mark.square == index) {
+            let name = match mark.kind {
+                MarkKind::Region => "region",
+                MarkKind::Pending => "pending",
+                MarkKind::Empowered => "empowered",
+            };
+            note(true, name, &mark.label);
+        }
+        CellAttrs { class, label }
+    };
+    layout.squares.iter().enumerate().map(attrs_of).collect()
+}

@@ -1,0 +1,282 @@
+//! What is done on a board by pointer and keyboard.
+
+use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
+use leptos::prelude::*;
+use variorum_core::any::MoveView;
+use variorum_core::view::Gesture;
+use wasm_bindgen::JsCast;
+
+use super::grid::Grid;
+use super::pieces::DraggedPiece;
+use super::pointer::{self, GestureOwner, Press};
+use super::selection::{self, ClickOutcome, Selection};
+use super::touch_target::{self, TouchTarget};
+use super::zoom::Zoom;
+use crate::board_model::BoardModel;
+
+/// What board, squares and pieces share.
+#[derive(Clone, Copy)]
+pub struct Interaction {
+    /// The game.
+    pub model: BoardModel,
+    /// The squares.
+    pub grid: Grid,
+    /// How the board is enlarged.
+    pub zoom: Zoom,
+    /// What presses on the board.
+    pub press: RwSignal<Option<Press>>,
+    /// The square a mouse hovers over.
+    pub hover: RwSignal<Option<usize>>,
+    /// Where a finger came down between small squares, in drawing units: which one is asked for.
+    pub ambiguous_touch: RwSignal<Option<(f64, f64)>>,
+    /// Whether a finger that swipes over pieces scrolls the page.
+    yields: bool,
+}
+
+impl Interaction {
+    /// Nothing is done yet. On a board that `yields` a finger that swipes over pieces scrolls the page.
+    pub fn new(model: BoardModel, yields: bool) -> Interaction {
+        let grid = Grid::new(model.layout, model.turns.into());
+        Interaction {
+            model,
+            grid,
+            zoom: Zoom::new(grid),
+            press: RwSignal::new(None),
+            hover: RwSignal::new(None),
+            ambiguous_touch: RwSignal::new(None),
+            yields,
+        }
+    }
+
+    fn with_moves<T>(self, look: impl FnOnce(&[MoveView], &Selection) -> T) -> T {
+        self.model.shown.with_untracked(|shown| {
+            self.model.selection.with_untracked(|selection| look(&shown.moves, selection))
+        })
+    }
+
+    /// Whether a move can be begun on the square.
+    pub fn can_pick(self, square: usize) -> bool {
+        self.with_moves(|moves, _| selection::can_pick(moves, square))
+    }
+
+    /// Whether anything comes of a click on the square.
+    pub fn is_clickable(self, square: usize) -> bool {
+        self.with_moves(|moves, selection| selection::is_clickable(moves, selection, square))
+    }
+
+    fn is_picked(self, square: usize) -> bool {
+        self.with_moves(|_, selection| *selection == Selection::From(square))
+    }
+
+    fn is_target(self, square: usize) -> bool {
+        self.with_moves(|moves, selection| match selection {
+            Selection::From(from) => selection::targets(moves, *from).contains(&square),
+            _ => false,
+        })
+    }
+
+    /// A click on the square.
+    pub fn click(self, square: usize) {
+        self.grid.focus.set(square);
+        self.act(self.with_moves(|moves, selection| selection::click(moves, selection, square)));
+    }
+
+    fn act(self, step: ClickOutcome) {
+        match step {
+            ClickOutcome::Select(selection) => self.model.selection.set(selection),
+            ClickOutcome::Play(text) => self.model.play_move(text),
+        }
+    }
+
+    /// The square that is pointed at: under a drag, under the mouse, else where the keyboard is.
+    fn pointed(self) -> Option<usize> {
+        match self.press.get().filter(|press| press.dragged) {
+            Some(press) => self.grid.frame.with(|frame| frame.square_at(press.at.0, press.at.1)),
+            None => self.hover.get().or_else(|| Some(self.grid.focus.get())),
+        }
+    }
+
+    /// How the moves are made that would be meant by choosing the button or square that is pointed at.
+    pub fn candidates(self) -> Vec<Gesture> {
+        let gestures = |moves: Vec<&MoveView>| moves.into_iter().map(|m| m.gesture.clone()).collect();
+        self.model.shown.with(|shown| {
+            if let Some(text) = self.model.pointed.get() {
+                return gestures(shown.moves.iter().filter(|m| m.text == text).collect());
+            }
+            let Some(square) = self.pointed() else { return Vec::new() };
+            gestures(selection::candidates(&shown.moves, &self.model.selection.read(), square))
+        })
+    }
+
+    /// The piece that is being dragged.
+    pub fn dragged_piece(self) -> Option<DraggedPiece> {
+        let press = self.press.get().filter(|press| press.dragged && self.can_pick(press.from))?;
+        self.model.shown.with(|shown| {
+            let piece = shown.scene.piece(press.from)?;
+            let owner = piece.owner.index();
+            Some(DraggedPiece { at: press.at, parts: piece.parts, owner, state: piece.state })
+        })
+    }
+
+    /// Lets go of what was begun for moves that are no more.
+    pub fn refresh(self) {
+        let stands = self.model.shown.with(|shown| match self.model.selection.get_untracked() {
+            Selection::None => true,
+            Selection::From(square) => selection::can_pick(&shown.moves, square),
+            Selection::Choosing { moves, .. } => {
+                moves.iter().all(|text| shown.moves.iter().any(|m| m.text == *text))
+            }
+        });
+        self.ambiguous_touch.set(None);
+        if !stands {
+            self.model.selection.set(Selection::None);
+            self.press.set(None);
+        }
+    }
+
+    /// Whose the movement of a finger is that comes down on the square.
+    fn gesture_owner(self, square: usize) -> GestureOwner {
+        match self.is_clickable(square) {
+            false => GestureOwner::Page,
+            true if !self.yields || self.is_picked(square) || self.is_target(square) => GestureOwner::Board,
+            true => GestureOwner::Undecided,
+        }
+    }
+
+    /// A pointer comes down.
+    pub fn press_down(self, event: &PointerEvent, board: &web_sys::Element) {
+        if event.button() != 0 {
+            return;
+        }
+        if self.press.get_untracked().is_some() {
+            return self.press_cancel(); // a second finger: no drag, no click
+        }
+        let touch = pointer::is_touch(event);
+        if touch {
+            leave_field();
+        }
+        let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
+        let Some(square) = self.grid.frame.with_untracked(|frame| frame.square_at(place.0, place.1)) else {
+            if !touch {
+                self.model.selection.set(Selection::None);
+            }
+            return;
+        };
+        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
+        let gesture_owner = if touch { self.gesture_owner(square) } else { GestureOwner::Board };
+        let sure = gesture_owner == GestureOwner::Board && !(touch && pixels < touch_target::SMALL_SQUARE_PX);
+        let picked_up = sure && self.can_pick(square) && !self.is_target(square) && !self.is_picked(square);
+        if picked_up {
+            self.model.selection.set(Selection::From(square));
+        }
+        self.grid.focus.set(square);
+        let mut press = Press::new(event, square, gesture_owner, place, pixels);
+        press.picked_up = picked_up;
+        self.press.set(Some(press));
+        // Without capture a drag that leaves the board ends where it leaves.
+        let _ = board.set_pointer_capture(event.pointer_id());
+    }
+
+    /// A pointer moves.
+    pub fn press_move(self, event: &PointerEvent, board: &web_sys::Element) {
+        let held = self.press.get_untracked();
+        if held.is_none() && event.pointer_type() == "mouse" {
+            let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
+            let square = self.grid.frame.with_untracked(|frame| frame.square_at(place.0, place.1));
+            if self.hover.get_untracked() != square {
+                self.hover.set(square);
+            }
+        }
+        let Some(press) = held.filter(|press| press.pointer == event.pointer_id()) else { return };
+        if press.dragged {
+            self.zoom.follow_drag(event);
+        }
+        let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
+        let press = press.moved(event, place);
+        if press.dragged && self.can_pick(press.from) && !self.is_picked(press.from) {
+            self.model.selection.set(Selection::From(press.from));
+        }
+        self.press.set(Some(press));
+    }
+
+    /// A pointer is lifted.
+    pub fn press_up(self, event: &PointerEvent, board: &web_sys::Element) {
+        let Some(press) = self.press.get_untracked().filter(|press| press.pointer == event.pointer_id())
+        else {
+            return;
+        };
+        self.press.set(None);
+        let released = self.grid.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
+        match released {
+            _ if press.not_a_click => {}
+            None => self.model.selection.set(Selection::None),
+            // Carried and put back.
+            Some(square) if press.dragged && square == press.from => {}
+            Some(square) if press.dragged && self.can_pick(press.from) => {
+                let from = Selection::From(press.from);
+                match self.with_moves(|moves, _| selection::click(moves, &from, square)) {
+                    ClickOutcome::Select(Selection::From(_)) => self.model.selection.set(Selection::None),
+                    step => self.act(step),
+                }
+            }
+            // A finger that felt its way counts where it is lifted, another pointer where it began.
+            Some(square) if press.dragged && press.uses_preview => self.click(square),
+            Some(_) if press.picked_up || press.is_long_press(event.time_stamp()) => {}
+            Some(square) if pointer::is_touch(event) && !press.dragged => {
+                let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
+                self.tap(square, press.at, pixels);
+            }
+            Some(_) => self.click(press.from),
+        }
+    }
+
+    /// A finger touched a square; where squares are small it may have meant one beside.
+    fn tap(self, square: usize, at: (f64, f64), pixels: f64) {
+        let target =
+            |frame: &_| touch_target::touch_target(frame, at, pixels, |square| self.is_clickable(square));
+        match self.grid.frame.with_untracked(target) {
+            TouchTarget::Square(near) => self.click(near),
+            TouchTarget::None => self.click(square),
+            TouchTarget::Ambiguous => self.ambiguous_touch.set(Some(at)),
+        }
+    }
+
+    /// What a pointer began is given up.
+    pub fn press_cancel(self) {
+        if self.press.get_untracked().is_some_and(|press| press.picked_up) {
+            self.model.selection.set(Selection::None);
+        }
+        self.press.set(None);
+    }
+
+    /// Whether the page must not scroll by what touches the board.
+    pub fn blocks_scroll(self, event: &TouchEvent) -> bool {
+        self.press.get_untracked().is_some_and(|press| press.blocks_scroll(event.time_stamp()))
+    }
+
+    /// A key is pressed on the board.
+    pub fn key(self, event: &KeyboardEvent) {
+        match event.key().as_str() {
+            "Enter" | " " => self.click(self.grid.focus.get_untracked()),
+            "Escape" => return self.model.selection.set(Selection::None),
+            key => {
+                let Some(step) = self.grid.neighbour(key) else { return };
+                if let Some(square) = step {
+                    self.hover.set(None);
+                    self.grid.focus.set(square);
+                    self.grid.focus_square(square);
+                }
+            }
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    }
+}
+
+/// Takes the keyboard from a field: a touch on the board does not, and the keys on the screen would stay.
+fn leave_field() {
+    let focused = document().active_element();
+    if let Some(focused) = focused.and_then(|focused| focused.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = focused.blur();
+    }
+}

@@ -1,0 +1,27 @@
+//! What the piece that is pointed at does, and what its square is marked for.
+
+use leptos::prelude::*;
+
+use super::interaction::Interaction;
+use crate::format;
+
+/// One line below the board.
+#[component]
+pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
+    let text = move || {
+        let square = interaction.hover.get().unwrap_or_else(|| interaction.grid.focus.get());
+        interaction.model.shown.with(|shown| {
+            let piece = shown.scene.piece(square).and_then(|piece| {
+                let does = shown.record.describe(piece)?;
+                Some(format!("{}: {does}", format::piece(piece)))
+            });
+            let here = shown.scene.marks.iter().filter(|mark| mark.square == square);
+            let mut marks: Vec<&str> = here.map(|mark| mark.label.as_str()).collect();
+            marks.dedup();
+            let name = interaction.model.layout.with_value(|layout| layout.squares[square].name.clone());
+            let marks = (!marks.is_empty()).then(|| format!("{name}: {}", marks.join("; ")));
+            piece.into_iter().chain(marks).collect::<Vec<_>>().join(" · ")
+        })
+    };
+    view! { <p class="square-info hint">{text}</p> }
+}

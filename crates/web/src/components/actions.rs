@@ -1,0 +1,90 @@
+//! What a player may do besides moving.
+
+use leptos::prelude::*;
+use variorum_api::{Action, Offer, Seat};
+
+use super::dialog::Dialog;
+use crate::board_model::BoardModel;
+use crate::format;
+use crate::net::{Connection, MatchState};
+
+/// The seat that acts for those at this screen: the one to move if it is theirs, else their first
+/// that is still in.
+pub fn acting_seat(match_state: &MatchState, to_move: Seat) -> Option<Seat> {
+    let still_in =
+        |seat: &&Seat| match_state.game.live.seats.get(seat.index()).is_some_and(|state| state.is_in);
+    let mine = || match_state.you.iter().filter(still_in);
+    mine().find(|&&seat| seat == to_move).or_else(|| mine().next()).copied()
+}
+
+/// Resigning, offers and claims while the game goes on.
+#[component]
+pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
+    let match_state = connection.match_state;
+    let to_move = move || format::seat_of(model.history.with(|history| history.record().to_move()));
+    let seat = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref().and_then(|m| acting_seat(m, to_move())))
+    });
+    let over = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref().is_some_and(|m| m.game.live.result.is_some()))
+    });
+    let act = move |action: Action| {
+        if let Some(seat) = seat.get_untracked() {
+            connection.act(seat, action);
+        }
+    };
+    let offered = move |offer: Offer| {
+        match_state.with(|match_state| {
+            match_state.as_ref().is_some_and(|m| m.game.live.offers.iter().any(|o| o.offer == offer))
+        })
+    };
+    let moved = Memo::new(move |_| {
+        match_state.with(|match_state| {
+            match_state.as_ref().is_some_and(|m| m.game.entries.iter().any(|entry| entry.is_move))
+        })
+    });
+    let claims = Memo::new(move |_| {
+        let mine = seat.get().is_some_and(|seat| seat == to_move());
+        if mine { model.history.with(|history| history.record().claims()) } else { Vec::new() }
+    });
+    // What has been done and is not confirmed looks so, and is not done twice.
+    let sent = move |kind: fn(&Action) -> bool| connection.is_sending(kind);
+    let takeback = |action: &Action| matches!(action, Action::Offer { offer: Offer::Takeback });
+    let draw = |action: &Action| matches!(action, Action::Offer { offer: Offer::Draw });
+    let resign = |action: &Action| matches!(action, Action::Resign);
+    let claim = |action: &Action| matches!(action, Action::ClaimDraw { .. });
+    let asking = RwSignal::new(false);
+    let claim_buttons = move || {
+        let button = |reason: variorum_core::Reason| {
+            let label = format!("Claim a draw: {}", format::reason(reason.name()));
+            let act_so = move |_| act(Action::ClaimDraw { reason: reason.name().to_owned() });
+            view! {
+                <button type="button" class="claim" class:unconfirmed=move || sent(claim) disabled=move || sent(claim)
+                    on:click=act_so>{label}</button>
+            }
+        };
+        claims.get().into_iter().map(button).collect::<Vec<_>>()
+    };
+    view! {
+        <Show when=move || seat.get().is_some() && !over.get()>
+            <div class="actions">
+                <button type="button" class:unconfirmed=move || sent(takeback)
+                    disabled=move || !moved.get() || offered(Offer::Takeback) || sent(takeback)
+                    on:click=move |_| act(Action::Offer { offer: Offer::Takeback })>"Take back"</button>
+                <button type="button" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
+                    on:click=move |_| act(Action::Offer { offer: Offer::Draw })>"Offer a draw"</button>
+                <button type="button" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
+                    on:click=move |_| asking.set(true)>"Resign"</button>
+                {claim_buttons}
+            </div>
+        </Show>
+        <Dialog open=asking title="Resign?">
+            <p>{move || seat.get().map(|seat| format!("{} leaves the game.", format::seat(seat)))}</p>
+            <div class="actions">
+                <button type="button" class="danger" data-confirm="resign"
+                    on:click=move |_| { asking.set(false); act(Action::Resign) }>"Resign"</button>
+                <button type="button" on:click=move |_| asking.set(false)>"Play on"</button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,17 @@
+//! What was assumed in reading a text of another program.
+
+use leptos::prelude::*;
+
+/// The assumptions in a list; nothing where there are none.
+#[component]
+pub fn Assumptions(notes: Vec<String>) -> impl IntoView {
+    (!notes.is_empty()).then(|| {
+        let notes = notes.into_iter().map(|note| view! { <li>{note}</li> }).collect::<Vec<_>>();
+        view! {
+            <div class="assumptions hint" role="status">
+                <p>"Read with these assumptions:"</p>
+                <ul>{notes}</ul>
+            </div>
+        }
+    })
+}

@@ -1,0 +1,180 @@
+//! The seats that are held from here: where their secrets come from and where they are kept.
+
+use leptos::prelude::*;
+use variorum_api::Seat;
+
+use crate::format;
+use crate::net::Connection;
+use crate::route::{Navigation, Route};
+use crate::storage::seats::{self, SeatFragment, SeatToken};
+
+/// What is held of a game. Copies are the same.
+#[derive(Clone, Copy)]
+pub struct HeldSeats {
+    /// The secrets that fit seats, of those played from here and of those to be given away.
+    pub tokens: RwSignal<Vec<SeatToken>>,
+    id: StoredValue<String>,
+    /// A secret that came by link and of which the server has not yet said for which seat it is.
+    link: StoredValue<Option<String>>,
+    /// Whether the browser keeps the secrets.
+    saved: RwSignal<bool>,
+    /// What does not fit any seat.
+    invalid: RwSignal<Option<InvalidToken>>,
+}
+
+/// A secret that fits no seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum InvalidToken {
+    /// One that came by link.
+    Link,
+    /// Those held for these seats.
+    Held(Vec<Seat>),
+}
+
+impl HeldSeats {
+    /// What the address and the browser hold for a game.
+    pub fn of(id: &str) -> HeldSeats {
+        let held = seats::load(id);
+        let (tokens, link) = match seats::from_url() {
+            SeatFragment::Empty => (held, None),
+            SeatFragment::Seats(tokens) => (tokens, None),
+            SeatFragment::Link(secret) => match held.into_iter().find(|token| token.token == secret) {
+                Some(token) => (vec![SeatToken { here: true, ..token }], None),
+                None => (Vec::new(), Some(secret)),
+            },
+        };
+        HeldSeats {
+            tokens: RwSignal::new(tokens),
+            id: StoredValue::new(id.to_owned()),
+            link: StoredValue::new(link),
+            saved: RwSignal::new(true),
+            invalid: RwSignal::new(None),
+        }
+    }
+
+    /// The secrets to tell the server.
+    pub fn secrets(self) -> Vec<String> {
+        let here = self.tokens.with_untracked(|tokens| {
+            tokens.iter().filter(|token| token.here).map(|token| token.token.clone()).collect::<Vec<_>>()
+        });
+        here.into_iter().chain(self.link.get_value()).collect()
+    }
+
+    /// Once the server has said which seats are held: keeps what fits, and notes what does not.
+    pub fn settle_with(self, connection: Connection) {
+        let you = Memo::new(move |_| {
+            connection.match_state.with(|match_state| match_state.as_ref().map(|m| m.you.clone()))
+        });
+        Effect::new(move |_| {
+            if let Some(you) = you.get() {
+                self.settle(&you);
+            }
+        });
+    }
+
+    fn settle(self, you: &[Seat]) {
+        let mut tokens = self.tokens.get_untracked();
+        let wrong: Vec<Seat> = tokens
+            .iter()
+            .filter(|held| held.here && !you.contains(&held.seat))
+            .map(|held| held.seat)
+            .collect();
+        tokens.retain(|held| !wrong.contains(&held.seat));
+        let invalid = match (self.link.get_value(), you) {
+            (Some(token), [seat]) => {
+                tokens.push(SeatToken { seat: *seat, token, here: true });
+                self.link.set_value(None);
+                None
+            }
+            (Some(_), _) => Some(InvalidToken::Link),
+            (None, _) => (!wrong.is_empty()).then_some(InvalidToken::Held(wrong)),
+        };
+        self.tokens.set(tokens.clone());
+        // A link that fits nothing stays in the address bar, to be looked at and mended.
+        if invalid.is_none() && !tokens.is_empty() {
+            let saved = self.id.with_value(|id| {
+                let saved = seats::save(id, &tokens);
+                seats::write_to_url(id, if saved { &[] } else { &tokens });
+                saved
+            });
+            self.saved.set(saved);
+        }
+        self.invalid.set(invalid);
+    }
+
+    /// Holds the same people's seats in the game that follows; `on` says where each now sits.
+    pub fn hand_on(self, next: &str, on: impl Fn(Seat) -> Seat) {
+        let tokens = self.tokens.get_untracked();
+        if !tokens.is_empty() && seats::load(next).is_empty() {
+            let moved: Vec<SeatToken> =
+                tokens.into_iter().map(|token| SeatToken { seat: on(token.seat), ..token }).collect();
+            // The page of that game says so where the browser keeps nothing.
+            let _ = seats::save(next, &moved);
+        }
+    }
+}
+
+/// Says what a person has to know of the seats held here.
+#[component]
+pub fn HeldSeatsNotice(held: HeldSeats) -> impl IntoView {
+    let navigation = expect_context::<Navigation>();
+    let invalid = move || {
+        let invalid = held.invalid.get()?;
+        let id = held.id.get_value();
+        let own = invalid == InvalidToken::Link && !seats::load(&id).is_empty();
+        let own = own.then(|| {
+            let go = move |_| navigation.go(Route::Game(id.clone()));
+            view! { <button type="button" data-action="own-seat" on:click=go>"Go to the seat that this browser holds"</button> }
+        });
+        Some(
+            view! { <div class="notice error invalid-link" role="alert"><span>{invalid.message()}</span>{own}</div> },
+        )
+    };
+    let unkept = move || {
+        let words = (!held.saved.get()).then(|| held.tokens.with(|tokens| not_kept(tokens)))??;
+        Some(view! { <div class="notice storage-notice" role="status"><span>{words}</span></div> })
+    };
+    view! { {invalid}{unkept} }
+}
+
+impl InvalidToken {
+    fn message(&self) -> String {
+        match self {
+            InvalidToken::Link => {
+                "This link fits no seat of this game: part of it is missing or wrong, so you only \
+                             watch. To play, open the whole link as it was sent to you, or ask for it again."
+                    .to_owned()
+            }
+            InvalidToken::Held(seats) => {
+                let names: Vec<&str> = seats.iter().copied().map(format::seat).collect();
+                format!(
+                    "What is kept here for {} fits no seat of this game, so you only watch. To play, open the \
+                     link for the seat.",
+                    format::list(&names)
+                )
+            }
+        }
+    }
+}
+
+/// What to do where the browser keeps nothing.
+fn not_kept(tokens: &[SeatToken]) -> Option<&'static str> {
+    let (here, given) = (tokens.iter().any(|token| token.here), tokens.iter().any(|token| !token.here));
+    Some(match (here, given) {
+        (true, false) => {
+            "This browser keeps no data of this site, so it does not remember your seat. The key to it is in the \
+             address of this page: keep that address to come back, and show it to nobody. Links on this page \
+             are safe to give away."
+        }
+        (true, true) => {
+            "This browser keeps no data of this site, so it does not remember your seat. The keys to it and to \
+             the seats of others are in the address of this page: keep that address to come back, and show it \
+             to nobody. Links on this page are safe to give away."
+        }
+        (false, true) => {
+            "This browser keeps no data of this site. The keys to the seats are in the address of this page: \
+             keep it until you have given the links away, and show it to nobody."
+        }
+        (false, false) => return None,
+    })
+}

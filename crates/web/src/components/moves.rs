@@ -1,0 +1,118 @@
+//! The list of moves: by rounds, a column a player.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use variorum_review::Judgement;
+use wasm_bindgen::JsCast;
+
+use crate::board_model::BoardModel;
+use crate::format;
+use crate::history::HistoryEntry;
+use crate::move_rows::{MoveRow, rows};
+
+/// The moves of a desk. A click shows the position after the move. `marks` are what a review says of
+/// them, in order; `unconfirmed` is whether the server has yet to confirm the last.
+#[component]
+pub fn MoveList(
+    model: BoardModel,
+    #[prop(optional, into)] marks: Signal<Vec<Option<Judgement>>>,
+    #[prop(optional, into)] unconfirmed: Signal<bool>,
+) -> impl IntoView {
+    let players = model.game.card().players;
+    let list = NodeRef::<Div>::new();
+    // The current move stays in sight; only the list scrolls, never the page.
+    Effect::new(move |_| {
+        let ply = model.shown.with(|shown| shown.ply);
+        let Some(list) = list.get() else { return };
+        let current = list.query_selector(&format!("[data-ply=\"{ply}\"]")).ok().flatten();
+        if let Some(button) = current.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let middle = button.offset_top() - list.client_height() / 2;
+            list.set_scroll_top(middle);
+        }
+    });
+    let waits = move |ply: usize| {
+        Signal::derive(move || {
+            unconfirmed.get() && model.history.with(|history| history.entries().len() == ply)
+        })
+    };
+    let row = move |row: MoveRow, entries: &[HistoryEntry]| {
+        let cells: Vec<_> = row
+            .cells
+            .iter()
+            .map(|plies| {
+                let buttons: Vec<_> = plies
+                    .iter()
+                    .map(|&ply| button(model, marks, waits(ply), ply, &entries[ply - 1]))
+                    .collect();
+                view! { <span class="turn-cell">{buttons}</span> }
+            })
+            .collect();
+        view! { <li><span class="number">{row.number}</span>{cells}</li> }
+    };
+    let all = move || {
+        let history = model.history.read();
+        let entries = history.entries();
+        rows(entries, players).into_iter().map(|r| row(r, entries)).collect::<Vec<_>>()
+    };
+    view! {
+        <section class="moves" aria-label="Moves">
+            <div class="move-list" node_ref=list>
+                <ol style=("--players", players.to_string())>{all}</ol>
+            </div>
+            <Stepper model/>
+        </section>
+    }
+}
+
+/// Buttons that go through the moves of a desk.
+#[component]
+pub fn Stepper(model: BoardModel) -> impl IntoView {
+    let at = move || model.shown.with(|shown| shown.ply);
+    let count = move || model.history.with(|history| history.entries().len());
+    view! {
+        <div class="stepper">
+            <button type="button" aria-label="To the start" disabled=move || at() == 0 on:click=move |_| model.step_to(0)>"«"</button>
+            <button type="button" aria-label="One move back" disabled=move || at() == 0 on:click=move |_| model.step_by(-1)>"‹"</button>
+            <button type="button" aria-label="One move on" disabled=move || at() == count() on:click=move |_| model.step_by(1)>"›"</button>
+            <button type="button" aria-label="To the end" disabled=move || at() == count() on:click=move |_| model.step_to(usize::MAX)>"»"</button>
+        </div>
+    }
+}
+
+fn button(
+    model: BoardModel,
+    marks: Signal<Vec<Option<Judgement>>>,
+    waits: Signal<bool>,
+    ply: usize,
+    entry: &HistoryEntry,
+) -> impl IntoView + use<> {
+    let text = if entry.is_move { entry.text.clone() } else { format::event(&entry.text) };
+    let out = (entry.is_move && !entry.out.is_empty())
+        .then(|| view! { <span class="eliminated-note">{format::out(&entry.out)}</span> });
+    let current = move || model.shown.with(|shown| shown.ply == ply);
+    let mark = Memo::new(move |_| marks.with(|marks| marks.get(ply - 1).copied().flatten()));
+    let glyph = move || {
+        mark.get().map(|mark| view! { <span class=format!("glyph {}", mark.word())>{mark.text()}</span> })
+    };
+    let announcement = entry.announcement.clone();
+    let label = move || match mark.get() {
+        Some(mark) => format!("{announcement}. {}", mark.name()),
+        None if waits.get() => format!("{announcement}. Not confirmed yet"),
+        None => announcement.clone(),
+    };
+    view! {
+        <button
+            type="button"
+            data-ply=ply
+            class="move"
+            class:event=!entry.is_move
+            class:unconfirmed=move || waits.get()
+            aria-current=move || current().then_some("step")
+            aria-label=label
+            on:click=move |_| model.step_to(ply)
+        >
+            {text}{glyph}
+        </button>
+        {out}
+    }
+}

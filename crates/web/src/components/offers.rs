@@ -1,0 +1,159 @@
+//! Offers that wait for an answer, and seats whose people are away.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use variorum_api::{Action, Offer, PendingOffer, Seat, SeatState};
+
+use super::actions::acting_seat;
+use crate::format;
+use crate::net::{Connection, MatchState, now_ms};
+
+/// Everything that asks those at this screen for a decision.
+#[component]
+pub fn Offers(connection: Connection) -> impl IntoView {
+    let offers = Memo::new(move |_| {
+        connection.match_state.with(|match_state| {
+            match_state
+                .as_ref()
+                .map(|match_state| (match_state.you.clone(), match_state.game.live.offers.clone()))
+                .unwrap_or_default()
+        })
+    });
+    let now = RwSignal::new(now_ms());
+    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_secs(1)) {
+        on_cleanup(move || timer.clear());
+    }
+    let absent = Memo::new(move |_| {
+        connection.match_state.with(|match_state| {
+            match_state.as_ref().map(|match_state| absent(match_state, now.get())).unwrap_or_default()
+        })
+    });
+    // Where all who are asked sit at this screen, only the end of the game needs a second yes.
+    Effect::new(move |_| {
+        let (you, offers) = offers.get();
+        let among_us = |offer: &&PendingOffer| {
+            offer.offer != Offer::Draw
+                && you.contains(&offer.by)
+                && offer.waiting.iter().all(|seat| you.contains(seat))
+        };
+        if let Some(offer) = offers.iter().find(among_us)
+            && let Some(&seat) = offer.waiting.first()
+        {
+            connection.act(seat, Action::Accept { offer: offer.offer });
+        }
+    });
+    let stood_in = Memo::new(move |_| {
+        connection.match_state.with(|match_state| {
+            let match_state = match_state.as_ref()?;
+            match_state
+                .you
+                .iter()
+                .copied()
+                .find(|seat| match_state.game.live.seats.get(seat.index()).is_some_and(|s| s.stand_in))
+        })
+    });
+    view! {
+        {move || {
+            let (you, offers) = offers.get();
+            offers.into_iter().map(|offer| offer_view(connection, &you, offer)).collect::<Vec<_>>()
+        }}
+        {move || absent.get().into_iter().map(|absent| absent_view(connection, absent)).collect::<Vec<_>>()}
+        {move || stood_in.get().map(|seat| view! {
+            <div class="notice" role="status">
+                <span>"The computer plays for you."</span>
+                <button type="button" on:click=move |_| connection.act(seat, Action::ReturnToSeat)>"Play again yourself"</button>
+            </div>
+        })}
+    }
+}
+
+fn offer_view(connection: Connection, you: &[Seat], pending: PendingOffer) -> impl IntoView + use<> {
+    let PendingOffer { offer, by, waiting, .. } = pending;
+    let what = match offer {
+        Offer::Draw => "a draw",
+        Offer::Takeback => "to take the last move back",
+        Offer::Rematch => "a rematch",
+    };
+    let verb = if offer == Offer::Takeback { "asks" } else { "offers" };
+    let own = you.contains(&by);
+    let asked = you.iter().copied().find(|seat| waiting.contains(seat));
+    let names: Vec<&str> = waiting.iter().map(|&seat| format::seat(seat)).collect();
+    let text = if own && asked.is_none() {
+        format!("You have asked for {}; waiting for {}.", asked_for(offer), names.join(" and "))
+    } else {
+        format!("{} {verb} {what}.", format::seat(by))
+    };
+    let sent = move || {
+        connection.is_sending(|action| {
+            matches!(action, Action::Accept { offer: of } | Action::Decline { offer: of } if *of == offer)
+        })
+    };
+    let accept = asked.map(|seat| {
+        let accept = move |_| connection.act(seat, Action::Accept { offer });
+        view! {
+            <button type="button" class="primary" data-offer="accept" class:unconfirmed=sent disabled=sent
+                on:click=accept>"Accept"</button>
+        }
+    });
+    let decline = asked.or(own.then_some(by)).map(|seat| {
+        let label = if asked.is_some() { "Decline" } else { "Withdraw" };
+        let decline = move |_| connection.act(seat, Action::Decline { offer });
+        view! {
+            <button type="button" data-offer="decline" class:unconfirmed=sent disabled=sent on:click=decline>
+                {label}
+            </button>
+        }
+    });
+    view! { <div class="notice" role="status"><span>{text}</span>{accept}{decline}</div> }
+}
+
+fn asked_for(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Draw => "a draw",
+        Offer::Takeback => "a takeback",
+        Offer::Rematch => "a rematch",
+    }
+}
+
+/// A seat whose person is away, as seen by one who may act on it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Absent {
+    seat: Seat,
+    /// The seat that would act.
+    me: Seat,
+    /// Seconds until then; 0 for now.
+    wait: u64,
+    /// Whether `me` has voted for the computer.
+    voted: bool,
+}
+
+/// The absent seats. One whose person has not come yet is not asked about before its time.
+fn absent(match_state: &MatchState, now_ms: f64) -> Vec<Absent> {
+    let Some(me) = acting_seat(match_state, match_state.game.to_move) else { return Vec::new() };
+    let passed = (now_ms - match_state.received_ms).max(0.0) as u64;
+    let seen = |state: &SeatState| {
+        let away = state.away.as_ref().filter(|_| state.is_in)?;
+        let wait = away.claim_in_ms.saturating_sub(passed).div_ceil(1000);
+        let voted = away.votes.contains(&me);
+        (state.joined || wait == 0).then_some(Absent { seat: state.seat, me, wait, voted })
+    };
+    match_state.game.live.seats.iter().filter_map(seen).collect()
+}
+
+fn absent_view(connection: Connection, absent: Absent) -> impl IntoView {
+    let Absent { seat, me, wait, voted } = absent;
+    let early = wait > 0;
+    let waits = early.then(|| format!(" You may act in {wait} s."));
+    let vote = move |_| connection.act(me, Action::VoteComputer { absent: seat });
+    let claim = move |_| connection.act(me, Action::ClaimAbsent { absent: seat });
+    view! {
+        <div class="notice" role="status">
+            <span>{format::seat(seat)}" is not connected."{waits}</span>
+            <button type="button" disabled=early || voted on:click=vote>
+                {if voted { "Waiting for the others" } else { "Let the computer play" }}
+            </button>
+            <button type="button" disabled=early on:click=claim>"Declare out"</button>
+        </div>
+    }
+}

@@ -1,0 +1,178 @@
+//! Fields for the options of a game, made from its card.
+
+use leptos::prelude::*;
+use variorum_core::{Card, Choice, OptionSpec, Player, Role, Values};
+
+/// The value that an edge replaces by a number it draws.
+const RANDOM: &str = "random";
+/// Stands for what a player chooses in secret before the game.
+const IN_SECRET: &str = "";
+
+/// Options that are being chosen. Copies share what is chosen.
+#[derive(Clone)]
+pub struct OptionChoices {
+    fields: Vec<(&'static OptionSpec, RwSignal<String>)>,
+    unset: Unset,
+}
+
+/// What it means that a field was not touched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unset {
+    /// The default stands, and goes without saying.
+    Omitted,
+    /// The default was chosen, and is said.
+    IsDefault,
+    /// It is left to a secret choice before the game.
+    Secret,
+}
+
+impl OptionChoices {
+    /// The options of a game with one of the `roles`, at their defaults but for what is `given` as
+    /// `name=value`.
+    pub fn of(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String]) -> OptionChoices {
+        OptionChoices::new(card, roles, given, Unset::Omitted)
+    }
+
+    /// The options that players choose openly, as whoever fills in the form would have them. All are said,
+    /// so that nobody is asked again.
+    pub fn openly(card: &'static Card, given: &[String]) -> OptionChoices {
+        OptionChoices::new(card, |role| matches!(role, Role::Open(_)), given, Unset::IsDefault)
+    }
+
+    /// The options that players choose in secret before the game, left to them but for what is
+    /// `given` as `name=value`.
+    pub fn in_secret(card: &'static Card, given: &[String]) -> OptionChoices {
+        OptionChoices::new(card, |role| matches!(role, Role::Secret(_)), given, Unset::Secret)
+    }
+
+    fn new(
+        card: &'static Card,
+        roles: impl Fn(Role) -> bool,
+        given: &[String],
+        unset: Unset,
+    ) -> OptionChoices {
+        let usual = |spec: &OptionSpec| if unset == Unset::Secret { IN_SECRET } else { spec.default };
+        let value = |spec: &OptionSpec| {
+            let given = given.iter().filter_map(|text| text.split_once('='));
+            let given = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back();
+            RwSignal::new(given.unwrap_or(usual(spec)).to_owned())
+        };
+        let specs = card.options.iter().filter(|spec| roles(spec.role));
+        OptionChoices { fields: specs.map(|spec| (spec, value(spec))).collect(), unset }
+    }
+
+    /// Those of them that the players choose for whom `whose` holds.
+    pub fn of_players(&self, whose: impl Fn(Player) -> bool) -> OptionChoices {
+        let own = |spec: &OptionSpec| spec.role.chooser().is_some_and(&whose);
+        let fields = self.fields.iter().copied().filter(|(spec, _)| own(spec)).collect();
+        OptionChoices { fields, unset: self.unset }
+    }
+
+    /// What they are called, and whose choice they are.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, Option<Player>)> {
+        self.fields.iter().map(|(spec, _)| (spec.label, spec.role.chooser()))
+    }
+
+    /// Whether there is nothing to choose.
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    /// Whether anything is left to be chosen in secret.
+    pub fn leaves_secrets(&self) -> bool {
+        self.fields.iter().any(|(_, value)| value.with(|value| value == IN_SECRET))
+    }
+
+    /// What there is to say, as `name=value`: what differs from the defaults or from being left to its
+    /// player, and what was chosen openly.
+    pub fn texts(&self) -> Vec<String> {
+        let is_said = |spec: &OptionSpec, value: &str| match self.unset {
+            Unset::Omitted => value != spec.default,
+            Unset::IsDefault => true,
+            Unset::Secret => value != IN_SECRET,
+        };
+        let said = self.fields.iter().filter(|(spec, value)| value.with(|value| is_said(spec, value)));
+        said.map(|(spec, value)| format!("{}={}", spec.name, value.get())).collect()
+    }
+}
+
+/// What is settled among `name=value` texts: all but what is left to chance.
+pub fn settled(texts: &[String]) -> Vec<String> {
+    texts
+        .iter()
+        .filter(|text| text.split_once('=').is_none_or(|(_, value)| value != RANDOM))
+        .cloned()
+        .collect()
+}
+
+/// A field for every option, below a heading; nothing where there is none.
+#[component]
+pub fn OptionFields(chosen: OptionChoices, legend: &'static str) -> impl IntoView {
+    let helps: Vec<_> = chosen.fields.iter().map(|(spec, _)| spec.help).collect();
+    // Neighbours that say the same say it once.
+    let help = |at: usize| Some(helps[at]).filter(|help| helps.get(at + 1) != Some(help));
+    let in_secret = chosen.unset == Unset::Secret;
+    let fields: Vec<_> = chosen
+        .fields
+        .iter()
+        .enumerate()
+        .map(|(at, &(spec, value))| view! { <OptionField spec value in_secret help=help(at)/> })
+        .collect();
+    (!fields.is_empty()).then(|| view! { <fieldset><legend>{legend}</legend>{fields}</fieldset> })
+}
+
+#[component]
+fn OptionField(
+    spec: &'static OptionSpec,
+    value: RwSignal<String>,
+    in_secret: bool,
+    help: Option<&'static str>,
+) -> impl IntoView {
+    let (choices, count): (&'static [Choice], Option<u32>) = match spec.values {
+        Values::Choices(choices) => (choices, None),
+        Values::Numbered { choices, count } => (choices, Some(count)),
+    };
+    let now = value.get_untracked();
+    let named = now == RANDOM || now == IN_SECRET || choices.iter().any(|choice| choice.value == now);
+    let by_number = RwSignal::new(count.is_some() && !named);
+    let number = RwSignal::new(if by_number.get_untracked() { now.clone() } else { "0".to_owned() });
+    let choose = move |event| {
+        let chosen = event_target_value(&event);
+        by_number.set(chosen == "#");
+        value.set(if chosen == "#" { number.get_untracked() } else { chosen });
+    };
+    let option = |choice: &Choice| {
+        view! { <option value=choice.value selected=choice.value == now>{choice.label}</option> }
+    };
+    let options: Vec<_> = choices.iter().map(option).collect();
+    let later = in_secret.then(|| {
+        view! { <option value=IN_SECRET selected=now == IN_SECRET>"Chosen in secret before the game"</option> }
+    });
+    let lot = choices.iter().all(|choice| choice.value != RANDOM);
+    let numbered = count.map(|_| {
+        view! {
+            {lot.then(|| view! { <option value=RANDOM selected=now == RANDOM>"Drawn by lot"</option> })}
+            <option value="#" selected=by_number.get_untracked()>"By number"</option>
+        }
+    });
+    let enter = move |event| {
+        let text = event_target_value(&event);
+        number.set(text.clone());
+        value.set(text);
+    };
+    view! {
+        <label class="row">
+            <span>{spec.label}</span>
+            <select name=format!("option-{}", spec.name) on:change=choose>{later}{options}{numbered}</select>
+        </label>
+        {count.map(|count| view! {
+            <Show when=move || by_number.get()>
+                <label class="row"><span>{format!("Number, 0 to {}", count - 1)}</span>
+                    <input type="number" name=format!("number-{}", spec.name) min="0" max=count - 1 step="1" required
+                        prop:value=number.get_untracked() on:input=enter/>
+                </label>
+            </Show>
+        })}
+        {help.map(|help| view! { <p class="hint">{help}</p> })}
+    }
+}

@@ -1,0 +1,25 @@
+//! How the game ended.
+
+use leptos::prelude::*;
+use variorum_api::{GameResult, Seat};
+
+use crate::format;
+
+/// The result in words, with the places where more than two play.
+#[component]
+pub fn ResultBanner(result: GameResult) -> impl IntoView {
+    let places = (result.places.len() > 2).then(|| {
+        let mut places: Vec<(u8, Seat)> = result.places.iter().copied().zip(Seat::ALL).collect();
+        places.sort_unstable();
+        let line = |(place, seat): (u8, Seat)| {
+            view! { <li><span class="place">{place}"."</span>" "{format::seat(seat)}</li> }
+        };
+        view! { <ul class="places">{places.into_iter().map(line).collect::<Vec<_>>()}</ul> }
+    });
+    view! {
+        <div class="result" role="status">
+            <strong>{format::result(&result)}</strong>
+            {places}
+        </div>
+    }
+}

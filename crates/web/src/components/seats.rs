@@ -1,0 +1,119 @@
+//! The players: who they are, whether they are there, their clocks and what they have taken.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use variorum_api::{Seat, SeatKind, SeatState};
+
+use super::captured::Captured;
+use crate::board_model::BoardModel;
+use crate::format;
+use crate::net::{Connection, now_ms};
+
+/// A card for every seat of a game on the server, in the order of play.
+#[component]
+pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
+    let now = RwSignal::new(now_ms());
+    // Often enough for tenths of seconds; the number shown is always computed from what the server
+    // said last, so nothing can add up.
+    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(100)) {
+        on_cleanup(move || timer.clear());
+    }
+    let cards: Vec<_> = Seat::ALL[..model.game.card().players]
+        .iter()
+        .map(|&seat| view! { <SeatCard model connection seat now/> })
+        .collect();
+    view! { <section class="seats" aria-label="Players">{cards}</section> }
+}
+
+#[component]
+fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: RwSignal<f64>) -> impl IntoView {
+    let match_state = connection.match_state;
+    let state = Memo::new(move |_| {
+        match_state.with(|match_state| {
+            match_state.as_ref().and_then(|m| m.game.live.seats.get(seat.index()).cloned())
+        })
+    });
+    // Who sits here alone is "you"; of several at one screen each is called by colour alone.
+    let own = move || {
+        match_state.with(|match_state| {
+            let you = match_state
+                .as_ref()
+                .filter(|match_state| match_state.you.contains(&seat))
+                .map_or(0, |match_state| match_state.you.len());
+            match you {
+                0 => "Guest",
+                1 => "You",
+                _ => "",
+            }
+        })
+    };
+    let player = format::player_of(seat);
+    let to_move = Memo::new(move |_| {
+        let history = model.history.read();
+        history.record().outcome().is_none() && history.record().to_move() == player
+    });
+    let is_in = Memo::new(move |_| model.shown.with(|shown| shown.record.players_in().contains(player)));
+    let checked = Memo::new(move |_| model.shown.with(|shown| shown.record.checked().contains(player)));
+    let remaining = Memo::new(move |_| {
+        match_state
+            .with(|match_state| match_state.as_ref().and_then(|m| m.remaining_ms(seat, now.get())))
+            .map(format::clock)
+    });
+    let ticks = Memo::new(move |_| {
+        match_state.with(|match_state| {
+            match_state.as_ref().is_some_and(|m| m.game.live.ticking.as_ref().is_some_and(|t| t.seat == seat))
+        })
+    });
+    let low = Memo::new(move |_| {
+        ticks.get()
+            && match_state
+                .with(|match_state| match_state.as_ref().and_then(|m| m.remaining_ms(seat, now.get())))
+                .is_some_and(|ms| ms < 20_000)
+    });
+    view! {
+        <div
+            class=format!("seat {}", player.name())
+            class:to-move=move || to_move.get()
+            class:eliminated=move || !is_in.get()
+            class:in-check=move || checked.get()
+        >
+            <span class="swatch" aria-hidden="true"></span>
+            <span class="who">
+                <strong>{format::seat(seat)}</strong>
+                " "
+                {move || state.get().map(|state| presence(&state))}
+                " "
+                <span class="name">{move || state.get().map(|state| name(&state, own()))}</span>
+            </span>
+            <span class="state">
+                {move || (!is_in.get()).then_some("out")}
+                {move || (checked.get()).then_some("check")}
+            </span>
+            {move || remaining.get().map(|text| view! {
+                <span class="clock" class:running=move || ticks.get() class:low=move || low.get() role="timer">{text}</span>
+            })}
+            <Captured model player/>
+        </div>
+    }
+}
+
+/// What a seat's player is called; `unnamed` where nobody has said.
+pub fn name(state: &SeatState, unnamed: &str) -> String {
+    match state.kind {
+        SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),
+        SeatKind::Computer { level } => format!("Computer, level {level}"),
+        SeatKind::Human if state.name.is_empty() => unnamed.to_owned(),
+        SeatKind::Human => state.name.clone(),
+    }
+}
+
+fn presence(state: &SeatState) -> Option<impl IntoView + use<>> {
+    let (class, label) = match state {
+        SeatState { kind: SeatKind::Computer { .. }, .. } => return None,
+        SeatState { connected: true, .. } => ("dot here", "connected"),
+        SeatState { joined: false, .. } => ("dot open", "has not come yet"),
+        _ => ("dot away", "not connected"),
+    };
+    Some(view! { <span class=class role="img" aria-label=label title=label></span> })
+}

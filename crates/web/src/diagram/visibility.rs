@@ -1,0 +1,35 @@
+//! Tells when something on the page is about to be seen.
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+
+/// How far from the edge of the window, in pixels, is near.
+const NEAR: &str = "300px";
+
+/// True from when the element first comes near the window.
+pub fn near_viewport(element: NodeRef<Div>) -> Signal<bool> {
+    let near = RwSignal::new(false);
+    let seen = Closure::<dyn Fn(Vec<IntersectionObserverEntry>, IntersectionObserver)>::new(
+        move |entries: Vec<IntersectionObserverEntry>, observer: IntersectionObserver| {
+            if entries.iter().any(IntersectionObserverEntry::is_intersecting) {
+                observer.disconnect();
+                near.set(true);
+            }
+        },
+    );
+    let options = IntersectionObserverInit::new();
+    options.set_root_margin(NEAR);
+    let observer = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok();
+    let held = StoredValue::new_local((seen, observer.clone()));
+    element.on_load(move |element| match &observer {
+        Some(observer) => observer.observe(&element),
+        None => near.set(true),
+    });
+    on_cleanup(move || {
+        held.try_update_value(|(_, observer)| observer.take().map(|observer| observer.disconnect()));
+    });
+    near.into()
+}

@@ -1,0 +1,349 @@
+//! What the page says in words.
+
+use variorum_api::{Action, GameResult, Offer, Seat};
+use variorum_core::any::AnyRecord;
+use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
+use variorum_core::{Fault, Player, Reason};
+use variorum_draw::Scene;
+use variorum_record::ShortNotation;
+
+/// "White", "Black", "Red".
+pub fn seat(seat: Seat) -> &'static str {
+    player_of(seat).title()
+}
+
+/// The player who sits there.
+pub fn player_of(seat: Seat) -> Player {
+    Player::ALL[seat.index()]
+}
+
+/// The seat of a player.
+pub fn seat_of(player: Player) -> Seat {
+    Seat::ALL[player.index()]
+}
+
+/// "Black is out" for every one of these; nothing for none.
+pub fn out(players: &[Player]) -> String {
+    players.iter().map(|&who| format!("{} is out", who.title())).collect::<Vec<_>>().join(", ")
+}
+
+/// Names joined as in "White, Black and Red".
+pub fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Why a game ended, or what may be claimed, to follow "by" or stand alone.
+pub fn reason(name: &str) -> &str {
+    match Reason::from_name(name) {
+        Some(Reason::Checkmate) => "checkmate",
+        Some(Reason::NoMoves) => "no move was left",
+        Some(Reason::Midline) => "the king crossed the midline",
+        Some(Reason::LastPlayer) => "all others are out",
+        Some(Reason::Stalemate) => "stalemate",
+        Some(Reason::Repetition) => "the position was repeated",
+        Some(Reason::Fifty) => "too many moves without progress",
+        Some(Reason::Dead) => "nobody can win any more",
+        Some(Reason::Agreement) => "agreed",
+        Some(Reason::Resignation) => "resignation",
+        Some(Reason::Time) => "time ran out",
+        None if name == "other_rules" => "this server has other rules",
+        None => name,
+    }
+}
+
+/// "White wins: checkmate" or "Draw between White and Black: stalemate".
+pub fn result(result: &GameResult) -> String {
+    if let Some(missing) = result.missing {
+        return format!("{} has not come to play: the game was ended without result", seat(missing));
+    }
+    if result.winners.is_empty() && result.drawn.is_empty() {
+        return format!("Ended without result: {}", reason(&result.reason));
+    }
+    let names = |seats: &[Seat]| list(&seats.iter().map(|&s| seat(s)).collect::<Vec<_>>());
+    let who = if result.winners.is_empty() {
+        format!("Draw between {}", names(&result.drawn))
+    } else {
+        format!("{} wins", names(&result.winners))
+    };
+    format!("{who}: {}", reason(&result.reason))
+}
+
+/// How a record ended, in the form the server uses; also where only the rules of play have ended it, and
+/// a study goes on.
+pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
+    let resumed = record.resumed().filter(|&(ply, _)| ply == record.ply());
+    let outcome = record.outcome().or(resumed.map(|(_, outcome)| outcome))?;
+    let players = record.card().players;
+    let places = record.places().map_or_else(Vec::new, |places| places.0[..players].to_vec());
+    Some(GameResult {
+        winners: outcome.winners.iter().map(seat_of).collect(),
+        drawn: outcome.drawn.iter().map(seat_of).collect(),
+        reason: outcome.reason.name().to_owned(),
+        places,
+        missing: None,
+    })
+}
+
+/// "White rook and pawn".
+pub fn piece(piece: &PieceView) -> String {
+    format!("{} {}", piece.owner.title(), piece.name)
+}
+
+/// A move for the ear: "White knight g1 to f3, takes Black pawn". `pieces` stood before it.
+pub fn announcement(
+    layout: &Layout,
+    pieces: &[PieceView],
+    mover: Player,
+    text: &str,
+    gesture: &Gesture,
+) -> String {
+    let name = |square: usize| layout.squares.get(square).map_or("", |s| s.name.as_str());
+    let on = |square: usize| pieces.iter().find(|piece| piece.square == square);
+    let mut words = match (gesture.from, gesture.to) {
+        (Some(from), to) if gesture.button.is_none() => {
+            let what = on(from).map_or_else(|| mover.title().to_owned(), piece);
+            match to {
+                Some(to) if gesture.moves.is_empty() => {
+                    format!("{what} on {} strikes {}", name(from), name(to))
+                }
+                Some(to) => format!("{what} {} to {}", name(from), name(to)),
+                None => format!("{what} acts on {}", name(from)),
+            }
+        }
+        _ => format!("{} {}", mover.title(), gesture.button.as_deref().unwrap_or(text)),
+    };
+    if let Some(choice) = &gesture.choice {
+        words.push_str(", ");
+        words.push_str(&choice.label);
+    }
+    // A piece that is lost by moving, as in a hole, takes nothing.
+    let others = gesture.destroys.iter().filter(|&&square| gesture.from != Some(square));
+    let captured: Vec<String> = others.filter_map(|&square| on(square)).map(piece).collect();
+    if !captured.is_empty() {
+        let names: Vec<&str> = captured.iter().map(String::as_str).collect();
+        words.push_str(", takes ");
+        words.push_str(&list(&names));
+    }
+    words
+}
+
+/// What somebody at this screen does: "your move e2e4", "the offer of a draw".
+pub fn action(action: &Action) -> String {
+    let of = |offer: &Offer| match offer {
+        Offer::Draw => "a draw",
+        Offer::Takeback => "a takeback",
+        Offer::Rematch => "a rematch",
+    };
+    match action {
+        Action::Move { text } => format!("your move {text}"),
+        Action::Resign => "your resignation".to_owned(),
+        Action::Offer { offer } => format!("the offer of {}", of(offer)),
+        Action::Accept { offer } | Action::Decline { offer } => {
+            format!("the answer to the offer of {}", of(offer))
+        }
+        Action::ClaimDraw { .. } => "the claim of a draw".to_owned(),
+        Action::ClaimAbsent { absent } => format!("the claim that {} is out", seat(*absent)),
+        Action::VoteComputer { absent } => {
+            format!("the vote for a computer in the place of {}", seat(*absent))
+        }
+        Action::Abort => "the end without result".to_owned(),
+        Action::ReturnToSeat => "the return to your seat".to_owned(),
+        Action::Rename { .. } => "your name".to_owned(),
+        Action::Choose { .. } => "your choice".to_owned(),
+    }
+}
+
+/// A text that begins with a capital letter.
+pub fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// "1 line", "3 lines".
+pub fn lines(count: usize) -> String {
+    if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
+}
+
+/// "1 game", "3 games".
+pub fn games(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+/// The first moves of a line of play from a position, in short notation.
+pub fn line(notation: &ShortNotation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
+    let mut record = record.clone_box();
+    let mut texts = Vec::new();
+    for text in moves.iter().take(most) {
+        let Ok(short) = notation.write(&mut *record, text) else { break };
+        texts.push(short);
+        if record.follow_text(text).is_err() {
+            break;
+        }
+    }
+    texts.join(" ")
+}
+
+/// The label of a button for what a piece can do on its own square, and what that destroys: "Whirlwind: destroys
+/// White pawn d2, f2, Black knight e4".
+pub fn in_place_move(layout: &Layout, scene: &Scene, gesture: &Gesture) -> String {
+    let what = gesture.from.and_then(|from| scene.piece(from)).map_or("piece", |piece| piece.name);
+    let label = gesture.choice.as_ref().map(|choice| choice.label.clone());
+    let act = label.unwrap_or_else(|| format!("Act with the {what} on the spot"));
+    let mut captured: Vec<(String, Vec<&str>)> = Vec::new();
+    for &square in &gesture.destroys {
+        let name = layout.squares.get(square).map_or("", |square| square.name.as_str());
+        let Some(piece) = scene.piece(square).map(piece) else { continue };
+        match captured.iter_mut().find(|(other, _)| *other == piece) {
+            Some((_, squares)) => squares.push(name),
+            None => captured.push((piece, vec![name])),
+        }
+    }
+    let captured: Vec<String> =
+        captured.into_iter().map(|(piece, squares)| format!("{piece} {}", list(&squares))).collect();
+    match captured.is_empty() {
+        true => format!("{act}: nothing is destroyed"),
+        false => format!("{act}: destroys {}", captured.join(", ")),
+    }
+}
+
+/// What is pending on the board: "White king on e4: may move again". Squares with the same to say
+/// are told together.
+pub fn pending(layout: &Layout, scene: &Scene) -> String {
+    let mut told: Vec<(&str, Vec<String>)> = Vec::new();
+    for mark in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Pending) {
+        let name = layout.squares.get(mark.square).map_or("", |square| square.name.as_str());
+        let who =
+            scene.piece(mark.square).map_or_else(|| name.to_owned(), |p| format!("{} on {name}", piece(p)));
+        match told.iter_mut().find(|(label, _)| *label == mark.label) {
+            Some((_, all)) => all.push(who),
+            None => told.push((&mark.label, vec![who])),
+        }
+    }
+    let one = |(label, who): (&str, Vec<String>)| {
+        format!("{}: {label}.", list(&who.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
+    told.into_iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong with a field, where the field itself is in sight.
+pub fn fault(fault: &Fault) -> String {
+    match fault.text.trim() {
+        "" => format!("Expected {}.", fault.expected),
+        text => format!("“{text}”: expected {}.", fault.expected),
+    }
+}
+
+/// What an event that is not a move is called: "Red resigns".
+pub fn event(text: &str) -> String {
+    let name =
+        |word: &str| Player::from_name(word).map_or_else(|| word.to_owned(), |who| who.title().to_owned());
+    match text.split_once(':') {
+        Some(("resign", who)) => format!("{} resigns", name(who)),
+        Some(("time", who)) => format!("{} ran out of time", name(who)),
+        Some(("claim", why)) => format!("draw claimed: {}", reason(why)),
+        _ if text == "agree" => "draw agreed".to_owned(),
+        _ if text == variorum_core::NULL_TEXT => "no move".to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A round span of time: "30 seconds", "1 minute", "3 days".
+pub fn span(ms: u64) -> String {
+    let seconds = ms.div_ceil(1000);
+    let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")];
+    let (unit, name) =
+        units.into_iter().find(|(unit, _)| seconds.is_multiple_of(*unit)).unwrap_or((1, "second"));
+    match seconds / unit {
+        1 => format!("1 {name}"),
+        count => format!("{count} {name}s"),
+    }
+}
+
+/// A time in clock form: `1:23:45`, `4:05`, and `0:09.3` in the last twenty seconds.
+pub fn clock(ms: u64) -> String {
+    let seconds = ms / 1000;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    if hours >= 48 {
+        format!("{} d {} h", hours / 24, hours % 24)
+    } else if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else if ms < 20_000 {
+        format!("0:{seconds:02}.{}", ms / 100 % 10)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_said_in_words() {
+        let won = GameResult {
+            winners: vec![Seat::White],
+            drawn: vec![],
+            reason: "checkmate".into(),
+            places: vec![1, 2],
+            missing: None,
+        };
+        assert_eq!(result(&won), "White wins: checkmate");
+        let drawn = GameResult {
+            winners: vec![],
+            drawn: Seat::ALL.to_vec(),
+            reason: "dead".into(),
+            places: vec![1; 3],
+            missing: None,
+        };
+        assert_eq!(result(&drawn), "Draw between White, Black and Red: nobody can win any more");
+        let aborted = GameResult {
+            winners: vec![],
+            drawn: vec![],
+            reason: "aborted".into(),
+            places: vec![],
+            missing: Some(Seat::Black),
+        };
+        assert_eq!(result(&aborted), "Black has not come to play: the game was ended without result");
+        let unknown = GameResult { reason: "other_rules".into(), missing: None, ..aborted };
+        assert_eq!(result(&unknown), "Ended without result: this server has other rules");
+    }
+
+    #[test]
+    fn clocks_show_tenths_only_near_the_end() {
+        for (ms, text) in [
+            (0, "0:00.0"),
+            (9_340, "0:09.3"),
+            (20_000, "0:20"),
+            (245_000, "4:05"),
+            (5_025_000, "1:23:45"),
+            (259_200_000, "3 d 0 h"),
+        ] {
+            assert_eq!(clock(ms), text);
+        }
+    }
+
+    #[test]
+    fn spans_are_said_in_the_largest_unit_that_fits() {
+        let all = [
+            (15_000, "15 seconds"),
+            (60_000, "1 minute"),
+            (90_000, "90 seconds"),
+            (86_400_000, "1 day"),
+            (7_200_000, "2 hours"),
+        ];
+        for (ms, text) in all {
+            assert_eq!(span(ms), text);
+        }
+    }
+
+    #[test]
+    fn events_are_said_in_words() {
+        assert_eq!(event("resign:red"), "Red resigns");
+        assert_eq!(event("claim:repetition"), "draw claimed: the position was repeated");
+        assert_eq!(event("agree"), "draw agreed");
+    }
+}

@@ -1,0 +1,134 @@
+//! Where a board begins: options and a position, as they stand in an address.
+
+use std::fmt::Write;
+
+/// Where a board begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameStart {
+    /// `name=value` texts.
+    pub options: Vec<String>,
+    /// Position text; `None` for the game's own start.
+    pub position: Option<String>,
+    /// What was played from there: move and event texts. Boards of one's own follow them.
+    pub moves: Vec<String>,
+    /// After how many of them the board stands; `None` for all.
+    pub ply: Option<usize>,
+    /// Quarter turns clockwise of the board.
+    pub turns: u8,
+}
+
+/// The names of the position, of what was played from it, of where the board stands and of how it is turned
+/// among the options. No game has an option of these names.
+const POSITION: &str = "position";
+const MOVES: &str = "moves";
+const PLY: &str = "ply";
+const TURNS: &str = "turns";
+
+impl GameStart {
+    /// What follows the `#` of an address: `name=value` pairs with `&` between them, the position
+    /// among them. Empty for the game's own start.
+    pub fn fragment(&self) -> String {
+        let position = self.position.iter().map(|text| format!("{POSITION}={text}"));
+        let moves = (!self.moves.is_empty()).then(|| format!("{MOVES}={}", self.moves.join(" ")));
+        let ply = self.ply.map(|ply| format!("{PLY}={ply}"));
+        let turns = (self.turns != 0).then(|| format!("{TURNS}={}", self.turns));
+        self.options
+            .iter()
+            .cloned()
+            .chain(position)
+            .chain(moves)
+            .chain(ply)
+            .chain(turns)
+            .map(|pair| encode(&pair))
+            .collect::<Vec<_>>()
+            .join("&")
+    }
+
+    /// Reads what follows the `#` of an address, or an address without one. Whether options and
+    /// position mean anything is for the game to say.
+    pub fn parse(fragment: &str) -> GameStart {
+        let mut start = GameStart::default();
+        for pair in fragment.split('&').filter(|pair| !pair.is_empty()).map(decode) {
+            match pair.split_once('=') {
+                Some((POSITION, text)) => start.position = Some(text.to_owned()),
+                Some((MOVES, text)) => start.moves = text.split_whitespace().map(str::to_owned).collect(),
+                Some((PLY, text)) => start.ply = text.parse().ok(),
+                Some((TURNS, text)) => start.turns = text.parse::<u8>().map_or(0, |turns| turns % 4),
+                _ => start.options.push(pair),
+            }
+        }
+        start
+    }
+}
+
+/// Writes a text so that it can stand in an address: a space as `+`, what has a meaning there as
+/// `%` and the byte.
+fn encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b' ' => out.push('+'),
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => out.push(char::from(byte)),
+            b'-' | b'.' | b'_' | b'~' | b'/' | b',' | b'=' | b'(' | b')' | b':' => out.push(char::from(byte)),
+            _ => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+    }
+    out
+}
+
+/// The opposite of [`encode`]; what is not written so stands for itself.
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let coded = digits.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| *first == b'%');
+        bytes.push(match (coded, first) {
+            (Some(byte), _) => byte,
+            (None, b'+') => b' ',
+            (None, &byte) => byte,
+        });
+        rest = if coded.is_some() { &after[2..] } else { after };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_keeps_options_and_position() {
+        for (options, position) in [
+            (&[][..], None),
+            (&["start=518", "castling=standard"], None),
+            (&[], Some("4k3/(RP)7/8/8/8/8/8/4K3 w - - 0 1")),
+            (&["a=b"], Some("bK,2/4 w g1,n1 wbr 0 1 & 100 % + é")),
+            (&[], Some("")),
+        ] {
+            let options = options.iter().map(|text| (*text).to_owned()).collect();
+            let begun = GameStart { options, position: position.map(str::to_owned), ..GameStart::default() };
+            let moves = vec!["e2e4".to_owned(), "resign:black".to_owned()];
+            for start in [begun.clone(), GameStart { moves, ply: Some(1), ..begun }] {
+                let fragment = start.fragment();
+                assert!(!fragment.contains([' ', '#']), "{fragment}");
+                assert_eq!(GameStart::parse(&fragment), start, "{fragment}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_address_is_read_as_it_stands() {
+        assert_eq!(GameStart::parse("position=%zz%4").position.as_deref(), Some("%zz%4"));
+        assert_eq!(GameStart::parse("nonsense&").options, ["nonsense"]);
+    }
+
+    #[test]
+    fn no_game_has_an_option_that_is_called_like_one_of_ours() {
+        for game in variorum_registry::games() {
+            assert!(game.card().options.iter().all(|spec| ![POSITION, MOVES, PLY].contains(&spec.name)));
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What is known of a game on the server: kept in step by sequence numbers.
+
+use variorum_api::{Happening, Live, Numbered, Seat, ServerMessage, Snapshot};
+
+/// What is known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MatchState {
+    /// The game as a whole.
+    pub game: Snapshot,
+    /// The seats played from here.
+    pub you: Vec<Seat>,
+    /// When the state of the clocks arrived, in milliseconds of the page's own clock.
+    pub received_ms: f64,
+}
+
+/// What a message has led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Applied {
+    /// The state is up to date.
+    UpToDate,
+    /// Something was missed: a snapshot is wanted.
+    Gap,
+}
+
+impl MatchState {
+    /// What a whole game tells.
+    pub fn new(game: Snapshot, you: Vec<Seat>, now_ms: f64) -> MatchState {
+        MatchState { game, you, received_ms: now_ms }
+    }
+
+    /// Takes in what lasts. Messages of other kinds change nothing.
+    pub fn apply_message(&mut self, message: ServerMessage, now_ms: f64) -> Applied {
+        match message {
+            ServerMessage::Snapshot { you, snapshot } => *self = MatchState::new(*snapshot, you, now_ms),
+            ServerMessage::Resumed { you, events, live } => {
+                for event in events {
+                    if self.apply_event(event) == Applied::Gap {
+                        return Applied::Gap;
+                    }
+                }
+                self.you = you;
+                self.set_live(*live, now_ms);
+            }
+            ServerMessage::Event { event, live } => {
+                if self.apply_event(event) == Applied::Gap {
+                    return Applied::Gap;
+                }
+                self.set_live(*live, now_ms);
+            }
+            ServerMessage::Live { live } => self.set_live(*live, now_ms),
+            _ => {}
+        }
+        Applied::UpToDate
+    }
+
+    fn set_live(&mut self, live: Live, now_ms: f64) {
+        self.game.live = live;
+        self.received_ms = now_ms;
+    }
+
+    fn apply_event(&mut self, event: Numbered) -> Applied {
+        if event.seq <= self.game.seq {
+            return Applied::UpToDate; // told twice
+        }
+        if event.seq != self.game.seq + 1 {
+            return Applied::Gap;
+        }
+        self.game.seq = event.seq;
+        match event.happening {
+            Happening::Played { entry } => self.game.entries.push(entry),
+            Happening::TakenBack { entries } => self.game.entries.truncate(entries),
+            Happening::Started { options, start } => {
+                self.game.position.clone_from(&start);
+                (self.game.options, self.game.start) = (options, start);
+            }
+            // All else is in `live`.
+            _ => {}
+        }
+        Applied::UpToDate
+    }
+
+    /// What a seat's clock shows now; `None` without clocks.
+    pub fn remaining_ms(&self, seat: Seat, now_ms: f64) -> Option<u64> {
+        let left = self.game.live.seats.get(seat.index())?.remaining_ms?;
+        let run = match &self.game.live.ticking {
+            Some(ticking) if ticking.seat == seat => {
+                ((now_ms - self.received_ms).max(0.0) as u64).saturating_sub(ticking.free_ms)
+            }
+            _ => 0,
+        };
+        Some(left.saturating_sub(run))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use variorum_api::{Clock, Entry, Offer, SeatKind, SeatState, Series, Ticking};
+
+    fn live(ticking: Option<Ticking>) -> Live {
+        let seat = |seat| SeatState {
+            seat,
+            kind: SeatKind::Human,
+            name: String::new(),
+            joined: true,
+            connected: true,
+            away: None,
+            stand_in: false,
+            is_in: true,
+            remaining_ms: Some(60_000),
+            abort_in_ms: None,
+        };
+        Live {
+            seats: vec![seat(Seat::White), seat(Seat::Black)],
+            draft: None,
+            ticking,
+            busy: None,
+            offers: vec![],
+            result: None,
+            series: Series { game: 1, score: vec![] },
+            rematch: None,
+            watchers: 0,
+        }
+    }
+
+    fn match_state() -> MatchState {
+        let game = Snapshot {
+            id: "i".into(),
+            seq: 4,
+            game: "g".into(),
+            rules_version: 1,
+            options: vec![],
+            start: String::new(),
+            position: String::new(),
+            to_move: Seat::White,
+            clock: Clock::None,
+            entries: vec![],
+            live: live(None),
+            public: false,
+            created_ms: 0,
+        };
+        MatchState::new(game, vec![Seat::White], 0.0)
+    }
+
+    fn event(seq: u64, happening: Happening) -> ServerMessage {
+        ServerMessage::Event { event: Numbered { seq, happening }, live: Box::new(live(None)) }
+    }
+
+    fn played(seq: u64) -> ServerMessage {
+        let entry =
+            Entry { seat: Some(Seat::White), text: format!("m{seq}"), is_move: true, remaining_ms: None };
+        event(seq, Happening::Played { entry })
+    }
+
+    #[test]
+    fn events_in_order_are_applied_and_repeats_are_not() {
+        let mut match_state = match_state();
+        assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
+        assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
+        assert_eq!((match_state.game.seq, match_state.game.entries.len()), (5, 1));
+        let offered = Happening::Offered { seat: Seat::Black, offer: Offer::Takeback };
+        assert_eq!(match_state.apply_message(event(6, offered), 2.0), Applied::UpToDate);
+        assert_eq!(
+            match_state.apply_message(event(7, Happening::TakenBack { entries: 0 }), 2.0),
+            Applied::UpToDate
+        );
+        assert!(match_state.game.entries.is_empty());
+    }
+
+    #[test]
+    fn a_gap_asks_for_a_snapshot_and_changes_nothing() {
+        let mut match_state = match_state();
+        let before = match_state.clone();
+        assert_eq!(match_state.apply_message(played(6), 1.0), Applied::Gap);
+        assert_eq!(match_state, before);
+    }
+
+    #[test]
+    fn what_was_missed_is_resumed() {
+        let mut match_state = match_state();
+        let entry = Entry { seat: None, text: "agree".into(), is_move: false, remaining_ms: None };
+        let events = vec![Numbered { seq: 5, happening: Happening::Played { entry } }];
+        let resumed = ServerMessage::Resumed { you: vec![Seat::Black], events, live: Box::new(live(None)) };
+        assert_eq!(match_state.apply_message(resumed, 9.0), Applied::UpToDate);
+        assert_eq!(
+            (match_state.game.seq, match_state.you.clone(), match_state.received_ms),
+            (5, vec![Seat::Black], 9.0)
+        );
+    }
+
+    #[test]
+    fn only_the_ticking_clock_falls_and_only_after_its_free_time() {
+        let mut match_state = match_state();
+        match_state.game.live = live(Some(Ticking { seat: Seat::Black, free_ms: 3000 }));
+        match_state.received_ms = 1000.0;
+        assert_eq!(match_state.remaining_ms(Seat::White, 9000.0), Some(60_000));
+        assert_eq!(match_state.remaining_ms(Seat::Black, 3000.0), Some(60_000));
+        assert_eq!(match_state.remaining_ms(Seat::Black, 9000.0), Some(55_000));
+        assert_eq!(match_state.remaining_ms(Seat::Black, 1e9), Some(0));
+    }
+}

@@ -1,0 +1,138 @@
+//! The way to the server for one game: a socket, its pulse, and when it is tried again.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::window;
+use variorum_api::ClientMessage;
+
+use super::connection::now_ms;
+use super::heartbeat::{Heartbeat, HeartbeatAction};
+use super::socket::Socket;
+
+/// The first wait before a connection is tried again, and the longest, in milliseconds.
+const FIRST_WAIT: u32 = 250;
+const LONGEST_WAIT: f64 = 30_000.0;
+
+/// The way to the server.
+pub struct Transport {
+    /// Id of the game, as it stands in an address.
+    pub id: String,
+    /// The secrets of the seats that are played from here.
+    pub tokens: Vec<String>,
+    socket: RefCell<Option<Socket>>,
+    heartbeat: Cell<Option<Heartbeat>>,
+    failures: Cell<u32>,
+    timer: Cell<Option<TimeoutHandle>>,
+    closed: Cell<bool>,
+}
+
+impl Transport {
+    /// A way that has not been taken yet.
+    pub fn new(id: String, tokens: Vec<String>) -> Transport {
+        Transport {
+            id,
+            tokens,
+            socket: RefCell::new(None),
+            heartbeat: Cell::new(None),
+            failures: Cell::new(0),
+            timer: Cell::new(None),
+            closed: Cell::new(false),
+        }
+    }
+
+    /// Begins to connect in place of whatever connection there was; `close` is told whether the one that
+    /// closes had ever been open. False where no socket can be made.
+    pub fn connect(
+        &self,
+        on_message: impl FnMut(&str) + 'static,
+        mut on_open: impl FnMut() + 'static,
+        mut on_close: impl FnMut(bool) + 'static,
+    ) -> bool {
+        self.stop_waiting();
+        self.disconnect();
+        let location = window().location();
+        let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
+        let host = location.host().unwrap_or_default();
+        let url = format!("{}://{host}/api/games/{}/live", if secure { "wss" } else { "ws" }, self.id);
+        let opened = Rc::new(Cell::new(false));
+        let is_open = Rc::clone(&opened);
+        let open = move || {
+            is_open.set(true);
+            on_open();
+        };
+        let socket = Socket::new(&url, on_message, open, move || on_close(opened.get()));
+        let made = socket.is_some();
+        self.heartbeat.set(made.then(|| Heartbeat::opening(now_ms())));
+        self.socket.replace(socket);
+        made
+    }
+
+    /// Sends a message, if there is an open connection.
+    pub fn send(&self, message: &ClientMessage) {
+        if let Some(socket) = &*self.socket.borrow() {
+            socket.send(message);
+        }
+    }
+
+    /// Drops the connection without a word.
+    pub fn disconnect(&self) {
+        self.heartbeat.set(None);
+        self.socket.replace(None);
+    }
+
+    /// Hangs up for good.
+    pub fn close(&self) {
+        self.closed.set(true);
+        self.disconnect();
+        self.stop_waiting();
+    }
+
+    /// Whether it has ended.
+    pub fn is_closed(&self) -> bool {
+        self.closed.get()
+    }
+
+    /// The server has answered.
+    pub fn server_answered(&self, now_ms: f64) {
+        if let Some(mut heartbeat) = self.heartbeat.get() {
+            heartbeat.answered(now_ms);
+            self.heartbeat.set(Some(heartbeat));
+        }
+    }
+
+    /// What is to be done about the connection now.
+    pub fn check(&self, now_ms: f64) -> HeartbeatAction {
+        let Some(mut heartbeat) = self.heartbeat.get() else { return HeartbeatAction::Wait };
+        let check = heartbeat.check(now_ms);
+        self.heartbeat.set(Some(heartbeat));
+        check
+    }
+
+    /// Tries again after a time that doubles with each failure.
+    pub fn retry_later(&self, connect: impl FnOnce() + 'static) {
+        self.stop_waiting();
+        self.heartbeat.set(None);
+        let failures = self.failures.get();
+        self.failures.set(failures.saturating_add(1));
+        // Spread, so that not all clients of a server that was restarted come at once.
+        let wait = f64::from(FIRST_WAIT << failures.min(7)) * (0.75 + js_sys::Math::random() / 2.0);
+        let wait = Duration::from_millis(wait.min(LONGEST_WAIT) as u64);
+        if let Ok(timer) = set_timeout_with_handle(connect, wait) {
+            self.timer.set(Some(timer));
+        }
+    }
+
+    /// The next wait is a short one again.
+    pub fn forget_failures(&self) {
+        self.failures.set(0);
+    }
+
+    fn stop_waiting(&self) {
+        if let Some(timer) = self.timer.take() {
+            timer.clear();
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The form for a new game, made from the game's own options.
+
+use leptos::prelude::*;
+use variorum_api::{CreateGame, Created, clean_name, visible};
+use variorum_core::any::AnyGame;
+use variorum_core::{Player, Role};
+
+use super::clock_fields::{ClockChoice, ClockFields};
+use super::draft_limit::DraftLimitField;
+use super::seating::{SeatChoice, SeatFields, seating};
+use crate::components::assumptions::Assumptions;
+use crate::components::dialog::Dialog;
+use crate::components::options::{OptionChoices, OptionFields, settled};
+use crate::components::picture::picture;
+use crate::components::rules::Rules;
+use crate::components::title;
+use crate::game_start::GameStart;
+use crate::history::{self, GameHistory};
+use crate::route::{Link, Navigation, Route};
+use crate::storage;
+use crate::storage::seats::{self, SeatToken};
+use crate::{format, net};
+
+/// The form, filled in with options and a position to begin from.
+#[component]
+pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
+    let card = game.card();
+    title::follow(move || format!("New game: {}", card.title), || false);
+    let navigation = expect_context::<Navigation>();
+    let seats = seating(card.players);
+    let time = ClockChoice::new();
+    let chosen = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &start.options);
+    let secrets = OptionChoices::in_secret(card, &start.options);
+    let has_secrets = !secrets.is_empty();
+    let open = OptionChoices::openly(card, &start.options);
+    let limit = RwSignal::new(None);
+    let begun = start.position.is_some();
+    let position = RwSignal::new(start.position.unwrap_or_default());
+    let name = RwSignal::new(storage::setting("name").unwrap_or_default());
+    let public = RwSignal::new(false);
+    let fault = RwSignal::new(None::<String>);
+    let sending = RwSignal::new(false);
+    let rules = RwSignal::new(false);
+    let plays = {
+        let seats = seats.clone();
+        move |player: Player, who: fn(SeatChoice) -> bool| {
+            seats.get(player.index()).is_some_and(|seat| who(seat.get()))
+        }
+    };
+    // With a position nobody is asked before the game, and how it is read depends on it.
+    let asked_here = {
+        let (open, plays) = (open.clone(), plays.clone());
+        move || {
+            open.of_players(|player| {
+                !from_start(position) || plays(player, |who: SeatChoice| who == SeatChoice::Me)
+            })
+        }
+    };
+    let asked_later = move || {
+        let other_person = |who: SeatChoice| matches!(who, SeatChoice::Link | SeatChoice::Here);
+        open.of_players(|player| from_start(position) && plays(player, other_person))
+    };
+    let options = {
+        let (chosen, secrets, asked_here) = (chosen.clone(), secrets.clone(), asked_here.clone());
+        move || {
+            let mut texts = chosen.texts();
+            texts.extend(asked_here().texts());
+            // A position says itself what each player has.
+            if from_start(position) {
+                texts.extend(secrets.texts());
+            }
+            texts
+        }
+    };
+    let drafts = {
+        let (secrets, asked_later) = (secrets.clone(), asked_later.clone());
+        move || from_start(position) && (secrets.leaves_secrets() || !asked_later().is_empty())
+    };
+    let preview = {
+        let options = options.clone();
+        Memo::new(move |_| preview(game, &options(), &position.get()))
+    };
+    let edited = {
+        let options = options.clone();
+        move |_| {
+            let text = position.get_untracked().trim().to_owned();
+            let position = (!text.is_empty()).then_some(text);
+            navigation.go(Route::Edit(
+                card.id.to_owned(),
+                GameStart { options: untrack(&options), position, ..GameStart::default() },
+            ));
+        }
+    };
+    let submit = {
+        let (seats, drafts) = (seats.clone(), drafts.clone());
+        move |event: leptos::ev::SubmitEvent| {
+            event.prevent_default();
+            if sending.get_untracked() {
+                return;
+            }
+            let me = clean_name(&name.get_untracked());
+            storage::set_setting("name", &me);
+            let position = match preview.get_untracked() {
+                Ok(preview) => preview.position,
+                Err(why) => return fault.set(Some(why)),
+            };
+            let who: Vec<SeatChoice> = seats.iter().map(|seat| seat.get_untracked()).collect();
+            let wanted = CreateGame {
+                game: card.id.to_owned(),
+                options: untrack(&options),
+                position,
+                seats: who.iter().map(|who| who.request(&me)).collect(),
+                clock: time.clock(),
+                draft_ms: limit.get_untracked().filter(|_| untrack(&drafts)),
+                public: public.get_untracked(),
+            };
+            sending.set(true);
+            fault.set(None);
+            leptos::task::spawn_local(async move {
+                let answer = net::create(&wanted).await;
+                if sending.try_set(false).is_some() {
+                    return; // the form was left meanwhile
+                }
+                match answer {
+                    Ok(created) => {
+                        keep(&created, card.id, &who);
+                        navigation.go(Route::Game(created.id));
+                    }
+                    Err(why) => fault.set(Some(why)),
+                }
+            });
+        }
+    };
+    view! {
+        <div class="new-game">
+            <form on:submit=submit>
+                <h1>{card.title}</h1>
+                <p>{card.summary}" "<button type="button" class="link" on:click=move |_| rules.set(true)>"Rules"</button></p>
+                <SeatFields seats/>
+                <Show when=move || has_secrets && from_start(position)>
+                    <OptionFields chosen=secrets.clone() legend="Each player's own"/>
+                </Show>
+                {move || view! { <OptionFields chosen=asked_here() legend="Before the game"/> }}
+                {move || asked_later().named().map(later).collect::<Vec<_>>()}
+                <Show when=drafts><DraftLimitField limit/></Show>
+                <OptionFields chosen legend="Options"/>
+                <ClockFields time/>
+                <details open=begun>
+                    <summary>"More"</summary>
+                    <label class="row"><span>"Your name"</span>
+                        <input type="text" name="name" maxlength=variorum_api::MAX_NAME autocomplete="nickname"
+                            prop:value=move || name.get() on:input=move |event| name.set(visible(&event_target_value(&event)))/>
+                    </label>
+                    <label class="stacked"><span>"Start from a position (text)"</span>
+                        <textarea name="position" rows="3" spellcheck="false" placeholder="The game's own start"
+                            prop:value=move || position.get() on:input=move |event| position.set(event_target_value(&event))></textarea>
+                    </label>
+                    <p><button type="button" class="link" on:click=edited>"Set up a position on the board"</button></p>
+                    <label class="switch"><input type="checkbox" name="public"
+                        on:change=move |event| public.set(event_target_checked(&event))/><span>"In the public list"</span></label>
+                </details>
+                {move || preview.get().ok().map(|preview| view! { <Assumptions notes=preview.notes/> })}
+                <p class="error" role="alert">{move || preview.get().err().or_else(|| fault.get())}</p>
+                <p class="links">
+                    <button type="submit" class="primary" disabled=move || sending.get() || preview.with(Result::is_err)>"Start the game"</button>
+                    <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis board"</Link>
+                </p>
+            </form>
+            <div class="picture preview" aria-hidden="true" inner_html=move || preview.get().map_or_else(|_| String::new(), |preview| preview.picture)></div>
+        </div>
+        <Dialog open=rules title=card.title><Rules game/></Dialog>
+    }
+}
+
+/// Says of a choice that its player is asked.
+fn later((label, player): (&'static str, Option<Player>)) -> impl IntoView {
+    let who = player.map_or("", Player::title);
+    view! { <p class="hint" data-asked="later">{format!("{who} is asked before the game: {label}.")}</p> }
+}
+
+/// Whether the game begins from its own start.
+fn from_start(position: RwSignal<String>) -> bool {
+    position.with(|text| text.trim().is_empty())
+}
+
+/// Where the game would start.
+#[derive(Clone, PartialEq, Eq)]
+struct Preview {
+    picture: String,
+    /// The exact text of the position, where one was given.
+    position: Option<String>,
+    /// What was assumed in reading it.
+    notes: Vec<String>,
+}
+
+/// Where the game would start, or why it cannot.
+fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, String> {
+    // The server draws what is left to chance; the picture shows the default meanwhile.
+    let options = settled(options);
+    let (position, notes) = match position.trim() {
+        "" => (None, Vec::new()),
+        text => history::position(game, &options, text).map(|(text, notes)| (Some(text), notes))?,
+    };
+    let history = GameHistory::open(game, &options, position.as_deref())?;
+    match format::result_of(history.record()) {
+        Some(result) => Err(format!("Nothing is left to play there. {}", format::result(&result))),
+        None => Ok(Preview { picture: picture(game, history.record()), position, notes }),
+    }
+}
+
+/// Keeps the secrets of a new game.
+fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
+    let here = |link: &variorum_api::SeatLink| who.get(link.seat.index()).is_some_and(|who| who.is_here());
+    let tokens: Vec<SeatToken> = created
+        .seats
+        .iter()
+        .map(|link| SeatToken { seat: link.seat, token: link.token.clone(), here: here(link) })
+        .collect();
+    // Where the browser keeps nothing, the page of the game says so.
+    let _ = seats::save(&created.id, &tokens);
+    storage::remember(&created.id, game);
+}

@@ -1,0 +1,127 @@
+//! Records of what was played here.
+
+use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::{Options, Player};
+use variorum_record::{GameRecord, NodeId};
+
+/// What is known of a game besides its moves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameMetadata {
+    /// The day, as `2026.11.28`.
+    pub date: String,
+    /// What the players are called, in the order of play; empty where nobody has said.
+    pub names: Vec<String>,
+    /// What the clock of who acted showed after each entry, in milliseconds.
+    pub clocks: Vec<Option<u64>>,
+    /// Whether it was ended without result.
+    pub aborted: bool,
+}
+
+/// The record of a game played with these options.
+///
+/// # Errors
+/// The game was of another kind or had other options; for people.
+pub fn record_of(
+    game: &'static dyn AnyGame,
+    options: &[String],
+    played: &dyn AnyRecord,
+    about: &GameMetadata,
+) -> Result<GameRecord, String> {
+    let options = Options::parse(game.card().options, options.iter().map(String::as_str))
+        .map_err(|fault| fault.to_string())?;
+    let mut record = GameRecord::of(game, options, played).map_err(|error| error.to_string())?;
+    let names = Player::ALL.iter().take(game.card().players).map(|player| player.title()).zip(&about.names);
+    for (tag, value) in names.chain([("Date", &about.date)]) {
+        record.set_tag(tag, value).map_err(|fault| fault.to_string())?;
+    }
+    if about.aborted {
+        record.set_tag("Termination", "abandoned").map_err(|fault| fault.to_string())?;
+    }
+    let nodes: Vec<NodeId> = record.tree().main_line().collect();
+    for (id, clock) in nodes.into_iter().zip(&about.clocks) {
+        let node = record.tree_mut().node_mut(id);
+        if let Some(milliseconds) = clock.filter(|_| node.is_move()) {
+            node.set_clock(milliseconds);
+        }
+    }
+    Ok(record)
+}
+
+/// The value of a tag, unless it says that nothing is known.
+pub fn tag_value<'a>(record: &'a GameRecord, tag: &str) -> Option<&'a str> {
+    record.tag(tag).filter(|value| has_value(value))
+}
+
+/// Whether the value of a tag says anything: `?` and `????.??.??` do not.
+pub fn has_value(value: &str) -> bool {
+    value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '))
+}
+
+/// What a file with the record is called: `chess-2026-11-28.pgn`.
+pub fn file_name(record: &GameRecord) -> String {
+    let mut name = record.card().id.to_owned();
+    if let Some(date) = tag_value(record, "Date") {
+        let date = date.replace('.', "-");
+        name.extend(['-'].into_iter().chain(date.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-')));
+    }
+    name + ".pgn"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::history::GameHistory;
+    use variorum_record::{MoveStyle, read, write};
+
+    #[test]
+    fn a_game_that_was_ended_without_result_is_abandoned() {
+        let game = variorum_registry::find("chess").expect("a game");
+        let mut history = GameHistory::open(game, &[], None).expect("a start");
+        history.follow(["f2f3"]).expect("legal");
+        let about = GameMetadata { aborted: true, ..GameMetadata::default() };
+        let record = record_of(game, &[], history.record(), &about).expect("a record");
+        let text = write(&record, MoveStyle::Short);
+        assert!(text.contains("[Result \"*\"]") && text.contains("[Termination \"abandoned\"]"), "{text}");
+    }
+
+    #[test]
+    fn what_was_played_is_recorded_and_read_again() {
+        let game = variorum_registry::find("chess").expect("a game");
+        let mut history = GameHistory::open(game, &[], None).expect("a start");
+        history.follow(["f2f3", "e7e5", "g2g4", "resign:white"]).expect("legal");
+        let about = GameMetadata {
+            date: "2026.11.28".into(),
+            names: vec!["Anna".into(), String::new()],
+            clocks: vec![Some(61_000), Some(59_000), None, Some(1000)],
+            aborted: false,
+        };
+        let record = record_of(game, &[], history.record(), &about).expect("a record");
+        assert_eq!(file_name(&record), "chess-2026-11-28.pgn");
+        let text = write(&record, MoveStyle::Short);
+        assert!(text.contains("[White \"Anna\"]") && text.contains("[Black \"?\"]"), "{text}");
+        assert!(text.contains("1. f3 {[%clk 0:01:01]}"), "{text}");
+        let again = read(&text).expect("a record").remove(0);
+        assert_eq!(again.tree(), record.tree());
+        assert_eq!(again.played().text(), history.record().text());
+    }
+
+    #[test]
+    fn every_game_is_recorded_from_any_start() {
+        for game in variorum_registry::games() {
+            let mut history = GameHistory::open(game, &[], None).expect("a start");
+            for _ in 0..8 {
+                let text = history.record().moves()[0].text.clone();
+                history.push(&text).expect("legal");
+            }
+            for ply in [0, 5] {
+                let start = history.at(ply).text();
+                let mut part = GameHistory::open(game, &[], Some(&start)).expect("a position");
+                part.follow(history.entries()[ply..].iter().map(|step| step.text.as_str())).expect("legal");
+                let record = record_of(game, &[], part.record(), &GameMetadata::default()).expect("a record");
+                let again = read(&write(&record, MoveStyle::Short)).expect("a record").remove(0);
+                assert_eq!(again.tree(), record.tree());
+                assert_eq!(again.played().text(), part.record().text());
+            }
+        }
+    }
+}

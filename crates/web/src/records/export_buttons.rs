@@ -1,0 +1,46 @@
+//! Buttons that give a record away.
+
+use leptos::prelude::*;
+use variorum_record::{GameRecord, MoveStyle, write};
+
+use super::{export, files};
+use crate::components::clipboard::copy;
+
+/// Copies or saves the record that `make` makes when asked.
+#[component]
+pub fn RecordExport(make: Callback<(), Result<GameRecord, String>>) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    let fault = RwSignal::new(None::<String>);
+    let with = move |act: &dyn Fn(&GameRecord, &str)| match make.run(()) {
+        Ok(record) => {
+            fault.set(None);
+            act(&record, &write(&record, MoveStyle::Short));
+        }
+        Err(why) => fault.set(Some(why)),
+    };
+    let on_copy = move |_| with(&|_, text| copy(text, copied));
+    let on_save = move |_| {
+        with(&|record, text| {
+            if files::save(&export::file_name(record), text).is_err() {
+                fault.set(Some("The browser does not save files here.".to_owned()));
+            }
+        });
+    };
+    let label = move || match copied.get() {
+        None => "Copy record",
+        Some(true) => "Record copied",
+        Some(false) => "Not allowed to copy",
+    };
+    view! {
+        <div class="actions">
+            <button type="button" data-action="copy-record" on:click=on_copy>{label}</button>
+            <button type="button" data-action="download-record" on:click=on_save>"Download record"</button>
+        </div>
+        <p class="error" role="alert">{move || fault.get()}</p>
+    }
+}
+
+/// A day as records write it: `2026.11.28`, where the person is.
+pub fn day(date: &js_sys::Date) -> String {
+    format!("{:04}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
