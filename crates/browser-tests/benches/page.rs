@@ -1,14 +1,14 @@
-//! Prints how long a browser takes from asking for the start page until it can be used. Needs the
-//! server built in the same profile: `cargo xtask measure` sees to it. Asserts nothing.
+//! Measures the time from the request for the home page until it can be used. The server must be built in
+//! the same profile, as `cargo xtask measure` does. Asserts nothing.
 
 use anyhow::Result;
 use std::time::Duration;
 use variorum_browser_tests::{Page, Server};
 
-/// Loads measured; the first finds nothing in the browser's cache.
+/// Loads measured; the first has an empty cache.
 const LOADS: usize = 9;
 
-/// Answers the milliseconds since the navigation began, once a game can be chosen and was painted.
+/// Returns the milliseconds since the navigation began, once a game can be chosen and was painted.
 const USABLE_AFTER_MS: &str = "
     const done = arguments[0];
     const look = () => document.querySelector('[data-game] a.primary')

@@ -1,7 +1,7 @@
-//! What the browser tests stand on: a server, a driver and a browser, each ended with the test.
+//! The environment of the browser tests: a server, a driver and a browser, each ended with its test.
 //!
-//! The program is looked for in `VARIORUM_BIN`, then where cargo puts it beside the tests. It must
-//! have been built with the browser app inside (`cargo xtask web`).
+//! The program is looked for in `VARIORUM_BIN`, then in the target folder of the tests. It must have been
+//! built with the browser app (`cargo xtask web`).
 
 mod page;
 mod pointer;

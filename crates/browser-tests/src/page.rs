@@ -1,4 +1,4 @@
-//! One browser window and what a player does in it.
+//! A browser window and what a player does in it.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use thirtyfour::prelude::*;
 use crate::Driver;
 use crate::pointer::{PHONE, PointerKind};
 
-/// How long anything may take before a test fails.
+/// A test fails when something takes longer.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// How often something is tried with an element that the page draws anew.
+/// Attempts with an element that the page replaces meanwhile.
 const TRIES: usize = 10;
 
 /// A browser with one window.
 pub struct Page {
-    /// The session, for what is not here.
+    /// The WebDriver session, for everything that has no method here.
     pub web: WebDriver,
-    /// What it is used with.
+    /// Mouse or touch.
     pub pointer: PointerKind,
-    // Ended after the session.
+    // Dropped after the session.
     _driver: Driver,
 }
 
 impl Page {
-    /// Starts a browser and opens an address, to be used with a mouse.
+    /// Starts a browser with a mouse and opens an address.
     ///
     /// # Errors
     /// No driver, no browser, or no page.
@@ -41,7 +41,7 @@ impl Page {
         Page::open_with_preferences(pointer, url, serde_json::json!({})).await
     }
 
-    /// Starts a browser that is set to keep no data of sites, and opens an address.
+    /// Starts a browser that stores no data of sites, and opens an address.
     ///
     /// # Errors
     /// As [`Page::open`].
@@ -76,7 +76,7 @@ impl Page {
     /// Waits for an element.
     ///
     /// # Errors
-    /// It does not come; the error shows what is there instead.
+    /// It does not come; the error shows the text of the page.
     pub async fn find(&self, css: &str) -> Result<WebElement> {
         let found = self.web.query(By::Css(css)).wait(TIMEOUT, Duration::from_millis(50)).first().await;
         match found {
@@ -85,10 +85,10 @@ impl Page {
         }
     }
 
-    /// Waits until an element is there and holds this text.
+    /// Waits until an element contains this text.
     ///
     /// # Errors
-    /// It does not come to hold it.
+    /// It does not come to contain it.
     pub async fn sees(&self, css: &str, text: &str) -> Result<()> {
         let mut last = String::new();
         for _ in 0..TIMEOUT.as_millis() / 100 {
@@ -101,7 +101,7 @@ impl Page {
         bail!("`{css}` does not hold `{text}` but `{last}`; the page:\n{}", self.text("body").await?)
     }
 
-    /// Waits until no element is there.
+    /// Waits until there is no such element.
     ///
     /// # Errors
     /// One stays.
@@ -123,8 +123,7 @@ impl Page {
         Ok(self.web.find(By::Css(css)).await?.text().await?)
     }
 
-    /// Does something with an element. When the page has drawn it anew between finding it and that, with the
-    /// one that is there now.
+    /// Acts on an element, and finds it again when the page has replaced it meanwhile.
     async fn with<T>(
         &self,
         find: impl AsyncFn() -> Result<WebElement>,
@@ -140,7 +139,7 @@ impl Page {
         }
     }
 
-    /// What the first such field holds, once it is there.
+    /// The value of the first such field, once it is there.
     ///
     /// # Errors
     /// It does not come.
@@ -197,7 +196,7 @@ impl Page {
         if self.pointer == PointerKind::Touch && self.tap(&element).await? {
             return Ok(());
         }
-        // Says what covers the element, where something does.
+        // Fails with the name of the element that covers this one, if there is one.
         element.scroll_into_view().await?;
         element.click().await
     }
@@ -224,8 +223,8 @@ impl Page {
         self.with(|| self.find(&css), fill).await
     }
 
-    /// Fills in the form for a game and starts it: who sits where (values of the form), and maybe
-    /// a position text.
+    /// Fills in the form for a game and starts it: who plays the seats (values of the form), and
+    /// perhaps a position text.
     ///
     /// # Errors
     /// The form is not as expected, or the game does not start.
@@ -250,18 +249,18 @@ impl Page {
         self.click(&format!("[data-square='{name}']")).await
     }
 
-    /// Clicks from one square to another, as ply number `ply`, and waits until the move is in the
-    /// list by this text.
+    /// Plays a move by clicks on two squares, as ply number `ply`, and waits until it is in the list as
+    /// `text`.
     ///
     /// # Errors
-    /// The move does not come about.
+    /// The move is not played.
     pub async fn play(&self, ply: usize, from: &str, to: &str, text: &str) -> Result<()> {
         self.pick_up(from).await?;
         self.square(to).await?;
         self.played(ply, text).await
     }
 
-    /// Waits until the square can be picked up and clicks it.
+    /// Waits until a piece can be picked up and clicks its square.
     ///
     /// # Errors
     /// It never can.
@@ -269,7 +268,7 @@ impl Page {
         self.click(&format!("[data-square='{from}'].movable")).await
     }
 
-    /// Waits until ply number `ply` is in the list by this text.
+    /// Waits until ply number `ply` is in the list as `text`.
     ///
     /// # Errors
     /// It does not come.
@@ -277,7 +276,7 @@ impl Page {
         self.sees(&format!("[data-ply='{ply}']"), text).await
     }
 
-    /// Presses keys where the keyboard is.
+    /// Sends keys to the focused element.
     ///
     /// # Errors
     /// The browser takes none.
@@ -285,10 +284,10 @@ impl Page {
         Ok(self.web.action_chain().send_keys(keys).perform().await?)
     }
 
-    /// Requests that went to another host than the server.
+    /// The addresses of requests to other hosts than the server.
     ///
     /// # Errors
-    /// The browser does not tell.
+    /// The browser does not list them.
     pub async fn foreign_requests(&self) -> Result<Vec<String>> {
         let script = "return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith(location.origin))";
         let foreign = self.web.execute(script, Vec::new()).await?;

@@ -1,4 +1,4 @@
-//! What a page is used with: a mouse, or fingers on a small screen.
+//! Mouse and touch input.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use thirtyfour::prelude::*;
 
 use crate::Page;
 
-/// What a page is used with.
+/// How a page is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PointerKind {
-    /// A mouse at a desk.
+    /// With a mouse.
     Mouse,
-    /// Fingers on a telephone.
+    /// With fingers, on the screen of a phone.
     Touch,
 }
 
-/// Width and height of the window of a telephone, in pixels.
+/// Width and height of a phone's window, in pixels.
 pub const PHONE: (u32, u32) = (390, 844);
 
-/// Steps of a finger's way.
+/// Steps of a finger's movement.
 const STEPS: u32 = 8;
 
-/// Time between them.
+/// Time between two steps.
 const STEP_TIME: Duration = Duration::from_millis(16);
 
-/// Time between two gestures of a person.
+/// Time between two gestures.
 const PAUSE: Duration = Duration::from_millis(350);
 
-/// How often, and how long apart, an element is looked at until it stands still.
+/// How often, and at what interval, the position of an element is read until it is constant.
 const SETTLE_TRIES: usize = 40;
 const SETTLE_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -49,24 +49,24 @@ const RECORD_TOUCH: &str = "const touch = window.touch = { down: 0, up: 0, click
 const TOUCH_WITHOUT_CLICK: &str =
     "const touch = window.touch; return touch && !touch.clicked ? touch.up - touch.down : null";
 
-/// Answers left, top, right and bottom of an element.
+/// Returns left, top, right and bottom of an element.
 const BOUNDS: &str =
     "const b = arguments[0].getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]";
 
-/// Answers whether what is seen at the middle of an element is the element.
+/// Returns whether an element is visible at its middle.
 const IS_VISIBLE: &str = "const b = arguments[0].getBoundingClientRect(); \
     const top = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2); \
     return arguments[0].contains(top) || !!top && top.contains(arguments[0])";
 
 impl Page {
-    /// Asks the browser for something that WebDriver has no word for.
+    /// Sends a command of the DevTools protocol, for what WebDriver cannot do.
     async fn devtools(&self, command: &str, arguments: serde_json::Value) -> Result<()> {
         let tools = ChromeDevTools::new(self.web.handle.clone());
         tools.execute_cdp_with_params(command, arguments).await.with_context(|| command.to_owned())?;
         Ok(())
     }
 
-    /// Gives the page a window of this size; with `fingers` that of a telephone.
+    /// Sets the size of the window; `fingers` emulates a phone.
     ///
     /// # Errors
     /// The browser refuses.
@@ -95,7 +95,7 @@ impl Page {
         Ok(((left + right) / 2.0, (top + bottom) / 2.0))
     }
 
-    /// Scrolls no further than needed to bring an element into sight.
+    /// Scrolls an element into view, no further than needed.
     ///
     /// # Errors
     /// It does not come.
@@ -105,14 +105,14 @@ impl Page {
         Ok(())
     }
 
-    /// Puts fingers down, moves or lifts them: `touchStart`, `touchMove` or `touchEnd` with those that touch.
+    /// Sends a touch event (`touchStart`, `touchMove` or `touchEnd`) with the fingers that touch.
     async fn dispatch_touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
         let points: Vec<_> =
             fingers.iter().enumerate().map(|(id, (x, y))| json!({ "x": x, "y": y, "id": id })).collect();
         self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
     }
 
-    /// Taps a place of the window.
+    /// Taps a point of the window.
     ///
     /// # Errors
     /// The browser refuses.
@@ -126,7 +126,7 @@ impl Page {
     pub(crate) async fn tap(&self, element: &WebElement) -> WebDriverResult<bool> {
         element.scroll_into_view().await?;
         let handle = vec![element.to_json()?];
-        // What was just scrolled, or is pushed about by something that comes or goes, is waited for.
+        // Waits while the element moves, after scrolling or when something above it comes or goes.
         let mut last = [0.0; 4];
         for _ in 0..SETTLE_TRIES {
             let now = self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
@@ -157,7 +157,7 @@ impl Page {
         Ok(true)
     }
 
-    /// Goes with a finger from one place of the window to another, after it has rested for a time.
+    /// Moves a finger from one point of the window to another, after it has rested.
     ///
     /// # Errors
     /// The browser refuses.
@@ -165,7 +165,7 @@ impl Page {
         self.swipe_fingers(&[from], &[to], rest).await
     }
 
-    /// Goes with several fingers at once.
+    /// Moves several fingers at once.
     ///
     /// # Errors
     /// The browser refuses.
@@ -181,13 +181,12 @@ impl Page {
             tokio::time::sleep(STEP_TIME).await;
         }
         self.dispatch_touch("touchEnd", &[]).await?;
-        // A tap that follows at once is no tap to the browser.
+        // The browser takes a tap that follows at once for part of the gesture.
         tokio::time::sleep(PAUSE).await;
         Ok(())
     }
 
-    /// Presses the mouse in the middle of an element and lets go: what covers it takes the click, as with a
-    /// person.
+    /// Clicks the middle of an element, or whatever covers it.
     ///
     /// # Errors
     /// It does not come.
@@ -202,8 +201,8 @@ impl Page {
         }
     }
 
-    /// Waits until an element is there and asserts that it stays for a moment, in which whatever follows a click
-    /// or a touch has happened.
+    /// Waits for an element and asserts that it is still there after the events that follow a click or
+    /// touch.
     ///
     /// # Errors
     /// It does not come, or goes.
@@ -214,10 +213,10 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until a number that a script answers fulfils a condition.
+    /// Waits until a number that a script returns fulfils a condition.
     ///
     /// # Errors
-    /// It does not come to.
+    /// It never does.
     pub async fn measures(&self, script: &str, holds: impl Fn(f64) -> bool) -> Result<f64> {
         let mut last = 0.0;
         for _ in 0..100 {

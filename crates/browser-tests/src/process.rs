@@ -1,4 +1,4 @@
-//! Programs that run while a test runs.
+//! The programs that a test runs.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context, Result, bail};
 
-/// A program with everything it started; all of it ends when this is dropped.
+/// A process with all its children, which end when this is dropped.
 struct Running(Child);
 
 impl Running {
-    /// Starts a program and waits for the line that `find` finds something in.
+    /// Starts a program and waits for a line in which `find` finds something.
     fn start<T>(command: &mut Command, find: impl Fn(&str) -> Option<T>) -> Result<(Running, T)> {
         command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped());
         let child = command.spawn().with_context(|| format!("cannot start {command:?}"))?;
@@ -22,7 +22,8 @@ impl Running {
         let mut lines = BufReader::new(out).lines();
         for line in lines.by_ref() {
             if let Some(found) = find(&line?) {
-                // Read on, or the program would stand still once the pipe is full.
+                // The output is read on, because the program would block when the pipe is
+                // full.
                 std::thread::spawn(move || lines.for_each(drop));
                 return Ok((running, found));
             }
@@ -86,10 +87,10 @@ impl Server {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// Kills the server as a crash would, and starts it again on the same port and data.
+    /// Kills the server as in a crash and starts it again with the same port and data.
     ///
     /// # Errors
-    /// It does not come up again.
+    /// It does not start.
     pub fn crash_and_restart(&mut self) -> Result<()> {
         self.running = None;
         self.running = Some(serve(&self.data.0, self.port)?.0);
@@ -146,7 +147,7 @@ impl Driver {
         })
     }
 
-    /// What the browser is started with. Nothing of it reaches beyond this machine.
+    /// Arguments of the browser. None of them allows requests beyond this machine.
     pub fn arguments(&self) -> Vec<String> {
         let mut arguments: Vec<String> = [
             "--headless",

@@ -1,4 +1,4 @@
-//! A link between browser and server on which bytes can vanish without a word, as in some networks.
+//! A proxy between browser and server that can drop all traffic without closing connections.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,23 +10,23 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Whose bytes vanish.
+/// Which traffic is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dropped {
-    /// What the browser sends.
+    /// From the browser.
     FromBrowser,
-    /// What the server sends.
+    /// From the server.
     FromServer,
     /// All.
     Both,
 }
 
-/// One connection; once bytes have vanished it never comes back to life.
+/// One connection. Once traffic was dropped it stays broken.
 #[derive(Default)]
 struct Link {
-    /// Whether the browser's bytes vanish.
+    /// Whether traffic from the browser is dropped.
     drop_from_browser: AtomicBool,
-    /// Whether the server's bytes vanish.
+    /// Whether traffic from the server is dropped.
     drop_from_server: AtomicBool,
 }
 
@@ -43,7 +43,7 @@ struct Links {
     dropped: Option<Dropped>,
 }
 
-/// Listens on a port of its own and passes everything on, until it is told otherwise.
+/// Listens on a port of its own and forwards everything until traffic is dropped.
 pub struct Proxy {
     port: u16,
     links: Arc<Mutex<Links>>,
@@ -51,7 +51,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A link to a server.
+    /// A proxy for a server.
     ///
     /// # Errors
     /// No port can be listened on.
@@ -74,19 +74,19 @@ impl Proxy {
         Ok(Proxy { port, links, listening })
     }
 
-    /// The address of a path by this link.
+    /// The address of a path through the proxy.
     pub fn url(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// From now on bytes vanish, on all connections and on new ones.
+    /// Drops traffic from now on, on all connections and on new ones.
     pub fn drop_traffic(&self, dropped: Dropped) {
         let mut links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
         links.dropped = Some(dropped);
         links.open.iter().for_each(|link| link.drop_traffic(dropped));
     }
 
-    /// New connections are good again.
+    /// Forwards the traffic of new connections again.
     pub fn restore(&self) {
         self.links.lock().unwrap_or_else(PoisonError::into_inner).dropped = None;
     }
@@ -98,7 +98,7 @@ impl Drop for Proxy {
     }
 }
 
-/// Passes on what comes from either side. The end of one side drops like its bytes.
+/// Forwards both directions. When traffic is dropped, the end of a connection is not forwarded either.
 async fn join(browser: TcpStream, server: SocketAddr, link: Arc<Link>) {
     let Ok(server) = TcpStream::connect(server).await else { return };
     let (from_browser, to_browser) = browser.into_split();

@@ -1,4 +1,4 @@
-//! A whole board as one SVG text.
+//! A whole board as SVG.
 
 use std::fmt::Write;
 
@@ -6,19 +6,19 @@ use variorum_core::view::{Layout, Shade};
 
 use crate::{Frame, SQUARE, Scene, glyphs, marks_above, marks_below, piece};
 
-/// How a picture that stands alone looks.
+/// Options of a picture for a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PictureOptions {
-    /// Files and ranks along the edge.
+    /// Whether files and ranks are written along the edge.
     pub labels: bool,
-    /// Dark colours around and on the board.
+    /// Whether the dark theme is used.
     pub dark: bool,
-    /// Pixels of the longer side; at least 1.
+    /// Length of the longer side in pixels; at least 1.
     pub size: u32,
 }
 
-/// Colours of squares and what lies on them. As attributes, so that a page's style sheet may
-/// overrule them by class and other programs need no style sheet.
+/// The colours of a board. They are written as attributes: a page's style sheet can override them by class,
+/// and other programs need no style sheet.
 pub(crate) struct Colours {
     pub paper: &'static str,
     pub light: &'static str,
@@ -32,17 +32,17 @@ pub(crate) const LIGHT: Colours =
 pub(crate) const DARK: Colours =
     Colours { paper: "#191816", light: "#c8bba3", dark: "#97826a", last: "#d8b52f", ink: "#b3aa9b" };
 pub(crate) const HOLE: &str = "#9b8f7f";
-/// Tells a hole from a dark page.
+/// Makes a hole visible on a dark page.
 pub(crate) const HOLE_EDGE: &str = "#5c5347";
-/// Room around a picture that stands alone, in drawing units.
+/// Margin of a picture for a file, in drawing units.
 const PADDING: i32 = 24;
 const CHECKED: &str = "#d63a2f";
 pub(crate) const CHECKED_EDGE: &str = "#6d0803";
-/// Around the squares of the last move: seen on light squares and on dark ones.
+/// Frame of the squares of the last move, visible on light and dark squares.
 pub(crate) const LAST_EDGE: &str = "#443700";
 
-/// The board of `layout`, placed by `frame`, with everything of `scene`, as a complete `<svg>`
-/// element that fills the box it is put into. `labels` adds files and ranks along the edge.
+/// The board of `layout` in the orientation of `frame`, with everything in `scene`, as a complete `<svg>`
+/// element that fills its parent. `labels` adds files and ranks along the edge.
 pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> String {
     let (left, top, width, height) = frame.view_box(labels);
     let mut svg = format!(
@@ -53,8 +53,8 @@ pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> Str
     svg
 }
 
-/// The same as a picture of its own, for a file: with a size in pixels, a background and lines
-/// instead of text, so that it looks the same in every program.
+/// The same for a file: with a size in pixels, a background, and labels drawn as lines, so that it looks
+/// the same in every program.
 pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, options: PictureOptions) -> String {
     let colours = if options.dark { &DARK } else { &LIGHT };
     let (left, top, width, height) = frame.view_box(options.labels);
@@ -121,7 +121,7 @@ fn put_board(
 
 fn rect(svg: &mut String, frame: &Frame, square: usize, class: &str, fill: &str, opacity: f32) {
     let (x, y) = frame.corner(square);
-    // A hair wider than the square, so that no seam shows between neighbours.
+    // Slightly wider than the square, so that no gap shows between neighbours.
     let _ = write!(
         svg,
         "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}.5\" height=\"{SQUARE}.5\" fill=\"{fill}\""
@@ -132,7 +132,8 @@ fn rect(svg: &mut String, frame: &Frame, square: usize, class: &str, fill: &str,
     svg.push_str("/>");
 }
 
-/// The depth of an empty hole: rings that get darker. What stands in a hole is seen against its middle tone.
+/// An empty hole: circles that get darker towards the middle. A piece in a hole stands on the plain square, whose
+/// colour contrasts with all pieces.
 fn hole(svg: &mut String, frame: &Frame, square: usize) {
     let (x, y) = frame.corner(square);
     let middle = SQUARE as i32 / 2;
@@ -146,7 +147,7 @@ fn hole(svg: &mut String, frame: &Frame, square: usize) {
     }
 }
 
-/// A line inside a square, `round` at its corners: tells the mark to those who do not see its
+/// A frame inside a square with rounded corners: shows the mark to people who cannot distinguish its
 /// colour.
 fn ring(svg: &mut String, frame: &Frame, square: usize, class: &str, round: u32, colour: &str) {
     let (x, y) = frame.corner(square);

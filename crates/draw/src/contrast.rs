@@ -1,5 +1,5 @@
-//! Held by tests: whatever carries meaning on a board stands out from what it lies on, also for eyes that do not
-//! tell all colours apart. The page's style sheet is held to the same.
+//! Tests of contrast: whatever carries meaning on a board contrasts with its background, also for the colour-blind.
+//! The page's style sheet is tested too.
 //!
 //! Contrast is that of WCAG 2.2: 3 : 1 for what carries meaning, 4.5 : 1 for text. Colour blindness is simulated
 //! by the matrices of Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
@@ -12,9 +12,9 @@ use crate::pieces::{OUT_COLOURS, player_style};
 
 const STYLE: &str = include_str!("../../web/static/style.css");
 
-/// What carries meaning.
+/// The least contrast of shapes that carry meaning.
 const MEANING: f64 = 3.0;
-/// Text.
+/// The least contrast of text.
 const TEXT: f64 = 4.5;
 
 /// Red, green and blue from 0 to 1, linear.
@@ -31,7 +31,7 @@ fn colour(text: &str) -> Colour {
     })
 }
 
-/// What lies over something, let through in part, as browsers mix it: by the values that are not linear.
+/// A translucent colour over another, mixed as browsers do: in sRGB, not linear.
 fn over(top: &str, bottom: &str, opacity: f64) -> String {
     let bytes =
         |text: &str| [1, 3, 5].map(|at| f64::from(u8::from_str_radix(&text[at..at + 2], 16).unwrap()));
@@ -40,7 +40,7 @@ fn over(top: &str, bottom: &str, opacity: f64) -> String {
     format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
 }
 
-/// How eyes see.
+/// The kinds of colour vision, as matrices on linear RGB.
 const EYES: [(&str, [[f64; 3]; 3]); 4] = [
     ("trichromat", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -67,13 +67,13 @@ fn contrast(one: &str, other: &str, eye: &[[f64; 3]; 3]) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The least contrast for any eyes, and whose it is.
+/// The least contrast for any kind of vision, and which kind that is.
 fn least(one: &str, other: &str) -> (f64, &'static str) {
     let seen = EYES.iter().map(|(name, eye)| (contrast(one, other, eye), *name));
     seen.min_by(|a, b| a.0.total_cmp(&b.0)).expect("eyes")
 }
 
-/// The colours that the style sheet names, by day and by night.
+/// The colour variables of the style sheet, in the light and the dark theme.
 fn names() -> [BTreeMap<&'static str, &'static str>; 2] {
     let root = STYLE.split_once(":root {").and_then(|(_, rest)| rest.split_once('}')).expect("`:root {…}`").0;
     let mut themes = [BTreeMap::new(), BTreeMap::new()];
@@ -102,13 +102,13 @@ fn rule(selector: &str, property: &str) -> &'static str {
     value.unwrap_or_else(|| panic!("`{selector}` sets no {property}")).trim()
 }
 
-/// The name in `var(--name)`, as in the last word of a border.
+/// The name in `var(--name)`, as at the end of a border.
 fn variable(value: &'static str) -> &'static str {
     let inside = value.rsplit_once("var(--").and_then(|(_, rest)| rest.split_once(')'));
     inside.unwrap_or_else(|| panic!("`{value}`: expected a colour by its name")).0
 }
 
-/// The colours of squares: of the page by day and night, of pictures by day and night, and of holes.
+/// The colours of squares, in pages and pictures, in both themes, and of holes.
 fn squares() -> Vec<&'static str> {
     let mut all = vec![LIGHT.light, LIGHT.dark, DARK.light, DARK.dark, HOLE];
     for theme in names() {
@@ -153,7 +153,7 @@ fn the_pieces_of_three_players_are_told_apart_by_all_eyes() {
         let (found, eyes) = least(player_style(one).fill, player_style(other).fill);
         assert!(found >= MEANING, "owners {one} and {other}, {eyes}: {found:.2}");
     }
-    // What is drawn on a piece is part of its shape.
+    // Lines on a piece are part of its shape.
     for owner in 0..3 {
         let (found, eyes) = least(player_style(owner).fill, player_style(owner).line);
         assert!(found >= MEANING, "lines of owner {owner}, {eyes}: {found:.2}");
@@ -257,7 +257,7 @@ fn the_page_has_the_colours_of_pieces_and_names_all_that_it_uses() {
         }
         assert_eq!(theme["hole"], HOLE);
     }
-    // A colour without a name would be held by no test here.
+    // A colour outside of a variable would not be tested here.
     let below =
         STYLE.split_once(":root {").and_then(|(_, rest)| rest.split_once('}')).expect("`:root {…}`").1;
     let bare = below.lines().find(|line| {

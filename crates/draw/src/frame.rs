@@ -1,12 +1,12 @@
-//! Where the squares of a layout stand once the board is turned.
+//! Where the squares of a layout stand when the board is turned.
 
 use variorum_core::Player;
 use variorum_core::view::Layout;
 
-/// The side of a square in drawing units: pictures of pieces fill a box of this size.
+/// The side of a square in drawing units. Pictures of pieces fill a box of this size.
 pub const SQUARE: u32 = 100;
 
-/// A label at the edge of the board: the file or rank of the squares beside it.
+/// A label at the edge of the board: a file or a rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
     /// Centre of the text, in drawing units.
@@ -17,7 +17,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// A layout turned for one who looks, in screen directions: columns to the right, rows downwards.
+/// A turned layout in screen directions: columns to the right, rows downwards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// Columns of the enclosing rectangle.
@@ -26,17 +26,18 @@ pub struct Frame {
     pub rows: u8,
     /// Column and row of each square, by its index.
     pub places: Vec<(u8, u8)>,
-    /// A label for each column, below its lowest square, and one for each row, on one side of the board.
-    /// Where a corner is cut off so that both would meet in it, the columns' labels stand below the board.
+    /// A label for each column, below its lowest square, and one for each row, on one side of the
+    /// board. Where the corner is cut off and both would overlap, the columns' labels stand below the
+    /// whole board.
     pub labels: Vec<Label>,
-    /// Whether the labels of rows stand to the right of the board, not to the left.
+    /// Whether the labels of rows stand on the right side.
     pub rows_right: bool,
-    /// Height of the labels' text, in drawing units: the same on screen for every size of board.
+    /// Height of the labels' text, in drawing units: about the same on the screen for every board.
     pub label_size: u32,
 }
 
 impl Frame {
-    /// The layout turned by so many quarter turns clockwise.
+    /// The layout turned clockwise by so many quarter turns.
     pub fn new(layout: &Layout, turns: u8) -> Frame {
         let (width, height) = (layout.width, layout.height);
         let odd = turns % 2 == 1;
@@ -63,22 +64,20 @@ impl Frame {
         Frame::new(layout, layout.turns.get(player.index()).copied().unwrap_or(0))
     }
 
-    /// The upper left corner of a square in drawing units; of the board when there is no such
-    /// square.
+    /// The upper left corner of a square in drawing units; (0, 0) where there is no such square.
     pub fn corner(&self, square: usize) -> (i32, i32) {
         let (column, row) = self.places.get(square).copied().unwrap_or_default();
         (i32::from(column) * SQUARE as i32, i32::from(row) * SQUARE as i32)
     }
 
-    /// The square that holds a point in drawing units.
+    /// The square at a point in drawing units.
     pub fn square_at(&self, x: f64, y: f64) -> Option<usize> {
         let cell = |v: f64| (v / f64::from(SQUARE)).floor();
         let (column, row) = (cell(x), cell(y));
         self.places.iter().position(|&(c, r)| f64::from(c) == column && f64::from(r) == row)
     }
 
-    /// The nearest square from here in a screen direction (columns right, rows down), stepping over
-    /// gaps in the board.
+    /// The next square in a screen direction (columns right, rows down), across gaps in the board.
     pub fn step(&self, square: usize, right: i32, down: i32) -> Option<usize> {
         let &(column, row) = self.places.get(square)?;
         let reach = i32::from(self.columns.max(self.rows));
@@ -88,7 +87,7 @@ impl Frame {
         })
     }
 
-    /// What the picture shows, labels included: left, top, width and height in drawing units.
+    /// The area that the picture shows, with labels: left, top, width and height in drawing units.
     pub fn view_box(&self, labels: bool) -> (i32, i32, i32, i32) {
         let margin = if labels { self.margin() } else { 0 };
         let side = |n: u8| i32::from(n) * SQUARE as i32;
@@ -100,7 +99,7 @@ impl Frame {
         self.label_size as i32 * 3 / 2
     }
 
-    /// Labels columns below and rows on the side where fewer of both meet.
+    /// Makes the labels: columns below, rows on the side where fewer labels overlap.
     fn make_labels(&mut self, layout: &Layout, odd: bool) {
         let file_and_rank = |square: usize| {
             let name = &layout.squares[square].name;
@@ -114,7 +113,7 @@ impl Frame {
         let outermost = |row: u8, right: bool| {
             of_row(row).max_by_key(|&s| if right { places[s].0 } else { u8::MAX - places[s].0 })
         };
-        // Places are compared one to the right, so that there is one left of the first column.
+        // Columns are shifted by one, so that there is one left of the first.
         let beside = |right: bool| -> Vec<(u8, u8)> {
             let ends = (0..self.rows).filter_map(|row| outermost(row, right)).map(|s| places[s]);
             ends.map(|(column, row)| (if right { column + 2 } else { column }, row)).collect()
@@ -126,7 +125,7 @@ impl Frame {
         };
         let right = meeting(true).len() < meeting(false).len();
         let met = meeting(right);
-        // The corner across is treated alike where it is cut off alike.
+        // The opposite corner is labelled in the same way where it is cut off in the same way.
         let is_met = |column: u8| {
             let mirrored = self.columns - 1 - column;
             let depth = |c: u8| lowest(c).map(|s| places[s].1);
@@ -202,7 +201,7 @@ mod tests {
 
     #[test]
     fn labels_keep_apart_in_corners_that_are_cut_off() {
-        // A trapezium whose lower corners are steps, like the lower part of a staircase board.
+        // A trapezium whose lower corners are steps, as on a board with staircase edges.
         let square = |x: u8, y: u8| {
             let name = format!("{}{}", char::from(b'a' + x), y + 1);
             SquareView { name, x, y, shade: Shade::Light }

@@ -1,16 +1,15 @@
-//! Digits and file letters as lines, so that a picture shows its coordinates wherever it is opened:
-//! programs that have no fonts draw no text.
+//! Digits and lower-case letters as lines: pictures show their coordinates also in programs without fonts.
 
 use std::fmt::Write;
 
-/// One character: its width and its lines. The baseline is at 0, up is negative; digits are 10
-/// high, letters without a stem 7.
+/// A character: its width and its lines. The baseline is at 0 and up is negative; digits are 10 high,
+/// letters without an ascender 7.
 struct Glyph(f32, &'static str);
 
-/// Room between two characters.
+/// Space between two characters.
 const GAP: f32 = 2.2;
 
-/// The lines of a character, if it has some.
+/// The lines of a character, if it has any.
 fn glyph(c: char) -> Option<Glyph> {
     Some(match c {
         '0' => Glyph(6.0, "M3-10C.5-10 0-7.5 0-5S.5 0 3 0S6-2.5 6-5S5.5-10 3-10Z"),
@@ -66,8 +65,7 @@ fn glyph(c: char) -> Option<Glyph> {
     })
 }
 
-/// A text of digits and small letters, its middle at (`x`, `y`), of a font size; what has no lines
-/// is left out.
+/// A text of digits and lower-case letters, centred at (`x`, `y`). Other characters are left out.
 pub fn text(x: i32, y: i32, size: u32, colour: &str, text: &str) -> String {
     let glyphs: Vec<Glyph> = text.chars().filter_map(glyph).collect();
     let width: f32 = glyphs.iter().map(|glyph| glyph.0 + GAP).sum::<f32>() - GAP;

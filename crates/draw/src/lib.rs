@@ -1,4 +1,4 @@
-//! Positions and pieces as SVG, for browser, command line and server alike.
+//! Positions and pieces as SVG, for the browser app and the command line.
 //!
 //! Everything is drawn from the view data of `core`; no game is named here.
 

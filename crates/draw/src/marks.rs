@@ -1,4 +1,4 @@
-//! Marks on squares: told by their shape, so that nobody has to tell colours apart.
+//! Marks on squares, distinguished by shape and not only by colour.
 
 use std::fmt::Write;
 
@@ -11,13 +11,13 @@ pub(crate) const MARK: &str = "#0d2f55";
 
 const SIDE: i32 = SQUARE as i32;
 
-/// What lies under the pieces, as SVG markup in drawing units: the borders of regions, as dashed
-/// lines; brackets around the piece that must go on.
+/// The marks under the pieces, as SVG in drawing units: dashed borders of regions, and brackets around
+/// pieces that must move next.
 pub fn marks_below(frame: &Frame, marks: &[Mark]) -> String {
     let mut svg = String::new();
     let borders = borders(frame, marks);
     if !borders.is_empty() {
-        // Light under dark: seen on light squares and on dark ones.
+        // A light line under a dark one is visible on light and dark squares.
         let _ = write!(
             svg,
             "<g class=\"region\" fill=\"none\"><path d=\"{borders}\" stroke=\"#fffaf0\" stroke-width=\"9\"/>\
@@ -38,8 +38,8 @@ pub fn marks_below(frame: &Frame, marks: &[Mark]) -> String {
     svg
 }
 
-/// What lies over the pieces, as SVG markup in drawing units: a star on each piece with borrowed
-/// powers, and a clasp between two such pieces of one player that stand side by side.
+/// The marks over the pieces, as SVG in drawing units: a star on each piece with borrowed powers, and a
+/// clasp between two such pieces of one player on neighbouring squares.
 pub fn marks_above(frame: &Frame, marks: &[Mark], pieces: &[PieceView]) -> String {
     let empowered: Vec<&PieceView> = pieces
         .iter()
@@ -69,9 +69,9 @@ pub fn marks_above(frame: &Frame, marks: &[Mark], pieces: &[PieceView]) -> Strin
     svg
 }
 
-/// The borders of the regions, as path data. Regions are told apart by their labels. Where two meet,
-/// the border between them is all that is drawn of both; one that meets no other has a border all
-/// around. The edge of the board is no border.
+/// The borders of the regions, as path data. Regions have different labels. Where two regions meet, only
+/// the border between them is drawn; a region that meets no other has a border all around. The edge of the
+/// board is not a border.
 fn borders(frame: &Frame, marks: &[Mark]) -> String {
     let regions: Vec<&Mark> = marks.iter().filter(|mark| mark.kind == MarkKind::Region).collect();
     let labels_on = |square: usize| {
@@ -96,7 +96,7 @@ fn borders(frame: &Frame, marks: &[Mark]) -> String {
     lines.iter().map(|[x, y, to_x, to_y]| format!("M{x} {y}L{to_x} {to_y}")).collect()
 }
 
-/// The sides that a square shares with others: each as a line, with the square beyond it.
+/// The sides that a square shares with other squares: each as a line, with the square beyond it.
 fn sides(frame: &Frame, square: usize) -> Vec<([i32; 4], usize)> {
     let Some(&(column, row)) = frame.places.get(square) else { return Vec::new() };
     let (x, y) = frame.corner(square);

@@ -1,4 +1,4 @@
-//! What is to be seen on the board.
+//! What is drawn on a board.
 
 use variorum_core::PlayerSet;
 use variorum_core::any::AnyRecord;
@@ -9,7 +9,7 @@ use variorum_core::view::{Gesture, Mark, PieceState, PieceView};
 pub struct Scene {
     /// The pieces.
     pub pieces: Vec<PieceView>,
-    /// Marks of the game's own.
+    /// The game's own marks.
     pub marks: Vec<Mark>,
     /// Squares that the last move left, reached or emptied.
     pub last: Vec<usize>,
@@ -18,12 +18,12 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// What a record's last position shows.
+    /// The scene for a record's last position.
     pub fn of(record: &dyn AnyRecord) -> Scene {
         Scene::after(record, last_move(record).as_ref())
     }
 
-    /// The same for those who know how the last move was made, if there was one.
+    /// The scene for a record whose last move was `last`, if there was one.
     pub fn after(record: &dyn AnyRecord, last: Option<&Gesture>) -> Scene {
         let pieces = record.pieces();
         let checked = kings_of(&pieces, record.checked());
@@ -43,7 +43,7 @@ fn kings_of(pieces: &[PieceView], players: PlayerSet) -> Vec<usize> {
     pieces.iter().filter(is_king).map(|piece| piece.square).collect()
 }
 
-/// How the last move of a record was made; `None` when none was.
+/// The last move of a record; `None` if there was none.
 fn last_move(record: &dyn AnyRecord) -> Option<Gesture> {
     let entries = record.entries();
     let at = entries.iter().rposition(|entry| entry.is_move)?;

@@ -1,5 +1,5 @@
-//! The engine as a Web Worker module: one position at a time. Either it is searched in slices, so that
-//! the worker hears between them whether the search is still wanted, or at once for so many nodes.
+//! The engine as a module for a Web Worker. It searches one position at a time: in slices, so that the
+//! worker can receive messages between them, or for a number of nodes in one call.
 
 mod slices;
 
@@ -11,17 +11,17 @@ use variorum_core::any::AnyRecord;
 use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-/// Memory for what was searched, in mebibytes.
+/// Size of the transposition table in mebibytes.
 const HASH_MIB: usize = 32;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The worker's clock, in milliseconds from some beginning.
+    /// Milliseconds on the worker's clock, from an arbitrary beginning.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
 
-/// The engine. Keeps its memory while the game stays the same.
+/// The engine. It keeps its transposition table while the game stays the same.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
@@ -31,17 +31,17 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// An engine without a game.
+    /// An engine without a position.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Engine {
         Engine::default()
     }
 
-    /// Sets the position: id of the game, `name=value` texts, text of the start position, moves and
-    /// events played from there, and how many best lines are wanted. Lists are separated by spaces.
+    /// Sets the position: id of the game, options as `name=value`, text of the start position, moves
+    /// and events played from there, and the number of best lines. Lists are separated by spaces.
     ///
     /// # Errors
-    /// The first thing that is not understood, for people.
+    /// The first fault found, as a sentence for the user.
     pub fn position(
         &mut self,
         game: &str,
@@ -61,8 +61,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Searches for a moment and calls `report` with depth, line (from 1), `cp` or `mate`, value,
-    /// nodes, milliseconds and moves for everything new. False when nothing is left to find.
+    /// Searches one slice and calls `report` with depth, line (from 1), `cp` or `mate`, value, nodes,
+    /// milliseconds and moves for each new result. Returns false when the search is finished.
     pub fn search_slice(&mut self, report: &Function) -> bool {
         let (Some((record, slices)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return false;
@@ -70,8 +70,8 @@ impl Engine {
         slices.next(&mut **searcher, &**record, &|| now() as u64, |info| report_info(report, info))
     }
 
-    /// Searches so many nodes, only these moves (all for none), for so many best lines, and calls
-    /// `report` as `slice` does.
+    /// Searches so many nodes for so many best lines, with the moves `only` at the root (all if empty),
+    /// and calls `report` as `search_slice` does.
     pub fn search_nodes(&mut self, nodes: f64, lines: usize, only: &str, report: &Function) {
         let (Some((record, _)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return;
@@ -86,7 +86,7 @@ impl Engine {
 }
 
 fn report_info(report: &Function, info: &Info) {
-    // What a listener throws is its own affair.
+    // An exception in `report` does not stop the search.
     let _ = report.apply(&JsValue::NULL, &info_items(info));
 }
 
@@ -99,7 +99,7 @@ fn load_record(game: &str, options: &str, start: &str, moves: &str) -> Result<Bo
     for text in moves.split_whitespace() {
         record.follow_text(text).map_err(|fault| fault.to_string())?;
     }
-    // What only the rules of play have ended can be searched.
+    // Draws by the rules do not end an analysis.
     record.resume();
     Ok(record)
 }

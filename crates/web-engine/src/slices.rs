@@ -1,27 +1,27 @@
-//! One long search as a row of short ones: the transposition table carries what was found from one
-//! to the next.
+//! One long search as a sequence of short ones. The transposition table carries the results from one to the
+//! next.
 
 use std::sync::atomic::AtomicBool;
 
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Info, Limits, Request, Score, Searcher, Time};
 
-/// The first slice is short, so that something is seen at once.
+/// The first slice is short, so that the first result comes soon.
 const FIRST_SLICE_MS: u64 = 60;
-/// The longest slice: so long a worker may be deaf.
+/// The longest slice; the worker receives no messages meanwhile.
 const MAX_SLICE_MS: u64 = 500;
-/// After so much time in all a position is left alone.
+/// The search of a position ends after so many milliseconds.
 const MAX_TOTAL_MS: u64 = 120_000;
-/// Deeper than this no line is worth more heat.
+/// The search of a position ends at this depth.
 const MAX_DEPTH: u32 = 60;
 
-/// How far the search of one position has come.
+/// The progress of the search of one position.
 #[derive(Debug)]
 pub struct Slices {
     slice_ms: u64,
     spent_ms: u64,
     nodes: u64,
-    /// What was reported last of each line: depth, value and moves.
+    /// For each line what was reported last: depth, score and moves.
     reported: Vec<(u32, Score, Vec<String>)>,
 }
 
@@ -32,9 +32,8 @@ impl Slices {
         Slices { slice_ms: FIRST_SLICE_MS, spent_ms: 0, nodes: 0, reported }
     }
 
-    /// Searches for one slice and reports what goes beyond what was reported before, with nodes and
-    /// time of all slices together. `clock` tells milliseconds from any beginning. False when
-    /// nothing is left to find.
+    /// Searches one slice and reports what is new, with nodes and time of all slices together. `clock`
+    /// returns milliseconds from an arbitrary beginning. Returns false when the search is finished.
     pub fn next(
         &mut self,
         searcher: &mut dyn Searcher,
@@ -80,7 +79,7 @@ impl Slices {
     }
 }
 
-/// Time since a slice began.
+/// Time since the beginning of a slice.
 struct ElapsedTime<'a> {
     clock: &'a (dyn Fn() -> u64 + Sync),
     began: u64,
@@ -103,7 +102,7 @@ mod tests {
             let record = game.new_record(&variorum_core::Options::default()).unwrap();
             let mut searcher = variorum_registry::searcher(game.card().id, 1).unwrap();
             let mut slices = Slices::new(2);
-            // A clock that ticks whenever it is looked at: the test needs no real time.
+            // A clock that advances with each reading: the test needs no real time.
             let ticks = AtomicU64::new(0);
             let clock = || ticks.fetch_add(10, Ordering::Relaxed);
             let mut depths = [Vec::new(), Vec::new()];

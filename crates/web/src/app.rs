@@ -1,4 +1,4 @@
-//! The frame around all views.
+//! The root component: header and the page for the current route.
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
@@ -11,7 +11,7 @@ use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, RulesPag
 use crate::records::LoadedRecords;
 use crate::route::{Link, Navigation, Route};
 
-/// The whole page.
+/// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();

@@ -1,4 +1,5 @@
-//! What board, move list and engine have in common: one game before somebody's eyes.
+//! The model behind every board: one game with its history, the position shown and what is selected. Move
+//! list, board and engine read it.
 
 use std::sync::Arc;
 
@@ -15,46 +16,47 @@ use crate::history::GameHistory;
 /// The position that is shown.
 #[derive(Clone)]
 pub struct Shown {
-    /// The game up to here.
+    /// The game up to this position.
     pub record: Arc<dyn AnyRecord>,
-    /// What is on the board.
+    /// Pieces, marks and highlights.
     pub scene: Scene,
-    /// The moves that may be made from here by those who look; none while looking back.
+    /// The legal moves if the user may move here, else none.
     pub moves: Arc<Vec<MoveView>>,
-    /// Where pieces came from with the last move: from and to.
+    /// The squares that pieces left and reached by the last move, for the animation.
     pub slides: Vec<(usize, usize)>,
-    /// Squares of the moves that others made since the player to move last did, but for the last.
+    /// Squares touched by the moves that other players made since the player to move last moved,
+    /// without the very last move.
     pub earlier: Vec<usize>,
-    /// How many steps were played up to here.
+    /// Number of entries up to this position.
     pub ply: usize,
 }
 
-/// A game before somebody's eyes. Copies are the same desk.
+/// A game on a board. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct BoardModel {
     /// The rules.
     pub game: &'static dyn AnyGame,
-    /// The board.
+    /// The squares of the board.
     pub layout: StoredValue<Layout>,
-    /// The game.
+    /// What was played.
     pub history: RwSignal<GameHistory>,
-    /// How many steps are shown; `None` for all.
+    /// Number of entries shown; `None` follows the end of the game.
     pub cursor: RwSignal<Option<usize>>,
-    /// Quarter turns clockwise of the board.
+    /// By how many quarter turns clockwise the board is turned.
     pub turns: RwSignal<u8>,
-    /// Plays a move.
+    /// Called with the text of a move that the user makes.
     pub play: Callback<String>,
     /// The position shown.
     pub shown: Memo<Shown>,
-    /// What has been picked up on the board.
+    /// What the user has picked up on the board.
     pub selection: RwSignal<Selection>,
-    /// The move whose button is pointed at.
+    /// Text of the move whose button has the pointer or the focus.
     pub pointed: RwSignal<Option<String>>,
 }
 
 impl BoardModel {
-    /// A desk for a game. `mine` are the players that are moved from here; with `rewrites` a move may
-    /// be played while looking back, which cuts what followed.
+    /// A model of a game. The user moves the players in `mine`. With `rewrites` a move may be played at
+    /// an earlier position, which discards what followed.
     pub fn new(
         game: &'static dyn AnyGame,
         history: RwSignal<GameHistory>,
@@ -81,32 +83,32 @@ impl BoardModel {
         }
     }
 
-    /// Plays a move of the position shown; nothing is picked up any more.
+    /// Plays a move of the position shown and clears the selection.
     pub fn play_move(self, text: String) {
         self.selection.set(Selection::None);
         self.play.run(text);
     }
 
-    /// Shows the first `ply` steps; the end of the game is followed again from there.
+    /// Shows the position after `ply` entries. At the last entry the board follows the game again.
     pub fn step_to(self, ply: usize) {
         let count = self.history.with_untracked(|history| history.entries().len());
         self.cursor.set((ply < count).then_some(ply));
     }
 
-    /// Goes so many steps on (or back).
+    /// Moves the position shown by so many entries; negative is back.
     pub fn step_by(self, steps: isize) {
         let count = self.history.with_untracked(|history| history.entries().len());
         let now = self.cursor.get_untracked().unwrap_or(count);
         self.step_to(now.saturating_add_signed(steps).min(count));
     }
 
-    /// The position shown, to begin anew from, in a game with these options.
+    /// A start from the position shown, in a game with these options.
     pub fn start_here(self, options: &[String]) -> GameStart {
         let position = self.shown.with_untracked(|shown| shown.record.text());
         GameStart { options: options.to_vec(), position: Some(position), ..GameStart::default() }
     }
 
-    /// The whole game, where in it the board stands and how it is turned.
+    /// A start with the whole game, the position shown and the rotation of the board.
     pub fn game_so_far(self, options: &[String]) -> GameStart {
         let (position, moves) = self.history.with_untracked(|history| {
             let moves: Vec<String> = history.entries().iter().map(|entry| entry.text.clone()).collect();
@@ -123,14 +125,14 @@ impl BoardModel {
         }
     }
 
-    /// Turns the board to the next seat's side, or by half a turn where no seat sees it so.
+    /// Turns the board so that the next player's pieces advance up the screen.
     pub fn rotate(self) {
         let now = self.turns.get_untracked();
         self.turns.set(self.layout.with_value(|layout| next_rotation(layout, now)));
     }
 }
 
-/// The quarter turns by which the next seat sees the board, after those by which it is seen now.
+/// The rotation for the next player after the one that the rotation `now` belongs to.
 pub fn next_rotation(layout: &Layout, now: u8) -> u8 {
     let mut sides = layout.turns.clone();
     sides.dedup();
@@ -153,7 +155,7 @@ fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites:
     Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, earlier, ply, record }
 }
 
-/// What each player has taken in the steps shown.
+/// The pieces that each player has captured in the first `ply` entries.
 pub fn captured(history: &GameHistory, ply: usize) -> [Vec<PieceView>; 3] {
     let mut captured: [Vec<PieceView>; 3] = Default::default();
     for entry in history.entries().iter().take(ply) {

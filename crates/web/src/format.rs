@@ -1,4 +1,4 @@
-//! What the page says in words.
+//! Values as text for the user.
 
 use variorum_api::{Action, GameResult, Offer, Seat};
 use variorum_core::any::AnyRecord;
@@ -12,7 +12,7 @@ pub fn seat(seat: Seat) -> &'static str {
     player_of(seat).title()
 }
 
-/// The player who sits there.
+/// The player on a seat.
 pub fn player_of(seat: Seat) -> Player {
     Player::ALL[seat.index()]
 }
@@ -22,7 +22,7 @@ pub fn seat_of(player: Player) -> Seat {
     Seat::ALL[player.index()]
 }
 
-/// "Black is out" for every one of these; nothing for none.
+/// "Black is out" for each of these players.
 pub fn out(players: &[Player]) -> String {
     players.iter().map(|&who| format!("{} is out", who.title())).collect::<Vec<_>>().join(", ")
 }
@@ -36,7 +36,7 @@ pub fn list(names: &[&str]) -> String {
     }
 }
 
-/// Why a game ended, or what may be claimed, to follow "by" or stand alone.
+/// The reason of a result or of a claim in words.
 pub fn reason(name: &str) -> &str {
     match Reason::from_name(name) {
         Some(Reason::Checkmate) => "checkmate",
@@ -72,8 +72,8 @@ pub fn result(result: &GameResult) -> String {
     format!("{who}: {}", reason(&result.reason))
 }
 
-/// How a record ended, in the form the server uses; also where only the rules of play have ended it, and
-/// a study goes on.
+/// The result of a record in the server's form. A record that goes on after a draw by the rules has the
+/// result only at the entry of that draw.
 pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
     let resumed = record.resumed().filter(|&(ply, _)| ply == record.ply());
     let outcome = record.outcome().or(resumed.map(|(_, outcome)| outcome))?;
@@ -93,7 +93,8 @@ pub fn piece(piece: &PieceView) -> String {
     format!("{} {}", piece.owner.title(), piece.name)
 }
 
-/// A move for the ear: "White knight g1 to f3, takes Black pawn". `pieces` stood before it.
+/// A move for screen readers: "White knight g1 to f3, takes Black pawn". `pieces` are those before the
+/// move.
 pub fn announcement(
     layout: &Layout,
     pieces: &[PieceView],
@@ -120,7 +121,7 @@ pub fn announcement(
         words.push_str(", ");
         words.push_str(&choice.label);
     }
-    // A piece that is lost by moving, as in a hole, takes nothing.
+    // A piece that is destroyed by its own move (by a hole) is not a capture.
     let others = gesture.destroys.iter().filter(|&&square| gesture.from != Some(square));
     let captured: Vec<String> = others.filter_map(|&square| on(square)).map(piece).collect();
     if !captured.is_empty() {
@@ -131,7 +132,7 @@ pub fn announcement(
     words
 }
 
-/// What somebody at this screen does: "your move e2e4", "the offer of a draw".
+/// An action of the user in words: "your move e2e4", "the offer of a draw".
 pub fn action(action: &Action) -> String {
     let of = |offer: &Offer| match offer {
         Offer::Draw => "a draw",
@@ -157,7 +158,7 @@ pub fn action(action: &Action) -> String {
     }
 }
 
-/// A text that begins with a capital letter.
+/// The text with a capital first letter.
 pub fn sentence(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -173,7 +174,7 @@ pub fn games(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
-/// The first moves of a line of play from a position, in short notation.
+/// The first `most` moves of an engine line from a position, in short notation.
 pub fn line(notation: &ShortNotation, record: &dyn AnyRecord, moves: &[String], most: usize) -> String {
     let mut record = record.clone_box();
     let mut texts = Vec::new();
@@ -187,8 +188,8 @@ pub fn line(notation: &ShortNotation, record: &dyn AnyRecord, moves: &[String], 
     texts.join(" ")
 }
 
-/// The label of a button for what a piece can do on its own square, and what that destroys: "Whirlwind: destroys
-/// White pawn d2, f2, Black knight e4".
+/// The label of the button for a move that a piece makes on its own square, with what that destroys:
+/// "Whirlwind: destroys White pawn d2, f2, Black knight e4".
 pub fn in_place_move(layout: &Layout, scene: &Scene, gesture: &Gesture) -> String {
     let what = gesture.from.and_then(|from| scene.piece(from)).map_or("piece", |piece| piece.name);
     let label = gesture.choice.as_ref().map(|choice| choice.label.clone());
@@ -210,8 +211,8 @@ pub fn in_place_move(layout: &Layout, scene: &Scene, gesture: &Gesture) -> Strin
     }
 }
 
-/// What is pending on the board: "White king on e4: may move again". Squares with the same to say
-/// are told together.
+/// The pending marks of a position in words: "White king on e4: may move again". Squares with the same
+/// label are listed together.
 pub fn pending(layout: &Layout, scene: &Scene) -> String {
     let mut told: Vec<(&str, Vec<String>)> = Vec::new();
     for mark in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Pending) {
@@ -229,7 +230,7 @@ pub fn pending(layout: &Layout, scene: &Scene) -> String {
     told.into_iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a field, where the field itself is in sight.
+/// A fault in words, for a place where the field's name is visible anyway.
 pub fn fault(fault: &Fault) -> String {
     match fault.text.trim() {
         "" => format!("Expected {}.", fault.expected),
@@ -237,7 +238,7 @@ pub fn fault(fault: &Fault) -> String {
     }
 }
 
-/// What an event that is not a move is called: "Red resigns".
+/// An event that is not a move in words: "Red resigns".
 pub fn event(text: &str) -> String {
     let name =
         |word: &str| Player::from_name(word).map_or_else(|| word.to_owned(), |who| who.title().to_owned());
@@ -251,7 +252,7 @@ pub fn event(text: &str) -> String {
     }
 }
 
-/// A round span of time: "30 seconds", "1 minute", "3 days".
+/// A duration in its largest whole unit: "30 seconds", "1 minute", "3 days".
 pub fn span(ms: u64) -> String {
     let seconds = ms.div_ceil(1000);
     let units = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")];
@@ -263,7 +264,7 @@ pub fn span(ms: u64) -> String {
     }
 }
 
-/// A time in clock form: `1:23:45`, `4:05`, and `0:09.3` in the last twenty seconds.
+/// A clock time: `1:23:45`, `4:05`, and `0:09.3` below twenty seconds.
 pub fn clock(ms: u64) -> String {
     let seconds = ms / 1000;
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);

@@ -1,32 +1,31 @@
-//! Where a board begins: options and a position, as they stand in an address.
+//! What a board starts with, written in the fragment of a page address: options, position, moves.
 
 use std::fmt::Write;
 
-/// Where a board begins.
+/// What a board starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameStart {
-    /// `name=value` texts.
+    /// Options as `name=value` texts.
     pub options: Vec<String>,
-    /// Position text; `None` for the game's own start.
+    /// Position text; `None` for the start position of the options.
     pub position: Option<String>,
-    /// What was played from there: move and event texts. Boards of one's own follow them.
+    /// Moves and events played from there. Only the analysis board uses them.
     pub moves: Vec<String>,
-    /// After how many of them the board stands; `None` for all.
+    /// The board shows the position after so many of the moves; `None` for all.
     pub ply: Option<usize>,
-    /// Quarter turns clockwise of the board.
+    /// By how many quarter turns clockwise the board is turned.
     pub turns: u8,
 }
 
-/// The names of the position, of what was played from it, of where the board stands and of how it is turned
-/// among the options. No game has an option of these names.
+/// Names in the fragment that are not options of the game. No game has an option of these names (tested
+/// below).
 const POSITION: &str = "position";
 const MOVES: &str = "moves";
 const PLY: &str = "ply";
 const TURNS: &str = "turns";
 
 impl GameStart {
-    /// What follows the `#` of an address: `name=value` pairs with `&` between them, the position
-    /// among them. Empty for the game's own start.
+    /// The fragment of an address: `name=value` pairs joined by `&`. Empty for the default start.
     pub fn fragment(&self) -> String {
         let position = self.position.iter().map(|text| format!("{POSITION}={text}"));
         let moves = (!self.moves.is_empty()).then(|| format!("{MOVES}={}", self.moves.join(" ")));
@@ -44,8 +43,7 @@ impl GameStart {
             .join("&")
     }
 
-    /// Reads what follows the `#` of an address, or an address without one. Whether options and
-    /// position mean anything is for the game to say.
+    /// Reads a fragment, without its `#`. Options and position are not checked here.
     pub fn parse(fragment: &str) -> GameStart {
         let mut start = GameStart::default();
         for pair in fragment.split('&').filter(|pair| !pair.is_empty()).map(decode) {
@@ -61,8 +59,7 @@ impl GameStart {
     }
 }
 
-/// Writes a text so that it can stand in an address: a space as `+`, what has a meaning there as
-/// `%` and the byte.
+/// Percent-encodes a text for a fragment, with `+` for a space.
 fn encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -78,7 +75,7 @@ fn encode(text: &str) -> String {
     out
 }
 
-/// The opposite of [`encode`]; what is not written so stands for itself.
+/// The inverse of [`encode`]; a `%` that is not followed by two hexadecimal digits stands for itself.
 fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! A game as it was played: the record and, for every entry, what the page wants to show of it.
+//! A game as it was played: the record, and for each entry what the page shows of it.
 
 use std::sync::Arc;
 
@@ -9,39 +9,39 @@ use variorum_core::{Options, Player};
 
 use crate::format;
 
-/// One thing that happened.
+/// One entry of the record: a move or another event.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryEntry {
-    /// Who did it; `None` for an agreement of all.
+    /// Who did it; `None` for an agreement of all players.
     pub player: Option<Player>,
-    /// Move text or event text.
+    /// Text of the move or event.
     pub text: String,
     /// Whether it is a move on the board.
     pub is_move: bool,
-    /// How the move was made; empty for events.
+    /// The squares of the move; empty for other events.
     pub gesture: Gesture,
-    /// Pieces the move destroyed.
+    /// Pieces that the move destroyed.
     pub captured: Vec<PieceView>,
-    /// Players who went out by it.
+    /// Players that it eliminated.
     pub out: Vec<Player>,
-    /// For the ear.
+    /// Text for screen readers.
     pub announcement: String,
 }
 
-/// A record with its steps: as many as the record has events.
+/// A record with one [`HistoryEntry`] for each of its entries.
 pub struct GameHistory {
     layout: Layout,
     record: Box<dyn AnyRecord>,
     entries: Vec<HistoryEntry>,
-    /// Whether it goes on past draws that only the rules of play know.
+    /// Whether the record goes on after draws by the rules (repetition, move count, dead position).
     past_draws: bool,
 }
 
 impl GameHistory {
-    /// A game from its start, or from a position text.
+    /// A game from its start position, or from a position text.
     ///
     /// # Errors
-    /// What is wrong with the options or the text, for people.
+    /// What is wrong with the options or the text, as a sentence for the user.
     pub fn open(game: &dyn AnyGame, options: &[String], start: Option<&str>) -> Result<GameHistory, String> {
         let options = Options::parse(game.card().options, options.iter().map(String::as_str))
             .map_err(|fault| fault.to_string())?;
@@ -52,25 +52,25 @@ impl GameHistory {
         Ok(GameHistory { layout: game.layout(), record, entries: Vec::new(), past_draws: false })
     }
 
-    /// The line of a record or an analysis, which goes on past draws by repetition, for want of progress and
-    /// in dead positions.
+    /// The same history for analysis: it goes on after draws by repetition, by move count and by dead
+    /// position.
     pub fn for_analysis(mut self) -> GameHistory {
         self.past_draws = true;
         self.record.resume();
         self
     }
 
-    /// The game as it stands.
+    /// The record with all entries.
     pub fn record(&self) -> &dyn AnyRecord {
         &*self.record
     }
 
-    /// What happened, in order.
+    /// The entries, in order.
     pub fn entries(&self) -> &[HistoryEntry] {
         &self.entries
     }
 
-    /// The game as it stood after the first `ply` steps.
+    /// The record after the first `ply` entries.
     pub fn at(&self, ply: usize) -> Arc<dyn AnyRecord> {
         let mut record = self.record.clone_box();
         record.truncate(ply);
@@ -80,7 +80,7 @@ impl GameHistory {
     /// Plays one more move or event.
     ///
     /// # Errors
-    /// Why the text cannot be played; nothing is changed then.
+    /// Why the text cannot be played. The history is unchanged then.
     pub fn push(&mut self, text: &str) -> Result<(), String> {
         let player = self.record.to_move();
         let still_in = self.record.players_in();
@@ -121,7 +121,7 @@ impl GameHistory {
         Ok(())
     }
 
-    /// Goes back to the first `ply` steps.
+    /// Removes all but the first `ply` entries.
     pub fn truncate(&mut self, ply: usize) {
         self.record.truncate(ply);
         self.entries.truncate(ply);
@@ -130,10 +130,10 @@ impl GameHistory {
         }
     }
 
-    /// Makes the steps these, keeping what both have in common.
+    /// Makes the entries equal to `texts`. Common first entries are kept.
     ///
     /// # Errors
-    /// The first text that cannot be played, and why; the steps before it stand.
+    /// Why the first illegal text cannot be played. The entries before it are kept.
     pub fn follow<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
         let mut count = 0;
         for text in texts {
@@ -148,10 +148,10 @@ impl GameHistory {
     }
 }
 
-/// The exact text of a position as any program writes it, and what was assumed, for people.
+/// The exact position text for a position text of any program, and the assumptions made in reading it.
 ///
 /// # Errors
-/// What is wrong with the options or the text, for people.
+/// What is wrong with the options or the text, as a sentence for the user.
 pub fn position(game: &dyn AnyGame, options: &[String], text: &str) -> Result<(String, Vec<String>), String> {
     let options = Options::parse(game.card().options, options.iter().map(String::as_str))
         .map_err(|fault| fault.to_string())?;
@@ -159,10 +159,10 @@ pub fn position(game: &dyn AnyGame, options: &[String], text: &str) -> Result<(S
     Ok((reading.record.start_text(), reading.notes.iter().map(ToString::to_string).collect()))
 }
 
-/// The move that a text means in a position: itself, or another accepted spelling of it.
+/// The exact text of a move that is given in any accepted notation.
 ///
 /// # Errors
-/// Why it means none.
+/// Why the text is not a legal move.
 pub fn read(record: &dyn AnyRecord, text: &str) -> Result<String, String> {
     if record.moves().iter().any(|m| m.text == text) {
         return Ok(text.to_owned());

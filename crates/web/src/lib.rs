@@ -1,5 +1,5 @@
-//! The browser app: draws any game from its layout and view data, with legal moves from the same
-//! rules as the server's. No game is named here.
+//! The browser app. It draws any game from its layout and view data, and takes legal moves from the same
+//! rules as the server. It names no game.
 
 mod app;
 mod board;
@@ -23,7 +23,7 @@ mod storage;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Puts the app into the page's body. Called once, when the module has been loaded.
+/// Mounts the app in the page's body. The module calls it once after loading.
 #[wasm_bindgen(start)]
 pub fn start() {
     mount_to_body(app::App);

@@ -1,24 +1,26 @@
-//! The move list: one row a round, one column a player, several decisions in a cell where a turn
-//! holds several.
+//! The rows of the move list: one row for each round and one column for each player. A cell holds several
+//! moves where a turn has several.
 
 use crate::history::HistoryEntry;
 
-/// One row.
+/// One row of the move list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveRow {
-    /// Counted from 1.
+    /// Number of the round, from 1.
     pub number: usize,
-    /// For each player, the plies (counted from 1) of what they did.
+    /// For each player, the plies (from 1) of that player's entries.
     pub cells: Vec<Vec<usize>>,
 }
 
-/// The rows of a game of so many players. What nobody did alone stands with the last to move.
+/// The rows for a game with so many players. An entry without a player stands in the column of the player
+/// before it.
 pub fn rows(entries: &[HistoryEntry], players: usize) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
     let mut last: Option<usize> = None;
     for (i, entry) in entries.iter().enumerate() {
         let column = entry.player.map_or(last.unwrap_or(0), |player| player.index()).min(players - 1);
-        // The row goes on with a player further right, or with one more decision of the same turn.
+        // An entry goes into the same row when its player is further right, or when it continues
+        // the same turn.
         let goes_on = match last {
             None => false,
             Some(at) => {
@@ -37,7 +39,7 @@ pub fn rows(entries: &[HistoryEntry], players: usize) -> Vec<MoveRow> {
     rows
 }
 
-/// Whether step `i` goes on with the turn of the step before: the same player moved twice running.
+/// Whether entry `i` continues the turn of the entry before: both are moves of one player.
 fn same_turn(entries: &[HistoryEntry], i: usize) -> bool {
     i > 0 && entries[i - 1].is_move && entries[i - 1].player == entries[i].player
 }

@@ -1,34 +1,34 @@
-//! Addresses of the page's views.
+//! The addresses of the pages.
 
 use leptos::prelude::*;
 
 use crate::game_start::GameStart;
 
-/// A view.
+/// A page of the app.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
-    /// All games.
+    /// The list of games.
     Home,
-    /// The form for a new game, filled in.
+    /// The form for a new game.
     NewGame(String, GameStart),
     /// A game on the server.
     Game(String),
-    /// A board of one's own.
+    /// The analysis board, without the server.
     Analysis(String, GameStart),
-    /// The same, with the game on it judged at once.
+    /// The analysis board, with a review of the game that starts at once.
     Review(String, GameStart),
-    /// The editor of positions.
+    /// The position editor.
     Edit(String, GameStart),
     /// The rules of a game.
     Rules(String),
-    /// Game records, to read.
+    /// The page for reading game records.
     Record,
-    /// Nothing is there.
+    /// No page has this address.
     Unknown,
 }
 
 impl Route {
-    /// The view at a path; `fragment` is what follows the `#` of the address.
+    /// The page at a path. `fragment` follows the `#` of the address.
     pub fn parse(path: &str, fragment: &str) -> Route {
         let start = || GameStart::parse(fragment);
         let mut parts = path.trim_matches('/').split('/');
@@ -46,7 +46,7 @@ impl Route {
         }
     }
 
-    /// The address of a view on its host.
+    /// Path and fragment of the page's address.
     pub fn path(&self) -> String {
         let begun = |page: &str, game: &str, start: &GameStart| {
             let fragment = start.fragment();
@@ -66,12 +66,12 @@ impl Route {
     }
 }
 
-/// Where the page is. In the context of the whole app.
+/// The current page. The app provides it as a context.
 #[derive(Clone, Copy)]
 pub struct Navigation(RwSignal<Route>);
 
 impl Navigation {
-    /// Reads the address bar and follows it from now on.
+    /// Reads the address bar and follows the browser's back and forward buttons.
     pub fn provide() -> Navigation {
         let here = || {
             let location = window().location();
@@ -84,15 +84,16 @@ impl Navigation {
         navigation
     }
 
-    /// The view shown.
+    /// The current page, tracked.
     pub fn route(self) -> Route {
         self.0.get()
     }
 
-    /// Goes to a view.
+    /// Goes to a page and adds it to the browser's history.
     pub fn go(self, route: Route) {
         if let Ok(history) = window().history() {
-            // Fails only where a page may not change its address; the view changes all the same.
+            // Fails only where a page may not change its address; the page changes all the
+            // same.
             let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&route.path()));
         }
         window().scroll_to_with_x_and_y(0.0, 0.0);
@@ -100,21 +101,21 @@ impl Navigation {
     }
 }
 
-/// Makes the address that of this view without going there: what is edited is then kept by the
-/// browser and found again when the page is loaded anew.
+/// Sets the address bar without adding to the browser's history, so that reloading the page keeps what was
+/// edited.
 pub fn replace_url(route: &Route) {
     if let Ok(history) = window().history() {
-        // Fails only where a page may not change its address, or does it too often.
+        // Fails only where a page may not change its address, or changes it too often.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&route.path()));
     }
 }
 
-/// A link to a view that does not load the page anew.
+/// A link to a page of the app that does not reload the document.
 #[component]
 pub fn Link(
-    /// Where to.
+    /// The page.
     to: Route,
-    /// Class of the anchor.
+    /// CSS classes of the anchor.
     #[prop(optional)]
     class: &'static str,
     children: Children,

@@ -130,7 +130,7 @@ async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
     page.keys("\u{e007}\u{e013}\u{e013}\u{e007}").await?; // Enter, up, up, Enter
     page.played(1, "e2e4").await?;
     page.sees("[role='status']", "White pawn e2 to e4").await?;
-    // What is refused is told with a move that is legal now.
+    // A refused move is answered with an example of a legal one.
     page.fill("move", "e2e4\u{e007}").await?;
     page.sees(".entry .error", "expected a legal move of black, such as e5").await?;
     page.fill("move", "E7-E5\u{e007}").await?;
@@ -290,7 +290,7 @@ async fn a_perfect_chess_game_with_castling_on_both_sides() -> Result<()> {
     page.play(1, "e1", "b1", "e1b1").await?;
     page.find("[data-square='c1'].occupied").await?;
     page.sees_no("[data-square='a1'].occupied").await?;
-    // Or on the rook.
+    // Castling by the rook's square.
     page.play(2, "e9", "i9", "e9h9").await?;
     page.find("[data-square='g9'].occupied").await?;
     page.sees_no("[data-square='i9'].occupied").await?;
@@ -387,7 +387,7 @@ async fn the_engine_shows_lines_arrows_and_a_bar() -> Result<()> {
     page.find(".engine-arrow.rank-4").await?;
     page.click(".lines li:first-child .engine-line:enabled").await?;
     page.find("[data-ply='1'][aria-current]").await?;
-    // What was chosen is remembered.
+    // The choices are remembered.
     page.web.refresh().await?;
     page.sees(".engine-output", "depth").await?;
     page.find(".lines li:nth-child(5)").await?;

@@ -1,20 +1,20 @@
-//! The heads: what tells one kind of piece from another.
+//! The heads of the pictures: they distinguish the kinds of pieces.
 
-/// The head of a piece. Coordinates: the middle of the neck is (0, 0), up is negative; a head is
-/// at most 31 wide to either side and 56 high, and its neck is 15 wide to either side. Those of
-/// kinds that merge are at most 25 wide. A head may hang down over the body, to 17 below the neck.
+/// The head of a piece. The middle of the neck is (0, 0) and up is negative. A head is at most 31 wide to
+/// either side and 56 high, and its neck is 15 wide to either side; heads of pieces that can merge are at
+/// most 25 wide. A head may reach down over the body, to 17 below the neck.
 pub struct Head {
-    /// The letter it stands for.
+    /// The letter of the piece.
     pub letter: char,
-    /// What is filled and outlined; overlapping shapes melt into one.
+    /// Path data that is filled and outlined; overlapping shapes merge.
     pub shape: &'static str,
-    /// Lines drawn on it.
+    /// Path data of lines on it.
     pub lines: &'static str,
-    /// Spots on it, filled with the colour of its lines.
+    /// Path data of spots on it, filled with the colour of its lines.
     pub spots: &'static str,
 }
 
-/// All heads. A further piece is an entry here.
+/// All heads. To add a piece, add an entry.
 const HEADS: [Head; 18] = [
     Head {
         letter: 'K',

@@ -1,5 +1,5 @@
-//! Pictures of pieces: a foot and a body that all share, heads that tell the kind, and a look for
-//! each player. A merged piece carries both heads side by side on one foot.
+//! Pictures of pieces: all share a foot and a body, the head shows the kind, and the style shows the
+//! player. A merged piece has both heads side by side on one foot.
 //!
 //! | letter | picture | letter | picture |
 //! | --- | --- | --- | --- |
@@ -25,9 +25,9 @@ use variorum_core::view::PieceState;
 
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
 ///
-/// `parts` are the upper-case letters of the piece's parts: one, or two for a merged piece. A
-/// letter without a picture, or any other text, gives a disc with that text, on the same foot.
-/// `owner` is the index of the player. The group has the class `piece` and the class `out` where the state says so.
+/// `parts` are the upper-case letters of the piece's parts: one, or two for a merged piece. A letter
+/// without a picture, or any other text, is drawn as a disc with that text on the same foot. `owner` is the
+/// index of the player. The group has the class `piece`, and `out` if the state is that.
 pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
     let style = player_style(owner);
     let (class, [fill, edge, line]) = match state {
@@ -41,7 +41,7 @@ pub fn piece(parts: &str, owner: usize, state: PieceState) -> String {
         _ => None,
     };
     let inner = inner.unwrap_or_else(|| disc(parts, style));
-    // The outline is painted first and the fill over it, so that overlapping shapes melt together.
+    // The outline is painted before the fill, so that overlapping shapes merge.
     format!(
         "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"7\" stroke-linejoin=\"round\" \
          stroke-linecap=\"round\" paint-order=\"stroke\" color=\"{line}\">{inner}</g>"
@@ -81,7 +81,7 @@ fn put_lines(svg: &mut String, lines: &str) {
     }
 }
 
-/// For what has no picture: a disc with the text, on a foot.
+/// A piece without a picture: a disc with the text, on a foot.
 fn disc(text: &str, style: &PlayerStyle) -> String {
     let size = 46 / text.chars().count().clamp(1, 4);
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");

@@ -1,4 +1,4 @@
-//! How each square looks and what a screen reader says of it.
+//! The CSS classes of each square and its text for screen readers.
 
 use variorum_core::view::{Layout, MarkKind, Shade};
 
@@ -6,16 +6,16 @@ use super::selection::{self, Selection};
 use crate::board_model::Shown;
 use crate::format;
 
-/// One square.
+/// Attributes of one square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellAttrs {
-    /// Classes, for the style sheet.
+    /// CSS classes.
     pub class: String,
-    /// For the ear.
+    /// Text for screen readers.
     pub label: String,
 }
 
-/// Classes of a square by its colour.
+/// The CSS classes for the colour of a square.
 pub fn shade(shade: Shade) -> &'static str {
     match shade {
         Shade::Light => "cell light",
@@ -24,7 +24,8 @@ pub fn shade(shade: Shade) -> &'static str {
     }
 }
 
-/// The squares, by index, where the pieces on `victims` would be destroyed by what is pointed at.
+/// The attributes of all squares, by index. `victims` are the squares of pieces that the move pointed at
+/// would destroy.
 pub fn cell_attrs(
     layout: &Layout,
     shown: &Shown,

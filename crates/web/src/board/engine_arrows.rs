@@ -1,4 +1,4 @@
-//! What an engine would play, drawn over the board: the better, the broader and clearer.
+//! Arrows for the engine's best moves; a better move has a broader arrow.
 
 use std::fmt::Write;
 
@@ -8,17 +8,18 @@ use variorum_draw::Frame;
 
 use super::move_effects::{centre, put_arrow};
 
-/// Half the width of the head of an arrow, by rank.
+/// Half the width of an arrow head, by rank.
 const HEADS: [f64; 5] = [24.0, 20.0, 17.0, 14.0, 12.0];
 
-/// Gestures with their ranks, 0 for the best.
+/// Draws the moves with their ranks; 0 is the best.
 #[component]
 pub fn EngineArrows(frame: Memo<Frame>, #[prop(into)] moves: Signal<Vec<(usize, Gesture)>>) -> impl IntoView {
     let drawing = move || moves.with(|moves| frame.with(|frame| drawing(frame, moves)));
     view! { <g class="engine-arrows" aria-hidden="true" inner_html=drawing></g> }
 }
 
-/// An arrow where a piece goes or strikes, a ring where it acts on the spot; the best on top.
+/// An arrow from square to square, or a ring where a move has one square only. The best move is drawn last,
+/// on top.
 fn drawing(frame: &Frame, moves: &[(usize, Gesture)]) -> String {
     let mut svg = String::new();
     for (rank, gesture) in moves.iter().rev() {

@@ -1,4 +1,4 @@
-//! Squares and labels.
+//! The squares of a board and the labels beside them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,23 +10,23 @@ use web_sys::DomRect;
 
 use super::cell_attrs::CellAttrs;
 
-/// With more columns or rows than this squares are small on small screens.
+/// Boards with more columns or rows than this have small squares on small screens.
 const MANY: u8 = 12;
 
-/// The squares of a board, whatever is done on it.
+/// The squares of a board with the keyboard's focus, for the playing board and the editor.
 #[derive(Clone, Copy)]
 pub struct Grid {
-    /// Tells the boards of a page apart.
+    /// Makes the ids of elements unique where a page has several boards.
     pub id: usize,
-    /// The board.
+    /// The squares.
     pub layout: StoredValue<Layout>,
-    /// Where its squares stand.
+    /// Where the squares stand on the screen.
     pub frame: Memo<Frame>,
-    /// The square the keyboard stands on.
+    /// The square with the keyboard's focus.
     pub focus: RwSignal<usize>,
 }
 
-/// The middle of the first row.
+/// The square in the middle of the first row.
 fn first_focus(layout: &Layout) -> usize {
     let first = layout.squares.iter().enumerate().filter(|(_, square)| square.y == 0);
     first.min_by_key(|(_, square)| square.x.abs_diff(layout.width / 2)).map_or(0, |(square, _)| square)
@@ -35,14 +35,14 @@ fn first_focus(layout: &Layout) -> usize {
 static BOARDS: AtomicUsize = AtomicUsize::new(0);
 
 impl Grid {
-    /// A board turned by so many quarter turns clockwise.
+    /// A board turned by `turns` quarter turns clockwise.
     pub fn new(layout: StoredValue<Layout>, turns: Signal<u8>) -> Grid {
         let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, turns.get())));
         let id = BOARDS.fetch_add(1, Ordering::Relaxed);
         Grid { id, layout, frame, focus: RwSignal::new(layout.with_value(first_focus)) }
     }
 
-    /// The id of the group of squares and pieces.
+    /// Id of the SVG group with squares and pieces.
     pub fn element(self) -> String {
         format!("board-{}", self.id)
     }
@@ -51,17 +51,17 @@ impl Grid {
         format!("board-{}-{square}", self.id)
     }
 
-    /// Gives the keyboard to a square.
+    /// Gives a square the keyboard's focus.
     pub fn focus_square(self, square: usize) {
         let element = document().get_element_by_id(&self.square_element(square));
         if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
-            // Fails only where the element is not in the page any more.
+            // Fails only where the element has left the page.
             let _ = element.focus();
         }
     }
 
-    /// Where a square is on the screen, where the window is through which the board is seen, and where the box
-    /// around that is.
+    /// The bounds of a square, of the scrolling window around the board, and of the box around that
+    /// window.
     pub fn square_bounds(self, square: usize) -> Option<(DomRect, DomRect, DomRect)> {
         let square = document().get_element_by_id(&self.square_element(square))?;
         let around = |css| square.closest(css).ok().flatten().map(|found| found.get_bounding_client_rect());
@@ -69,7 +69,8 @@ impl Grid {
         Some((square.get_bounding_client_rect(), window, all))
     }
 
-    /// Where an arrow key leads from the square the keyboard stands on; `None` for other keys.
+    /// The square that an arrow key leads to from the focus. The outer `None` is for other keys, the
+    /// inner for the edge.
     pub fn neighbour(self, key: &str) -> Option<Option<usize>> {
         let (right, down) = match key {
             "ArrowLeft" => (-1, 0),
@@ -81,13 +82,13 @@ impl Grid {
         Some(self.frame.with_untracked(|frame| frame.step(self.focus.get_untracked(), right, down)))
     }
 
-    /// Left, top, width and height of what is seen, as an `<svg>` takes it.
+    /// The `viewBox` of the board's `<svg>`.
     pub fn view_box(self) -> String {
         let (left, top, width, height) = self.frame.with(|frame| frame.view_box(true));
         format!("{left} {top} {width} {height}")
     }
 
-    /// The class of boards with so many columns or rows that their squares are small: how they lie.
+    /// The class of a board with many columns or rows, by its longer side.
     pub fn shape(self) -> &'static str {
         self.frame.with(|frame| match frame.columns.max(frame.rows) {
             ..=MANY => "",
@@ -96,14 +97,14 @@ impl Grid {
         })
     }
 
-    /// Width by height of what is seen.
+    /// Width divided by height of the board with its labels.
     pub fn ratio(self) -> String {
         let (_, _, width, height) = self.frame.with(|frame| frame.view_box(true));
         (f64::from(width) / f64::from(height)).to_string()
     }
 }
 
-/// All squares, row by row as they stand on the screen, and the labels beside them.
+/// All squares in rows as on the screen, and the labels.
 #[component]
 pub fn Cells(grid: Grid, cell_attrs: Memo<Vec<CellAttrs>>) -> impl IntoView {
     move || {

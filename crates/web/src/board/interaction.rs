@@ -1,4 +1,4 @@
-//! What is done on a board by pointer and keyboard.
+//! Pointer and keyboard input on the board.
 
 use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
 use leptos::prelude::*;
@@ -14,27 +14,28 @@ use super::touch_target::{self, TouchTarget};
 use super::zoom::Zoom;
 use crate::board_model::BoardModel;
 
-/// What board, squares and pieces share.
+/// The state of input on a board, shared by its components.
 #[derive(Clone, Copy)]
 pub struct Interaction {
     /// The game.
     pub model: BoardModel,
     /// The squares.
     pub grid: Grid,
-    /// How the board is enlarged.
+    /// Enlargement of the board.
     pub zoom: Zoom,
-    /// What presses on the board.
+    /// The press in progress.
     pub press: RwSignal<Option<Press>>,
-    /// The square a mouse hovers over.
+    /// The square under the mouse.
     pub hover: RwSignal<Option<usize>>,
-    /// Where a finger came down between small squares, in drawing units: which one is asked for.
+    /// Where a touch hit between small squares, in drawing units; the user is asked which square was
+    /// meant.
     pub ambiguous_touch: RwSignal<Option<(f64, f64)>>,
     /// Whether a finger that swipes over pieces scrolls the page.
     yields: bool,
 }
 
 impl Interaction {
-    /// Nothing is done yet. On a board that `yields` a finger that swipes over pieces scrolls the page.
+    /// No input yet. With `yields` a finger that swipes over pieces scrolls the page.
     pub fn new(model: BoardModel, yields: bool) -> Interaction {
         let grid = Grid::new(model.layout, model.turns.into());
         Interaction {
@@ -54,12 +55,12 @@ impl Interaction {
         })
     }
 
-    /// Whether a move can be begun on the square.
+    /// Whether a move can start on the square.
     pub fn can_pick(self, square: usize) -> bool {
         self.with_moves(|moves, _| selection::can_pick(moves, square))
     }
 
-    /// Whether anything comes of a click on the square.
+    /// Whether a click on the square has an effect.
     pub fn is_clickable(self, square: usize) -> bool {
         self.with_moves(|moves, selection| selection::is_clickable(moves, selection, square))
     }
@@ -75,7 +76,7 @@ impl Interaction {
         })
     }
 
-    /// A click on the square.
+    /// Handles a click on the square.
     pub fn click(self, square: usize) {
         self.grid.focus.set(square);
         self.act(self.with_moves(|moves, selection| selection::click(moves, selection, square)));
@@ -88,7 +89,7 @@ impl Interaction {
         }
     }
 
-    /// The square that is pointed at: under a drag, under the mouse, else where the keyboard is.
+    /// The square under the dragged piece or the mouse, else the one with the keyboard's focus.
     fn pointed(self) -> Option<usize> {
         match self.press.get().filter(|press| press.dragged) {
             Some(press) => self.grid.frame.with(|frame| frame.square_at(press.at.0, press.at.1)),
@@ -96,7 +97,7 @@ impl Interaction {
         }
     }
 
-    /// How the moves are made that would be meant by choosing the button or square that is pointed at.
+    /// The moves that a click on the button or square pointed at would play or offer.
     pub fn candidates(self) -> Vec<Gesture> {
         let gestures = |moves: Vec<&MoveView>| moves.into_iter().map(|m| m.gesture.clone()).collect();
         self.model.shown.with(|shown| {
@@ -118,7 +119,7 @@ impl Interaction {
         })
     }
 
-    /// Lets go of what was begun for moves that are no more.
+    /// Clears a selection that the legal moves do not allow any more.
     pub fn refresh(self) {
         let stands = self.model.shown.with(|shown| match self.model.selection.get_untracked() {
             Selection::None => true,
@@ -134,7 +135,7 @@ impl Interaction {
         }
     }
 
-    /// Whose the movement of a finger is that comes down on the square.
+    /// Whether the movement of a finger put down on the square belongs to the board or to the page.
     fn gesture_owner(self, square: usize) -> GestureOwner {
         match self.is_clickable(square) {
             false => GestureOwner::Page,
@@ -143,7 +144,7 @@ impl Interaction {
         }
     }
 
-    /// A pointer comes down.
+    /// Handles `pointerdown`.
     pub fn press_down(self, event: &PointerEvent, board: &web_sys::Element) {
         if event.button() != 0 {
             return;
@@ -173,11 +174,11 @@ impl Interaction {
         let mut press = Press::new(event, square, gesture_owner, place, pixels);
         press.picked_up = picked_up;
         self.press.set(Some(press));
-        // Without capture a drag that leaves the board ends where it leaves.
+        // Without capture a drag that leaves the board would end there.
         let _ = board.set_pointer_capture(event.pointer_id());
     }
 
-    /// A pointer moves.
+    /// Handles `pointermove`.
     pub fn press_move(self, event: &PointerEvent, board: &web_sys::Element) {
         let held = self.press.get_untracked();
         if held.is_none() && event.pointer_type() == "mouse" {
@@ -199,7 +200,7 @@ impl Interaction {
         self.press.set(Some(press));
     }
 
-    /// A pointer is lifted.
+    /// Handles `pointerup`.
     pub fn press_up(self, event: &PointerEvent, board: &web_sys::Element) {
         let Some(press) = self.press.get_untracked().filter(|press| press.pointer == event.pointer_id())
         else {
@@ -210,7 +211,7 @@ impl Interaction {
         match released {
             _ if press.not_a_click => {}
             None => self.model.selection.set(Selection::None),
-            // Carried and put back.
+            // Dragged back to where it was.
             Some(square) if press.dragged && square == press.from => {}
             Some(square) if press.dragged && self.can_pick(press.from) => {
                 let from = Selection::From(press.from);
@@ -219,7 +220,8 @@ impl Interaction {
                     step => self.act(step),
                 }
             }
-            // A finger that felt its way counts where it is lifted, another pointer where it began.
+            // With small squares the finger hides its square, so the place where it is lifted
+            // counts, as the preview shows it.
             Some(square) if press.dragged && press.uses_preview => self.click(square),
             Some(_) if press.picked_up || press.is_long_press(event.time_stamp()) => {}
             Some(square) if pointer::is_touch(event) && !press.dragged => {
@@ -230,7 +232,7 @@ impl Interaction {
         }
     }
 
-    /// A finger touched a square; where squares are small it may have meant one beside.
+    /// Handles a tap on a square; where squares are small, a neighbour may be meant.
     fn tap(self, square: usize, at: (f64, f64), pixels: f64) {
         let target =
             |frame: &_| touch_target::touch_target(frame, at, pixels, |square| self.is_clickable(square));
@@ -241,7 +243,7 @@ impl Interaction {
         }
     }
 
-    /// What a pointer began is given up.
+    /// Handles `pointercancel`: the press has no effect.
     pub fn press_cancel(self) {
         if self.press.get_untracked().is_some_and(|press| press.picked_up) {
             self.model.selection.set(Selection::None);
@@ -249,12 +251,12 @@ impl Interaction {
         self.press.set(None);
     }
 
-    /// Whether the page must not scroll by what touches the board.
+    /// Whether the current touch belongs to the board, so that the page must not scroll.
     pub fn blocks_scroll(self, event: &TouchEvent) -> bool {
         self.press.get_untracked().is_some_and(|press| press.blocks_scroll(event.time_stamp()))
     }
 
-    /// A key is pressed on the board.
+    /// Handles `keydown` on the board.
     pub fn key(self, event: &KeyboardEvent) {
         match event.key().as_str() {
             "Enter" | " " => self.click(self.grid.focus.get_untracked()),
@@ -273,7 +275,8 @@ impl Interaction {
     }
 }
 
-/// Takes the keyboard from a field: a touch on the board does not, and the keys on the screen would stay.
+/// Takes the focus from a text field. A touch on the board does not do so, and the on-screen keyboard would
+/// stay open.
 fn leave_field() {
     let focused = document().active_element();
     if let Some(focused) = focused.and_then(|focused| focused.dyn_into::<web_sys::HtmlElement>().ok()) {

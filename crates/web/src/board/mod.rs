@@ -1,4 +1,4 @@
-//! The board: drawn from view data, played by pointer and by keyboard.
+//! The board: drawn from view data, played by pointer or keyboard.
 
 pub mod cell_attrs;
 mod engine_arrows;
@@ -36,12 +36,12 @@ use square_picker::SquarePicker;
 use touch_preview::TouchPreview;
 use zoom::BoardWindow;
 
-/// With more targets than this they are shown small: they say little and cover much.
+/// With more targets than this their dots are drawn small.
 const MANY: usize = 20;
 
-/// The board of a desk. What the moves of `shown_moves` do is drawn on it while nothing is picked up, and so are
-/// `engine_moves`, with their ranks; `beside` stands at its left. With `yields` a finger that swipes over pieces
-/// scrolls the page, as it should where boards stand in a text.
+/// The board of a model. While nothing is picked up it shows the effects of `shown_moves` and arrows for
+/// `engine_moves` (with their ranks). `beside` is placed at its left. With `yields` a finger that swipes
+/// over pieces scrolls the page, for boards within a text.
 #[component]
 pub fn Board(
     model: BoardModel,
@@ -53,7 +53,7 @@ pub fn Board(
     let interaction = Interaction::new(model, yields);
     let (grid, zoom) = (interaction.grid, interaction.zoom);
     Effect::new(move |_| interaction.refresh());
-    // A button that was pointed at goes with what it was offered for, and tells nobody.
+    // A button that vanishes fires no event when the pointer was on it.
     Effect::new(move |_| {
         model.selection.track();
         model.pointed.set(None);

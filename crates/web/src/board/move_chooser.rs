@@ -1,4 +1,4 @@
-//! Asks which of several moves between two squares is meant.
+//! Asks which move is meant where several share their squares.
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -16,7 +16,7 @@ use super::selection::Selection;
 /// Pixels between the square and the chooser.
 const GAP: f64 = 2.0;
 
-/// Opens beside the square while there is something to choose.
+/// Opens beside the square while several moves are possible.
 #[component]
 pub fn MoveChooser(interaction: Interaction) -> impl IntoView {
     move || {
@@ -77,12 +77,12 @@ fn Choices(interaction: Interaction, choices: Vec<MoveView>, at: usize) -> impl 
     }
 }
 
-/// Gives the keyboard to the first button of a panel.
+/// Focuses the first button of a panel.
 pub fn focus_first(panel: &HtmlDivElement) {
     focus(panel.query_selector("button").ok().flatten());
 }
 
-/// Gives the keyboard to the button after (or before) the one that has it.
+/// Focuses the button after (or before) the focused one.
 fn focus_next(forward: bool) {
     let now = document().active_element();
     focus(
@@ -92,13 +92,13 @@ fn focus_next(forward: bool) {
 
 fn focus(element: Option<Element>) {
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // Fails only where the element is not in the page any more.
+        // Fails only where the element has left the page.
         let _ = element.focus();
     }
 }
 
-/// Distances from the left, right, top and bottom of the board's box: below squares of the upper half of what
-/// is seen, above those of the lower, reaching inwards from squares near the sides.
+/// Distances of the chooser from the left, right, top and bottom of the board's box. It opens below squares
+/// in the upper half of the visible board and above others, towards the middle.
 fn place(interaction: Interaction, at: usize) -> [String; 4] {
     let auto = || "auto".to_owned();
     let Some((square, window, all)) = interaction.grid.square_bounds(at) else {

@@ -1,4 +1,4 @@
-//! What a move would do, drawn over the board: where it goes and what it destroys.
+//! Draws over the board what a move does: where pieces go and what is destroyed.
 
 use std::fmt::Write;
 
@@ -9,28 +9,28 @@ use variorum_draw::{Frame, SQUARE};
 /// Half a square in drawing units.
 const HALF: f64 = SQUARE as f64 / 2.0;
 
-/// What some moves would do.
+/// Draws the effects of some moves.
 #[component]
 pub fn MoveEffects(frame: Memo<Frame>, #[prop(into)] gestures: Signal<Vec<Gesture>>) -> impl IntoView {
     let drawing = move || gestures.with(|gestures| frame.with(|frame| drawing(frame, gestures)));
     view! { <g class="move-effects" aria-hidden="true" inner_html=drawing></g> }
 }
 
-/// Whether more happens than that a piece goes where it is put and takes what stands there.
+/// Whether a move does more than to put a piece on a square and capture what stands there.
 pub fn has_side_effects(gesture: &Gesture) -> bool {
     let stays = gesture.moves.is_empty();
     let plain = gesture.destroys.iter().all(|&square| Some(square) == gesture.to);
     gesture.from.is_some() && (stays || !plain)
 }
 
-/// The same without a ring, where the square is framed already.
+/// The same move without the ring around its square, for a square that is framed already.
 pub fn without_ring(gesture: Gesture) -> Gesture {
     let from = gesture.from.filter(|_| gesture.to.is_some());
     Gesture { from, ..gesture }
 }
 
-/// Arrows along which pieces go (thin ones for those that go along), rings around those that act on the spot, crosses on what is
-/// destroyed; each once.
+/// Arrows for pieces that move (thin ones for further pieces of the same move), rings around pieces that
+/// act on their own square, crosses on what is destroyed. Each is drawn once.
 fn drawing(frame: &Frame, gestures: &[Gesture]) -> String {
     let mut arrows: Vec<(usize, usize)> = Vec::new();
     let mut others: Vec<(usize, usize)> = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn centre(frame: &Frame, square: usize) -> (f64, f64) {
     (f64::from(x) + HALF, f64::from(y) + HALF)
 }
 
-/// A line with a head of half this width, from near one point to near the other.
+/// An arrow from near one point to near the other; its head is twice this wide.
 pub(super) fn put_arrow(svg: &mut String, class: &str, from: (f64, f64), to: (f64, f64), head: f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);

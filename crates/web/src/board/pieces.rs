@@ -4,15 +4,15 @@ use leptos::prelude::*;
 use variorum_core::view::{PieceState, PieceView};
 use variorum_draw::{Frame, piece};
 
-/// The pieces that stand on a board. One that has just come slides in from where it was.
+/// The pieces on a board. A piece that has just moved slides in from its former square.
 #[component]
 pub fn Pieces(
     frame: Memo<Frame>,
     pieces: Memo<Vec<PieceView>>,
-    /// Where pieces came from with the last move: from and to.
+    /// The squares that pieces left and reached by the last move.
     #[prop(into)]
     slides: Signal<Vec<(usize, usize)>>,
-    /// The square whose piece is in somebody's hand.
+    /// The square of the piece that is being dragged.
     dragged_from: Memo<Option<usize>>,
 ) -> impl IntoView {
     let one = move |view: PieceView| {
@@ -44,20 +44,20 @@ pub fn Pieces(
     }
 }
 
-/// A piece in somebody's hand.
+/// A piece that is being dragged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DraggedPiece {
-    /// Where it is, in drawing units.
+    /// Position of the pointer, in drawing units.
     pub at: (f64, f64),
-    /// Names the picture.
+    /// Letters of the picture.
     pub parts: &'static str,
-    /// Index of its player.
+    /// Index of the piece's player.
     pub owner: usize,
-    /// How it is shown.
+    /// How the piece is drawn.
     pub state: PieceState,
 }
 
-/// The piece under the finger.
+/// The dragged piece under the pointer.
 #[component]
 pub fn DragImage(#[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>) -> impl IntoView {
     move || {

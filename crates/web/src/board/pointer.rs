@@ -1,61 +1,62 @@
-//! Fingers, pens and mice on the board.
+//! Touch, pen and mouse input on the board.
 
 use web_sys::{Element, PointerEvent};
 
 use variorum_draw::{Frame, SQUARE};
 
-/// Whose the movement of a press is.
+/// What the movement of a press controls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GestureOwner {
-    /// The board's: it drags, or feels its way.
+    /// The board: it drags a piece or moves the touch preview.
     Board,
-    /// The page's, which scrolls, unless the finger rests first or goes sideways.
+    /// The page, which scrolls, unless the finger rests first or moves sideways; then the board.
     Undecided,
-    /// The page's.
+    /// The page.
     Page,
 }
 
-/// A press that may become a drag.
+/// A press, from `pointerdown` to `pointerup`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Press {
-    /// Which pointer: others are not listened to meanwhile.
+    /// Id of the pointer; other pointers are ignored meanwhile.
     pub pointer: i32,
-    /// The square it began on.
+    /// The square where it began.
     pub from: usize,
     /// Whether it picked up the piece there.
     pub picked_up: bool,
-    /// Whose its movement is.
+    /// What its movement controls.
     pub gesture_owner: GestureOwner,
-    /// Where it is now, in drawing units.
+    /// Its current position, in drawing units.
     pub at: (f64, f64),
-    /// Whether it has moved far enough to be a drag.
+    /// Whether it has become a drag.
     pub dragged: bool,
-    /// Whether it has moved too far for a click, and is no drag.
+    /// Whether it has moved too far for a click and is no drag either.
     pub not_a_click: bool,
-    /// Whether a finger hides what it points at: squares are small, and are shown enlarged.
+    /// Whether squares are so small that the finger hides its square: the touch preview is shown.
     pub uses_preview: bool,
-    /// Where it began, in pixels of the page.
+    /// Where it began, in pixels of the window.
     began: (f64, f64),
     /// Whether it is a finger.
     touch: bool,
-    /// When it began, in milliseconds.
+    /// When it began, as the time stamp of its event in milliseconds.
     began_ms: f64,
 }
 
 /// Squares smaller than this, in pixels, are hard to hit with a finger.
 const SMALL_SQUARE_PX: f64 = 34.0;
 
-/// How far a press may wander and still be a click, in pixels: a finger is never quite still.
+/// A press that moves no further than this, in pixels, is a click: fingers are never quite still.
 pub const CLICK_SLOP_PX: f64 = 6.0;
 
-/// A finger that rests so long, in milliseconds, wants to read about the square and does nothing.
+/// After so many milliseconds a press by touch is a long press.
 const LONG_PRESS_MS: f64 = 600.0;
 
-/// A finger that rests so long, in milliseconds, before it moves does not scroll: it holds the piece.
+/// After so many milliseconds a finger that begins to move drags the piece and does not scroll the page.
 const HOLD_MS: f64 = 200.0;
 
 impl Press {
-    /// A press at a place of a square, on a board with squares of so many pixels. It has picked up nothing yet.
+    /// A press on a square, at a position in drawing units; `pixels` is the side of a square on the
+    /// screen. Nothing is picked up yet.
     pub fn new(
         event: &PointerEvent,
         from: usize,
@@ -78,12 +79,12 @@ impl Press {
         }
     }
 
-    /// Whether the finger lifted at this time only rested on a square that it could see.
+    /// Whether the press is a long press, if it ends at this time.
     pub fn is_long_press(self, time: f64) -> bool {
         self.touch && !self.uses_preview && !self.dragged && time - self.began_ms > LONG_PRESS_MS
     }
 
-    /// Whether a movement at this time is the board's, so that the page must not scroll.
+    /// Whether a movement at this time belongs to the board, so that the page must not scroll.
     pub fn blocks_scroll(self, time: f64) -> bool {
         match self.gesture_owner {
             GestureOwner::Board => true,
@@ -92,13 +93,13 @@ impl Press {
         }
     }
 
-    /// The press after its pointer moved.
+    /// The press after a movement of its pointer.
     pub fn moved(self, event: &PointerEvent, at: (f64, f64)) -> Press {
         let (x, y) = client_position(event);
         self.moved_by((x - self.began.0, y - self.began.1), event.time_stamp(), at)
     }
 
-    /// The press after it went so many pixels from where it began.
+    /// The press after a movement of so many pixels from where it began.
     fn moved_by(self, (x, y): (f64, f64), time: f64, at: (f64, f64)) -> Press {
         if self.dragged || self.not_a_click || x.hypot(y) <= CLICK_SLOP_PX {
             return Press { at, ..self };
@@ -113,12 +114,12 @@ impl Press {
     }
 }
 
-/// Whether it is a finger.
+/// Whether the event is of a finger.
 pub fn is_touch(event: &PointerEvent) -> bool {
     event.pointer_type() == "touch"
 }
 
-/// Where an event is, in pixels of the window.
+/// Position of an event, in pixels of the window.
 pub fn client_position(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }
@@ -129,7 +130,7 @@ pub fn square_pixels(board: &Element, frame: &Frame) -> f64 {
     board.get_bounding_client_rect().width() * f64::from(SQUARE) / f64::from(width.max(1))
 }
 
-/// Where an event is on the board, in drawing units.
+/// Position of an event on the board, in drawing units.
 pub fn board_position(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64) {
     let bounds = board.get_bounding_client_rect();
     let (left, top, width, height) = frame.view_box(true);

@@ -1,5 +1,5 @@
-//! What is asked for beside the board: a turn that goes on, moves without squares, and what the
-//! piece that is picked up can do on the spot.
+//! The prompt beside the board: that a turn goes on, and buttons for moves without squares and for moves of
+//! the selected piece on its own square.
 
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
@@ -9,7 +9,7 @@ use super::selection::{self, Selection};
 use crate::board_model::{BoardModel, Shown};
 use crate::format;
 
-/// There while something is asked for.
+/// The prompt; empty while there is nothing to ask.
 #[component]
 pub fn Prompt(model: BoardModel) -> impl IntoView {
     let asked = Memo::new(move |_| asked(model));
@@ -34,7 +34,7 @@ pub fn Prompt(model: BoardModel) -> impl IntoView {
     }
 }
 
-/// Plays a move. While it is pointed at, what the move does is drawn on the board.
+/// A button that plays a move. While the pointer is on it the board shows the move's effects.
 #[component]
 pub fn MoveButton(
     model: BoardModel,
@@ -59,7 +59,7 @@ pub fn MoveButton(
     }
 }
 
-/// What is pending, in words; empty where a turn begins as usual.
+/// What is pending, in words; empty at the usual beginning of a turn.
 fn asked(model: BoardModel) -> String {
     model.shown.with(|shown| {
         if shown.record.outcome().is_some() {
@@ -77,7 +77,7 @@ fn asked(model: BoardModel) -> String {
     })
 }
 
-/// Labels and texts of the moves that are made by a button here.
+/// Labels and texts of the moves that have a button.
 fn buttons(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
     let by_button =
         |m: &&MoveView| m.gesture.button.is_some() || (m.gesture.from.is_none() && m.gesture.to.is_none());

@@ -1,47 +1,47 @@
-//! From clicks to moves: which squares may be picked up, where they may go, and which moves a pair
-//! of squares can mean.
+//! From clicks to moves: which squares can be picked up, where they can go, and which moves two squares can
+//! mean.
 
 use std::cmp::Reverse;
 
 use variorum_core::any::MoveView;
 
-/// Where the one who moves has got to.
+/// What the user has selected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Selection {
-    /// Nothing is picked up.
+    /// Nothing.
     #[default]
     None,
-    /// This square is.
+    /// The piece on this square.
     From(usize),
-    /// Squares are settled, but several moves share them.
+    /// Both squares, but several moves share them.
     Choosing {
-        /// Texts of the moves, the one that is worth most first.
+        /// Texts of the moves, the most valuable first.
         moves: Vec<String>,
-        /// The square to ask at.
+        /// The square beside which the user is asked.
         at: usize,
     },
 }
 
-/// What a click leads to.
+/// The effect of a click.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClickOutcome {
-    /// The selection is now this.
+    /// The selection becomes this.
     Select(Selection),
-    /// This move is meant.
+    /// This move is played.
     Play(String),
 }
 
-/// Whether a square is chosen by a click alone, with nothing to pick up first.
+/// Whether one click on the square plays a move, with nothing to pick up first.
 pub fn is_one_click_target(moves: &[MoveView], square: usize) -> bool {
     moves.iter().any(|m| m.gesture.from.is_none() && m.gesture.to == Some(square))
 }
 
-/// The moves that a piece makes without leaving its square for another.
+/// The moves of a piece that stays on its square.
 pub fn in_place_moves(moves: &[MoveView], square: usize) -> Vec<&MoveView> {
     moves.iter().filter(|m| m.gesture.from == Some(square) && m.gesture.to.is_none()).collect()
 }
 
-/// The moves that a click on `square` would mean.
+/// The moves that a click on `square` would play or offer.
 pub fn candidates<'a>(moves: &'a [MoveView], selection: &Selection, square: usize) -> Vec<&'a MoveView> {
     match selection {
         Selection::None => one_click_moves(moves, square),
@@ -56,12 +56,12 @@ fn one_click_moves(moves: &[MoveView], square: usize) -> Vec<&MoveView> {
     moves.iter().filter(|m| m.gesture.from.is_none() && m.gesture.to == Some(square)).collect()
 }
 
-/// Whether a move can be begun on the square.
+/// Whether a move can start on the square.
 pub fn can_pick(moves: &[MoveView], square: usize) -> bool {
     moves.iter().any(|m| m.gesture.from == Some(square))
 }
 
-/// The other squares that may be put on after picking up `from`.
+/// The other squares that a move of the piece on `from` can be completed on.
 pub fn targets(moves: &[MoveView], from: usize) -> Vec<usize> {
     let mut squares = Vec::new();
     for m in moves.iter().filter(|m| m.gesture.from == Some(from)) {
@@ -74,21 +74,21 @@ pub fn targets(moves: &[MoveView], from: usize) -> Vec<usize> {
     squares
 }
 
-/// Whether anything is begun, gone on with or let go by a click on `square`.
+/// Whether a click on `square` picks up, moves or lets go of a piece.
 pub fn is_clickable(moves: &[MoveView], selection: &Selection, square: usize) -> bool {
     can_pick(moves, square) || !candidates(moves, selection, square).is_empty()
 }
 
-/// The moves that go from one square to another. Where a move goes there itself, those for
-/// which the square is only another way to say it are left out. What a piece does on its own square is
-/// never meant by a click there, for a second click lets go: it has a button.
+/// The moves from one square to another. A square that is another way to give a move (castling onto the
+/// rook) counts only where no move goes there itself. A second click on the same square lets go of the
+/// piece, so moves on the own square are not included: they have buttons.
 fn moves_between(moves: &[MoveView], from: usize, to: usize) -> Vec<&MoveView> {
     let here = || moves.iter().filter(|m| m.gesture.from == Some(from) && from != to);
     let exact: Vec<&MoveView> = here().filter(|m| m.gesture.to == Some(to)).collect();
     if exact.is_empty() { here().filter(|m| m.gesture.also.contains(&to)).collect() } else { exact }
 }
 
-/// A click (or the end of a drag) on a square.
+/// The effect of a click on a square, or of dropping a piece there.
 pub fn click(moves: &[MoveView], selection: &Selection, square: usize) -> ClickOutcome {
     if *selection == Selection::From(square) {
         return ClickOutcome::Select(Selection::None);
@@ -178,7 +178,7 @@ mod tests {
         assert!(asked > 20, "{asked}");
     }
 
-    /// The positions with nothing but the royal pieces where they stand at the start and one pawn.
+    /// For each square: a position with the royal pieces of the start and one pawn on that square.
     fn with_one_pawn(game: &'static dyn AnyGame) -> Vec<Arc<dyn AnyRecord>> {
         let options = Options::default();
         let start = game.new_record(&options).unwrap();

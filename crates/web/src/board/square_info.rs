@@ -1,11 +1,11 @@
-//! What the piece that is pointed at does, and what its square is marked for.
+//! The line below the board: how the piece under the pointer moves, and what its square is marked for.
 
 use leptos::prelude::*;
 
 use super::interaction::Interaction;
 use crate::format;
 
-/// One line below the board.
+/// The line below the board.
 #[component]
 pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
     let text = move || {

@@ -1,4 +1,4 @@
-//! The magnified choice: asks which of the small squares near a finger was meant.
+//! Asks which of several small squares a touch meant, on an enlarged part of the board.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -9,13 +9,14 @@ use super::grid::Grid;
 use super::move_chooser::focus_first;
 use super::touch_target;
 
-/// Half the side of what is shown, in drawing units.
+/// Half the side of the enlarged part, in drawing units.
 const SHOWN: f64 = 200.0;
 
-/// How far from the finger squares can be chosen, in drawing units.
+/// Squares up to this distance from the touch can be chosen, in drawing units.
 const OFFERED: f64 = 130.0;
 
-/// What is near the place `at`, in drawing units, enlarged, with a button on every square that `accepts`.
+/// Shows the surroundings of `at` (in drawing units) enlarged, with a button on each square that `accepts`
+/// a click.
 #[component]
 pub fn SquarePicker(
     grid: Grid,

@@ -1,14 +1,14 @@
-//! What is under a finger, enlarged, where squares are small.
+//! The squares under a finger, enlarged, where squares are small.
 
 use leptos::prelude::*;
 
 use super::grid::Grid;
 
-/// Half the side of what is shown, in drawing units.
+/// Half the side of the part shown, in drawing units.
 const REACH: f64 = 200.0;
 
-/// Shows the squares under a finger on the other side of the board. `finger` is where it is, in
-/// drawing units, while it hides what it points at.
+/// Shows the squares under a finger on the other side of the board. `finger` is its position in drawing
+/// units while it hides its square.
 #[component]
 pub fn TouchPreview(grid: Grid, #[prop(into)] finger: Signal<Option<(f64, f64)>>) -> impl IntoView {
     move || {

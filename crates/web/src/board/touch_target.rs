@@ -1,26 +1,26 @@
-//! What a finger may have meant where squares are small.
+//! Which square a touch means where squares are small.
 
 use variorum_draw::{Frame, SQUARE};
 
-/// Squares of fewer pixels are not hit for certain.
+/// A touch may miss squares smaller than this, in pixels.
 pub const SMALL_SQUARE_PX: f64 = 24.0;
 
-/// By how many pixels a finger may miss.
+/// A touch may be wrong by so many pixels.
 const TOUCH_ERROR_PX: f64 = 6.0;
 
-/// What a finger meant.
+/// The square that a touch means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TouchTarget {
-    /// Nothing that counts.
+    /// No square where a click has an effect.
     None,
     /// This square.
     Square(usize),
-    /// One of several.
+    /// One of several; the user is asked which.
     Ambiguous,
 }
 
-/// What a finger meant that touched a point in drawing units, on a board with squares of so many pixels; by its
-/// index, a square counts of which something may come.
+/// What a touch at `at` (in drawing units) means on a board with squares of `pixels` pixels. Only squares
+/// that `accepts` a click count.
 pub fn touch_target(
     frame: &Frame,
     at: (f64, f64),
@@ -38,7 +38,7 @@ pub fn touch_target(
     }
 }
 
-/// The squares that count, not further than `reach` drawing units from a point, by their index.
+/// The accepted squares no further than `reach` drawing units from a point.
 pub fn squares_near(
     frame: &Frame,
     (x, y): (f64, f64),
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(squares_near(&frame, (110.0, 110.0), 40.0, |square| square > 5), [6, 7]);
         assert!(near((-50.0, 150.0), 40.0).is_empty());
 
-        // 6 of 16 pixels are 37 of 100 units.
+        // With squares of 16 pixels an error of 6 pixels is 37 drawing units.
         let taps = |at, pixels| touch_target(&frame, at, pixels, |square| square != 3);
         assert_eq!(taps((150.0, 150.0), 16.0), TouchTarget::Square(4));
         assert_eq!(taps((150.0, 170.0), 16.0), TouchTarget::Ambiguous);

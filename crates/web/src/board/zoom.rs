@@ -1,4 +1,4 @@
-//! Boards enlarged inside their window: by two fingers or a button, and moved about by one finger.
+//! Enlarging the board in a scrolling window: by pinching or by a button.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -8,30 +8,30 @@ use web_sys::{Element, HtmlDivElement, PointerEvent, SvgElement, TouchEvent};
 use super::grid::Grid;
 use super::pointer;
 
-/// The side of a square, in pixels, beyond which a board is not enlarged.
+/// A board is enlarged at most until its squares have this side, in pixels.
 const MAX_SQUARE_PX: f64 = 72.0;
 
-/// The side of a square, in pixels, that the button enlarges to.
+/// The button enlarges the board until its squares have this side, in pixels.
 const BUTTON_SQUARE_PX: f64 = 34.0;
 
-/// Enlarged by less than this is not enlarged.
+/// A pinch that ends below this factor shows the whole board again.
 const MIN_FACTOR: f64 = 1.05;
 
-/// A piece that is dragged so near the edge of the window, in pixels, moves the board on.
+/// A piece dragged closer than this to the edge of the window, in pixels, scrolls the board.
 const SCROLL_EDGE_PX: f64 = 28.0;
 
-/// Two fingers on the board.
+/// A pinch: two fingers on the board.
 #[derive(Clone, Copy)]
 struct Pinch {
-    /// How far apart they were, in pixels.
+    /// Distance of the fingers at the beginning, in pixels.
     distance: f64,
-    /// How much the board was enlarged then.
+    /// Factor of enlargement at the beginning.
     factor: f64,
-    /// What was between them, as parts of the board's width and height.
+    /// The point between the fingers, as fractions of the board's width and height.
     anchor: (f64, f64),
 }
 
-/// How a board is enlarged. Copies are the same.
+/// Enlargement of a board. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct Zoom {
     grid: Grid,
@@ -41,13 +41,13 @@ pub struct Zoom {
 }
 
 impl Zoom {
-    /// A board as large as its window.
+    /// A board that fills its window.
     pub fn new(grid: Grid) -> Zoom {
         Zoom { grid, window: NodeRef::new(), factor: RwSignal::new(1.0), pinch: StoredValue::new(None) }
     }
 
-    /// A finger more on the board. True when it makes a pinch, and then does nothing else. `board_owns` when a
-    /// movement of a single one would be the board's.
+    /// Handles `touchstart`. Returns whether it begins a pinch, which then has no other effect.
+    /// `board_owns`: the movement of a single finger belongs to the board.
     pub fn touch_start(self, event: &TouchEvent, board_owns: bool) -> bool {
         let pinches = event.touches().length() > 1;
         if pinches {
@@ -59,7 +59,7 @@ impl Zoom {
         pinches
     }
 
-    /// Fingers have moved; `board_owns` as above.
+    /// Handles `touchmove`; `board_owns` as in [`Zoom::touch_start`].
     pub fn touch_move(self, event: &TouchEvent, board_owns: bool) {
         let pinch = self.pinch.get_value();
         if let Some(pinch) = pinch {
@@ -70,7 +70,8 @@ impl Zoom {
         }
     }
 
-    /// A finger less. No click follows: it would hit whatever the touch has brought up.
+    /// Handles `touchend`. The default is prevented because the click that would follow would hit
+    /// whatever the touch has opened.
     pub fn touch_end(self, event: &TouchEvent) {
         if event.cancelable() {
             event.prevent_default();
@@ -83,7 +84,7 @@ impl Zoom {
         }
     }
 
-    /// Moves the board on under a piece that is dragged to the edge of the window.
+    /// Scrolls the board while a piece is dragged near the edge of the window.
     pub fn follow_drag(self, event: &PointerEvent) {
         let Some(window) = self.window.get_untracked().filter(|_| self.is_on()) else { return };
         let bounds = window.get_bounding_client_rect();
@@ -119,18 +120,20 @@ impl Zoom {
         }
     }
 
-    /// Enlarges so much, within limits.
+    /// Sets the factor, within its limits.
     fn set(self, factor: f64) {
         let Some(board) = self.board() else { return };
         let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
         let most = (MAX_SQUARE_PX * self.factor.get_untracked() / pixels.max(1.0)).max(1.0);
         let factor = factor.clamp(1.0, most);
         self.factor.set(factor);
-        // Set at once, for what scrolls next goes by it. It fails only for a text that is no width.
+        // Set at once, because the scrolling that follows needs the new size. Fails only for an
+        // invalid width.
         let _ = board.style().set_property("width", &format!("{}%", factor * 100.0));
     }
 
-    /// Scrolls so that a part of the board comes to a place of the page, as near as it can.
+    /// Scrolls so that a point of the board (as fractions) comes as close as possible to a position in
+    /// the window.
     fn scroll_to(self, (across, down): (f64, f64), (x, y): (f64, f64)) {
         let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
         let bounds = board.get_bounding_client_rect();
@@ -138,7 +141,7 @@ impl Zoom {
         scroll_by(&window, now.0 - x, now.1 - y);
     }
 
-    /// Enlarges to a handy size around the square of the keyboard, or shows the whole board again.
+    /// Enlarges the board around the focused square, or shows the whole board again.
     fn toggle(self) {
         if self.is_on() {
             return self.set(1.0);
@@ -156,7 +159,7 @@ impl Zoom {
     }
 }
 
-/// How far apart two fingers are, and the place between them, in pixels.
+/// Distance of two fingers and the point between them, in pixels.
 fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
     let at = |index| {
         let touch = event.touches().get(index)?;
@@ -166,7 +169,7 @@ fn fingers(event: &TouchEvent) -> Option<(f64, (f64, f64))> {
     Some(((ax - bx).hypot(ay - by), ((ax + bx) / 2.0, (ay + by) / 2.0)))
 }
 
-/// A place of the page as parts of an element's width and height.
+/// A position in the window as fractions of an element's width and height.
 fn part_of(element: &Element, (x, y): (f64, f64)) -> (f64, f64) {
     let bounds = element.get_bounding_client_rect();
     ((x - bounds.left()) / bounds.width().max(1.0), (y - bounds.top()) / bounds.height().max(1.0))
@@ -177,7 +180,7 @@ fn scroll_by(window: &HtmlDivElement, right: f64, down: f64) {
     window.set_scroll_top(window.scroll_top() + down.round() as i32);
 }
 
-/// The window that a board is seen through, with a button to enlarge it where squares are small.
+/// The scrolling window around a board, with a button to enlarge it where squares are small.
 #[component]
 pub fn BoardWindow(zoom: Zoom, children: Children) -> impl IntoView {
     let on = move || zoom.factor.get() > 1.0;

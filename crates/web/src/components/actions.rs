@@ -1,4 +1,4 @@
-//! What a player may do besides moving.
+//! Actions of a player besides moving.
 
 use leptos::prelude::*;
 use variorum_api::{Action, Offer, Seat};
@@ -8,8 +8,8 @@ use crate::board_model::BoardModel;
 use crate::format;
 use crate::net::{Connection, MatchState};
 
-/// The seat that acts for those at this screen: the one to move if it is theirs, else their first
-/// that is still in.
+/// The seat that acts for this browser: the one to move if it is an own seat, else the first own seat that
+/// is still in the game.
 pub fn acting_seat(match_state: &MatchState, to_move: Seat) -> Option<Seat> {
     let still_in =
         |seat: &&Seat| match_state.game.live.seats.get(seat.index()).is_some_and(|state| state.is_in);
@@ -17,7 +17,7 @@ pub fn acting_seat(match_state: &MatchState, to_move: Seat) -> Option<Seat> {
     mine().find(|&&seat| seat == to_move).or_else(|| mine().next()).copied()
 }
 
-/// Resigning, offers and claims while the game goes on.
+/// Buttons for takebacks, draws, claims and resigning while the game goes on.
 #[component]
 pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
     let match_state = connection.match_state;
@@ -47,7 +47,7 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
         let mine = seat.get().is_some_and(|seat| seat == to_move());
         if mine { model.history.with(|history| history.record().claims()) } else { Vec::new() }
     });
-    // What has been done and is not confirmed looks so, and is not done twice.
+    // An action that is not confirmed is marked and cannot be repeated.
     let sent = move |kind: fn(&Action) -> bool| connection.is_sending(kind);
     let takeback = |action: &Action| matches!(action, Action::Offer { offer: Offer::Takeback });
     let draw = |action: &Action| matches!(action, Action::Offer { offer: Offer::Draw });

@@ -1,4 +1,4 @@
-//! What can be done with a game that is over.
+//! What to do after a game.
 
 use leptos::prelude::*;
 use variorum_api::{Action, Offer};
@@ -9,7 +9,7 @@ use crate::history::GameHistory;
 use crate::net::Connection;
 use crate::route::{Navigation, Route};
 
-/// Reviewing and analysing it with all its moves, a rematch for those who played, and a new game like it.
+/// Buttons for review, analysis, a rematch for its players, and a new game with the same settings.
 #[component]
 pub fn AfterGame(model: BoardModel, options: Vec<String>, connection: Connection) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
@@ -55,8 +55,8 @@ pub fn AfterGame(model: BoardModel, options: Vec<String>, connection: Connection
     }
 }
 
-/// The form for a game like this one: by the same rules, from the same position where it was set up. What
-/// players chose before it they choose anew.
+/// The form for a game with the same rules and, where it was set up, the same position. Choices of players
+/// before the game are made again.
 fn again(model: BoardModel, options: &[String]) -> GameStart {
     let start = model.history.with_untracked(|history| history.record().start_text());
     let own = GameHistory::open(model.game, options, None)

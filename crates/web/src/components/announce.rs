@@ -1,11 +1,11 @@
-//! What happens, for the ear.
+//! Announcements for screen readers.
 
 use leptos::prelude::*;
 
 use crate::board_model::BoardModel;
 use crate::format;
 
-/// Says the last move shown, checks and the result whenever they change.
+/// Announces the last move shown, checks and the result when they change.
 #[component]
 pub fn Announce(model: BoardModel) -> impl IntoView {
     let text = move || {

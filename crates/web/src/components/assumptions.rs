@@ -1,8 +1,8 @@
-//! What was assumed in reading a text of another program.
+//! The assumptions made in reading a text of another program.
 
 use leptos::prelude::*;
 
-/// The assumptions in a list; nothing where there are none.
+/// A list of the assumptions, if there are any.
 #[component]
 pub fn Assumptions(notes: Vec<String>) -> impl IntoView {
     (!notes.is_empty()).then(|| {

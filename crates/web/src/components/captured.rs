@@ -1,4 +1,4 @@
-//! Captured material.
+//! Captured pieces.
 
 use leptos::prelude::*;
 use variorum_core::Player;
@@ -8,7 +8,7 @@ use variorum_draw::piece;
 use crate::board_model::{BoardModel, captured};
 use crate::format;
 
-/// What a player has taken up to the position shown.
+/// The pieces that a player has captured up to the position shown.
 #[component]
 pub fn Captured(model: BoardModel, player: Player) -> impl IntoView {
     let pieces = Memo::new(move |_| {

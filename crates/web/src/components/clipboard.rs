@@ -1,11 +1,11 @@
-//! Copying.
+//! The clipboard.
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies a text; `copied` becomes whether it was.
+/// Copies a text. `copied` is set to whether it worked.
 pub fn copy(text: &str, copied: RwSignal<Option<bool>>) {
-    // Without a secure context there is no clipboard at all.
+    // Pages without TLS have no clipboard.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if !clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
         copied.set(Some(false));

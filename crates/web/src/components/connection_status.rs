@@ -1,4 +1,4 @@
-//! How the way to the server is, where a person should know.
+//! The state of the connection to the server, where the user should know.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::format;
 use crate::net::{Connection, PendingAction, UnsentActions};
 use crate::route::{Link, Route};
 
-/// Says when the server is not reached or does not answer, and what waits for it; and why an action was
+/// Says when the server is not reached or does not answer, which actions wait for it, and why an action was
 /// refused.
 #[component]
 pub fn ConnectionStatus(connection: Connection) -> impl IntoView {
@@ -29,7 +29,8 @@ pub fn ConnectionStatus(connection: Connection) -> impl IntoView {
     }
 }
 
-/// Says what was left unconfirmed in other games, and leads there: it is sent again then.
+/// Lists the unconfirmed actions of games whose pages were left, with links: opening the game sends them
+/// again.
 #[component]
 pub fn UnsentNotice() -> impl IntoView {
     let undelivered = expect_context::<UnsentActions>();
@@ -50,7 +51,7 @@ pub fn UnsentNotice() -> impl IntoView {
     move || undelivered.all().into_iter().map(one).collect::<Vec<_>>()
 }
 
-/// Actions in words; nothing for none.
+/// Actions in words; `None` for none.
 fn listed(all: &[PendingAction]) -> Option<String> {
     let words: Vec<String> = all.iter().map(|one| format::action(&one.action)).collect();
     (!words.is_empty()).then(|| format::list(&words.iter().map(String::as_str).collect::<Vec<_>>()))

@@ -1,9 +1,9 @@
-//! A window over the page that keeps keyboard and screen reader inside while it is open.
+//! A modal dialog.
 
 use leptos::html::Dialog as Element;
 use leptos::prelude::*;
 
-/// Shows its children while `open`; Escape, a click beside it and the button close it.
+/// Shows its children while `open`. Escape, a click beside it and a button close it.
 #[component]
 pub fn Dialog(open: RwSignal<bool>, #[prop(into)] title: String, children: ChildrenFn) -> impl IntoView {
     let dialog = NodeRef::<Element>::new();

@@ -1,4 +1,4 @@
-//! The seats that are held from here: where their secrets come from and where they are kept.
+//! The seats whose tokens are in this browser: where the tokens come from and where they are kept.
 
 use leptos::prelude::*;
 use variorum_api::Seat;
@@ -8,31 +8,31 @@ use crate::net::Connection;
 use crate::route::{Navigation, Route};
 use crate::storage::seats::{self, SeatFragment, SeatToken};
 
-/// What is held of a game. Copies are the same.
+/// The tokens held for a game. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct HeldSeats {
-    /// The secrets that fit seats, of those played from here and of those to be given away.
+    /// The tokens that fit seats: of seats played here and of seats to be given to others.
     pub tokens: RwSignal<Vec<SeatToken>>,
     id: StoredValue<String>,
-    /// A secret that came by link and of which the server has not yet said for which seat it is.
+    /// A token from a link. The server has not said yet which seat it is for.
     link: StoredValue<Option<String>>,
-    /// Whether the browser keeps the secrets.
+    /// Whether the browser stored the tokens.
     saved: RwSignal<bool>,
-    /// What does not fit any seat.
+    /// Tokens that fit no seat.
     invalid: RwSignal<Option<InvalidToken>>,
 }
 
-/// A secret that fits no seat.
+/// Tokens that fit no seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum InvalidToken {
-    /// One that came by link.
+    /// The one from the link.
     Link,
     /// Those held for these seats.
     Held(Vec<Seat>),
 }
 
 impl HeldSeats {
-    /// What the address and the browser hold for a game.
+    /// The tokens in the address and in the browser's storage.
     pub fn of(id: &str) -> HeldSeats {
         let held = seats::load(id);
         let (tokens, link) = match seats::from_url() {
@@ -52,7 +52,7 @@ impl HeldSeats {
         }
     }
 
-    /// The secrets to tell the server.
+    /// The tokens for the server.
     pub fn secrets(self) -> Vec<String> {
         let here = self.tokens.with_untracked(|tokens| {
             tokens.iter().filter(|token| token.here).map(|token| token.token.clone()).collect::<Vec<_>>()
@@ -60,7 +60,7 @@ impl HeldSeats {
         here.into_iter().chain(self.link.get_value()).collect()
     }
 
-    /// Once the server has said which seats are held: keeps what fits, and notes what does not.
+    /// When the server has told the own seats: stores the tokens that fit, and notes those that do not.
     pub fn settle_with(self, connection: Connection) {
         let you = Memo::new(move |_| {
             connection.match_state.with(|match_state| match_state.as_ref().map(|m| m.you.clone()))
@@ -90,7 +90,7 @@ impl HeldSeats {
             (None, _) => (!wrong.is_empty()).then_some(InvalidToken::Held(wrong)),
         };
         self.tokens.set(tokens.clone());
-        // A link that fits nothing stays in the address bar, to be looked at and mended.
+        // An invalid link stays in the address bar, where the user can see and correct it.
         if invalid.is_none() && !tokens.is_empty() {
             let saved = self.id.with_value(|id| {
                 let saved = seats::save(id, &tokens);
@@ -102,19 +102,20 @@ impl HeldSeats {
         self.invalid.set(invalid);
     }
 
-    /// Holds the same people's seats in the game that follows; `on` says where each now sits.
+    /// Keeps the tokens for the next game of the series; `on` maps each seat to the same person's next
+    /// seat.
     pub fn hand_on(self, next: &str, on: impl Fn(Seat) -> Seat) {
         let tokens = self.tokens.get_untracked();
         if !tokens.is_empty() && seats::load(next).is_empty() {
             let moved: Vec<SeatToken> =
                 tokens.into_iter().map(|token| SeatToken { seat: on(token.seat), ..token }).collect();
-            // The page of that game says so where the browser keeps nothing.
+            // The page of the next game tells the user if they are not stored.
             let _ = seats::save(next, &moved);
         }
     }
 }
 
-/// Says what a person has to know of the seats held here.
+/// Tells the user about invalid links and about tokens that are not stored.
 #[component]
 pub fn HeldSeatsNotice(held: HeldSeats) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
@@ -157,7 +158,7 @@ impl InvalidToken {
     }
 }
 
-/// What to do where the browser keeps nothing.
+/// What to do where the browser stores nothing.
 fn not_kept(tokens: &[SeatToken]) -> Option<&'static str> {
     let (here, given) = (tokens.iter().any(|token| token.here), tokens.iter().any(|token| !token.here));
     Some(match (here, given) {

@@ -1,4 +1,4 @@
-//! Links for seats whose people have not come yet.
+//! Links for the seats of people who have not come yet.
 
 use leptos::prelude::*;
 use variorum_api::Seat;
@@ -8,7 +8,7 @@ use crate::format;
 use crate::net::{Connection, MatchState};
 use crate::storage::seats::SeatToken;
 
-/// A link for each open seat whose secret is kept here to be given away.
+/// A link for each open seat whose token is to be given to another person.
 #[component]
 pub fn Invites(connection: Connection, tokens: RwSignal<Vec<SeatToken>>) -> impl IntoView {
     let match_state = connection.match_state;
@@ -40,7 +40,7 @@ pub fn Invites(connection: Connection, tokens: RwSignal<Vec<SeatToken>>) -> impl
     }
 }
 
-/// Seats whose person has not come yet.
+/// The seats whose people have not come yet.
 fn open_seats(match_state: &MatchState) -> Vec<Seat> {
     match_state.game.live.seats.iter().filter(|state| !state.joined).map(|state| state.seat).collect()
 }

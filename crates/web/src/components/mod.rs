@@ -1,4 +1,4 @@
-//! Parts of the views.
+//! Components that several pages use.
 
 pub mod actions;
 pub mod after_game;

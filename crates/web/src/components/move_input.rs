@@ -1,4 +1,4 @@
-//! Moves by text.
+//! Typed moves.
 
 use leptos::prelude::*;
 use variorum_record::ShortNotation;
@@ -6,7 +6,7 @@ use variorum_record::ShortNotation;
 use crate::board_model::BoardModel;
 use crate::format;
 
-/// A field for moves as people type them.
+/// A field for moves in any accepted notation.
 #[component]
 pub fn MoveInput(model: BoardModel) -> impl IntoView {
     let text = RwSignal::new(String::new());

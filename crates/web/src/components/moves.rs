@@ -1,4 +1,4 @@
-//! The list of moves: by rounds, a column a player.
+//! The move list: a row for each round, a column for each player.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -10,8 +10,8 @@ use crate::format;
 use crate::history::HistoryEntry;
 use crate::move_rows::{MoveRow, rows};
 
-/// The moves of a desk. A click shows the position after the move. `marks` are what a review says of
-/// them, in order; `unconfirmed` is whether the server has yet to confirm the last.
+/// The moves of a board. A click shows the position after a move. `marks` are those of a review, in order;
+/// `unconfirmed` says that the server has not confirmed the last move.
 #[component]
 pub fn MoveList(
     model: BoardModel,
@@ -20,7 +20,7 @@ pub fn MoveList(
 ) -> impl IntoView {
     let players = model.game.card().players;
     let list = NodeRef::<Div>::new();
-    // The current move stays in sight; only the list scrolls, never the page.
+    // Keeps the current move visible by scrolling the list, not the page.
     Effect::new(move |_| {
         let ply = model.shown.with(|shown| shown.ply);
         let Some(list) = list.get() else { return };
@@ -64,7 +64,7 @@ pub fn MoveList(
     }
 }
 
-/// Buttons that go through the moves of a desk.
+/// Buttons that step through the moves.
 #[component]
 pub fn Stepper(model: BoardModel) -> impl IntoView {
     let at = move || model.shown.with(|shown| shown.ply);

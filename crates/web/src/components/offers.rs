@@ -1,4 +1,4 @@
-//! Offers that wait for an answer, and seats whose people are away.
+//! Offers that wait for an answer, and seats whose players are not connected.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::actions::acting_seat;
 use crate::format;
 use crate::net::{Connection, MatchState, now_ms};
 
-/// Everything that asks those at this screen for a decision.
+/// All that asks the user for a decision.
 #[component]
 pub fn Offers(connection: Connection) -> impl IntoView {
     let offers = Memo::new(move |_| {
@@ -29,7 +29,7 @@ pub fn Offers(connection: Connection) -> impl IntoView {
             match_state.as_ref().map(|match_state| absent(match_state, now.get())).unwrap_or_default()
         })
     });
-    // Where all who are asked sit at this screen, only the end of the game needs a second yes.
+    // Where all who must answer play in this browser, one click is enough, but for a draw.
     Effect::new(move |_| {
         let (you, offers) = offers.get();
         let among_us = |offer: &&PendingOffer| {
@@ -116,19 +116,19 @@ fn asked_for(offer: Offer) -> &'static str {
     }
 }
 
-/// A seat whose person is away, as seen by one who may act on it.
+/// A seat whose player is not connected, for a seat that may act on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Absent {
     seat: Seat,
-    /// The seat that would act.
+    /// The own seat that would act.
     me: Seat,
-    /// Seconds until then; 0 for now.
+    /// Seconds until it may act; 0 for now.
     wait: u64,
     /// Whether `me` has voted for the computer.
     voted: bool,
 }
 
-/// The absent seats. One whose person has not come yet is not asked about before its time.
+/// The absent seats. A player who has not come yet is listed only when the waiting time is over.
 fn absent(match_state: &MatchState, now_ms: f64) -> Vec<Absent> {
     let Some(me) = acting_seat(match_state, match_state.game.to_move) else { return Vec::new() };
     let passed = (now_ms - match_state.received_ms).max(0.0) as u64;

@@ -1,46 +1,45 @@
-//! Fields for the options of a game, made from its card.
+//! Inputs for the options of a game, made from its card.
 
 use leptos::prelude::*;
 use variorum_core::{Card, Choice, OptionSpec, Player, Role, Values};
 
-/// The value that an edge replaces by a number it draws.
+/// The value for which the server draws a number.
 const RANDOM: &str = "random";
-/// Stands for what a player chooses in secret before the game.
+/// The value of an option that its player chooses in secret before the game.
 const IN_SECRET: &str = "";
 
-/// Options that are being chosen. Copies share what is chosen.
+/// The options of a form and their values. A copy refers to the same signals.
 #[derive(Clone)]
 pub struct OptionChoices {
     fields: Vec<(&'static OptionSpec, RwSignal<String>)>,
     unset: Unset,
 }
 
-/// What it means that a field was not touched.
+/// What an input with its default value means.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unset {
-    /// The default stands, and goes without saying.
+    /// The default applies, and the text is left out.
     Omitted,
-    /// The default was chosen, and is said.
+    /// The default was chosen, and the text is included.
     IsDefault,
-    /// It is left to a secret choice before the game.
+    /// The player chooses in secret before the game.
     Secret,
 }
 
 impl OptionChoices {
-    /// The options of a game with one of the `roles`, at their defaults but for what is `given` as
-    /// `name=value`.
+    /// The options that have one of the `roles`, with their defaults or the values in `given`
+    /// (`name=value`).
     pub fn of(card: &'static Card, roles: impl Fn(Role) -> bool, given: &[String]) -> OptionChoices {
         OptionChoices::new(card, roles, given, Unset::Omitted)
     }
 
-    /// The options that players choose openly, as whoever fills in the form would have them. All are said,
-    /// so that nobody is asked again.
+    /// The options that players choose openly. All are included in the texts, so that no player is
+    /// asked for them again.
     pub fn openly(card: &'static Card, given: &[String]) -> OptionChoices {
         OptionChoices::new(card, |role| matches!(role, Role::Open(_)), given, Unset::IsDefault)
     }
 
-    /// The options that players choose in secret before the game, left to them but for what is
-    /// `given` as `name=value`.
+    /// The options that players choose in secret, left to them unless `given` has a value.
     pub fn in_secret(card: &'static Card, given: &[String]) -> OptionChoices {
         OptionChoices::new(card, |role| matches!(role, Role::Secret(_)), given, Unset::Secret)
     }
@@ -61,30 +60,29 @@ impl OptionChoices {
         OptionChoices { fields: specs.map(|spec| (spec, value(spec))).collect(), unset }
     }
 
-    /// Those of them that the players choose for whom `whose` holds.
+    /// The options that are choices of the players for whom `whose` holds.
     pub fn of_players(&self, whose: impl Fn(Player) -> bool) -> OptionChoices {
         let own = |spec: &OptionSpec| spec.role.chooser().is_some_and(&whose);
         let fields = self.fields.iter().copied().filter(|(spec, _)| own(spec)).collect();
         OptionChoices { fields, unset: self.unset }
     }
 
-    /// What they are called, and whose choice they are.
+    /// Labels of the options, and the players who choose them.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, Option<Player>)> {
         self.fields.iter().map(|(spec, _)| (spec.label, spec.role.chooser()))
     }
 
-    /// Whether there is nothing to choose.
+    /// Whether there are no options.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// Whether anything is left to be chosen in secret.
+    /// Whether an option is left to a secret choice.
     pub fn leaves_secrets(&self) -> bool {
         self.fields.iter().any(|(_, value)| value.with(|value| value == IN_SECRET))
     }
 
-    /// What there is to say, as `name=value`: what differs from the defaults or from being left to its
-    /// player, and what was chosen openly.
+    /// The `name=value` texts to include, by the meaning of the defaults.
     pub fn texts(&self) -> Vec<String> {
         let is_said = |spec: &OptionSpec, value: &str| match self.unset {
             Unset::Omitted => value != spec.default,
@@ -96,7 +94,7 @@ impl OptionChoices {
     }
 }
 
-/// What is settled among `name=value` texts: all but what is left to chance.
+/// The texts without those that ask for a random value.
 pub fn settled(texts: &[String]) -> Vec<String> {
     texts
         .iter()
@@ -105,11 +103,11 @@ pub fn settled(texts: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// A field for every option, below a heading; nothing where there is none.
+/// An input for each option below a heading; nothing without options.
 #[component]
 pub fn OptionFields(chosen: OptionChoices, legend: &'static str) -> impl IntoView {
     let helps: Vec<_> = chosen.fields.iter().map(|(spec, _)| spec.help).collect();
-    // Neighbours that say the same say it once.
+    // Neighbours with the same help show it once.
     let help = |at: usize| Some(helps[at]).filter(|help| helps.get(at + 1) != Some(help));
     let in_secret = chosen.unset == Unset::Secret;
     let fields: Vec<_> = chosen

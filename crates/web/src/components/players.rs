@@ -1,4 +1,4 @@
-//! The players of a board that no server knows of.
+//! The players of a board without a server.
 
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
@@ -6,8 +6,8 @@ use variorum_core::PlayerSet;
 use super::captured::Captured;
 use crate::board_model::BoardModel;
 
-/// A card for every player: who is to move, who is out, what was taken. `names` are those of the
-/// players, where they have any.
+/// A card for each player: whether it is to move or out, and what it has captured. `names` are the players'
+/// names, if known.
 #[component]
 pub fn Players(model: BoardModel, #[prop(optional)] names: Vec<String>) -> impl IntoView {
     let cards: Vec<_> = PlayerSet::first(model.game.card().players)

@@ -1,11 +1,11 @@
-//! How the game ended.
+//! The result of a game.
 
 use leptos::prelude::*;
 use variorum_api::{GameResult, Seat};
 
 use crate::format;
 
-/// The result in words, with the places where more than two play.
+/// The result in words, with places where more than two play.
 #[component]
 pub fn ResultBanner(result: GameResult) -> impl IntoView {
     let places = (result.places.len() > 2).then(|| {

@@ -1,11 +1,11 @@
-//! What each player has chosen before the game.
+//! The choices that players made before the game.
 
 use leptos::prelude::*;
 use variorum_core::OptionSpec;
 use variorum_core::any::AnyGame;
 
-/// The choices of players that stand among the options of a game: label of the option and of the
-/// choice, in the order of the game's options.
+/// The players' choices among the options of a game: label of the option and of the value, in the order of
+/// the game's options.
 pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, String)> {
     let chosen = |spec: &'static OptionSpec| {
         spec.role.chooser()?;
@@ -18,7 +18,7 @@ pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, St
     game.card().options.iter().filter_map(chosen).collect()
 }
 
-/// Says them; nothing where there are none.
+/// A list of the choices, if there are any.
 #[component]
 pub fn Revealed(game: &'static dyn AnyGame, options: Vec<String>) -> impl IntoView {
     let all = revealed(game, &options);

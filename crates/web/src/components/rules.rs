@@ -1,4 +1,4 @@
-//! The rules of a game, from its Markdown.
+//! The rules of a game, from Markdown.
 
 use leptos::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
@@ -7,8 +7,7 @@ use variorum_core::any::AnyGame;
 use crate::diagram::DiagramView;
 use crate::diagram::source::{self, Section};
 
-/// HTML of a Markdown text. HTML inside the text is shown as text, and links leave the page only
-/// to web addresses.
+/// Markdown as HTML. HTML in the text is shown as text, and links lead only to web addresses and headings.
 pub fn to_html(markdown: &str) -> String {
     let safe = |to: &str| to.starts_with("https://") || to.starts_with("http://") || to.starts_with('#');
     let mut open_links = Vec::new();

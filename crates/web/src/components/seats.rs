@@ -1,4 +1,4 @@
-//! The players: who they are, whether they are there, their clocks and what they have taken.
+//! The seats of a game: players, presence, clocks and captured pieces.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use crate::board_model::BoardModel;
 use crate::format;
 use crate::net::{Connection, now_ms};
 
-/// A card for every seat of a game on the server, in the order of play.
+/// A card for each seat of a game on the server, in the order of play.
 #[component]
 pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
     let now = RwSignal::new(now_ms());
-    // Often enough for tenths of seconds; the number shown is always computed from what the server
-    // said last, so nothing can add up.
+    // Often enough for tenths of a second. The time shown is always computed from the server's last
+    // message, so errors do not add up.
     if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(100)) {
         on_cleanup(move || timer.clear());
     }
@@ -34,7 +34,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: RwSignal
             match_state.as_ref().and_then(|m| m.game.live.seats.get(seat.index()).cloned())
         })
     });
-    // Who sits here alone is "you"; of several at one screen each is called by colour alone.
+    // A single own seat is named "You"; several are named by their colours alone.
     let own = move || {
         match_state.with(|match_state| {
             let you = match_state
@@ -98,7 +98,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: RwSignal
     }
 }
 
-/// What a seat's player is called; `unnamed` where nobody has said.
+/// The name of a seat's player; `unnamed` if it has none.
 pub fn name(state: &SeatState, unnamed: &str) -> String {
     match state.kind {
         SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),

@@ -8,7 +8,7 @@ use variorum_core::any::AnyGame;
 use crate::format;
 use crate::net::{Connection, MatchState};
 
-/// The score, once there is one, and after the end of a game what the next one brings.
+/// The score, once there is one, and after a game what players may choose in the next.
 #[component]
 pub fn SeriesScore(game: &'static dyn AnyGame, connection: Connection) -> impl IntoView {
     let told = Memo::new(move |_| {
@@ -37,7 +37,7 @@ fn told(game: &dyn AnyGame, match_state: &MatchState) -> Vec<String> {
     lines
 }
 
-/// "Game 2 of a series: White (Ann) 1½, Black ½".
+/// "Game 2 of the series: White (Ann) 1½, Black ½".
 fn score(live: &Live) -> String {
     let person = |tally: &Tally| {
         let name = live.seats.get(tally.seat.index()).map_or("", |state| state.name.as_str());
@@ -52,7 +52,7 @@ fn score(live: &Live) -> String {
     format!("Game {} of the series: {}", live.series.game, all.join(", "))
 }
 
-/// A win is a point, a draw half of one.
+/// Points: a win is one, a draw half.
 fn points(tally: &Tally) -> String {
     let halves = u64::from(tally.wins) * 2 + u64::from(tally.draws);
     match (halves / 2, halves % 2) {
@@ -62,7 +62,8 @@ fn points(tally: &Tally) -> String {
     }
 }
 
-/// What everybody may choose in the next game, in a sentence each; empty where nobody chooses anything.
+/// What players may choose in the next game, a sentence for each option; empty where there is nothing to
+/// choose.
 fn next(game: &dyn AnyGame, result: &GameResult, live: &Live) -> Vec<String> {
     let specs = game.card().options;
     let secret = specs.iter().any(|spec| matches!(spec.role, Role::Secret(_)));
@@ -76,7 +77,7 @@ fn next(game: &dyn AnyGame, result: &GameResult, live: &Live) -> Vec<String> {
     secret.then(|| secretly(result, live)).into_iter().chain(open).collect()
 }
 
-/// What the rule lets everybody do who chooses in secret.
+/// Who may choose anew in secret.
 fn secretly(result: &GameResult, live: &Live) -> String {
     let names =
         |seats: &[Seat]| format::list(&seats.iter().map(|&seat| format::seat(seat)).collect::<Vec<_>>());

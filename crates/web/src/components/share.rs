@@ -1,4 +1,4 @@
-//! Links to give away.
+//! Links to copy.
 
 use leptos::html::Input;
 use leptos::prelude::*;

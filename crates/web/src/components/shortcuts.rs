@@ -1,4 +1,4 @@
-//! Keys for the whole page.
+//! Keyboard shortcuts of a page with a board.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast;
 
 use crate::board_model::BoardModel;
 
-/// Steps through the game with the arrow keys, Home and End, and turns the board with `f`, wherever
-/// the keyboard is but in a field or a dialog. The board keeps the arrows that are its own.
+/// Arrow keys, Home and End step through the game, and `f` turns the board, except in fields and dialogs.
+/// The board handles its own arrow keys first.
 pub fn install(model: BoardModel) {
     let handle = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let modified = event.ctrl_key() || event.alt_key() || event.meta_key();

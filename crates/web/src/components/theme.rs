@@ -1,4 +1,4 @@
-//! Light and dark.
+//! Light and dark theme.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::storage;
 const THEMES: [(&str, &str, &str); 3] =
     [("auto", "◐", "as the system"), ("light", "☀", "light"), ("dark", "☾", "dark")];
 
-/// A button that goes through: as the system has it, light, dark.
+/// A button that switches between the system's theme, light and dark.
 #[component]
 pub fn ThemeButton() -> impl IntoView {
     let kept = storage::setting("theme").and_then(|name| THEMES.iter().position(|theme| theme.0 == name));
@@ -15,7 +15,7 @@ pub fn ThemeButton() -> impl IntoView {
     Effect::new(move |_| {
         let (name, ..) = THEMES[theme.get()];
         if let Some(root) = document().document_element() {
-            // Only an invalid name could fail.
+            // Fails only for an invalid attribute name.
             let _ = root.set_attribute("data-theme", name);
         }
     });

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-/// Keeps the window's title: the name of the app behind what the view says. `call` puts a mark in
-/// front, seen also in a tab in the background.
+/// Keeps the window's title: the page's name and the app's. With `call` a dot stands in front, which also
+/// shows in a background tab.
 pub fn follow(title: impl Fn() -> String + 'static, call: impl Fn() -> bool + 'static) {
     Effect::new(move |_| {
         let mark = if call() { "● " } else { "" };
@@ -12,15 +12,15 @@ pub fn follow(title: impl Fn() -> String + 'static, call: impl Fn() -> bool + 's
     on_cleanup(|| document().set_title("Variorum"));
 }
 
-/// Tells browsers that share a page by their own means the address of a game without what makes its
-/// reader a player.
+/// Sets the canonical address of a game's page, without the seat token, for browsers that share pages by
+/// it.
 pub fn share_without_secret(id: &str) {
     let head = document().head();
     let link = document().create_element("link").ok().zip(head);
     let Some((link, head)) = link else { return };
     let origin = window().location().origin().unwrap_or_default();
     for (name, value) in [("rel", "canonical"), ("href", &format!("{origin}/g/{id}"))] {
-        // Both are names that any element takes.
+        // Both are valid attribute names.
         let _ = link.set_attribute(name, value);
     }
     let _ = head.append_child(&link);

@@ -1,4 +1,4 @@
-//! What those at this screen wait for besides a move: a game that does not begin, a computer with too much to do.
+//! What the user waits for besides moves: a game that does not begin, a busy computer.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use variorum_api::{Action, Busy, Seat};
 
 use crate::net::{Connection, MatchState, now_ms};
 
-/// Says what is waited for, and lets a game be ended for which somebody does not come.
+/// Says what the user waits for, and lets the user end a game whose other players do not come.
 #[component]
 pub fn WaitNotices(connection: Connection) -> impl IntoView {
     let now = RwSignal::new(now_ms());
@@ -41,13 +41,13 @@ pub fn WaitNotices(connection: Connection) -> impl IntoView {
     }
 }
 
-/// The seat at this screen that may end the game soonest, and in how many seconds.
+/// The own seat that may end the game first, and in how many seconds.
 fn idle(match_state: &MatchState, now_ms: f64) -> Option<(Seat, u64)> {
     let passed = (now_ms - match_state.received_ms).max(0.0) as u64;
     let own = match_state.game.live.seats.iter().filter(|state| match_state.you.contains(&state.seat));
     let soonest =
         own.filter_map(|state| Some((state.abort_in_ms?, state.seat))).min_by_key(|(wait, _)| *wait)?;
-    // Who holds all seats that are missing waits for nobody else.
+    // Where all seats are played in this browser, nobody is waited for.
     let others = match_state.game.live.seats.iter().any(|state| !match_state.you.contains(&state.seat));
     others.then(|| (soonest.1, soonest.0.saturating_sub(passed).div_ceil(1000)))
 }

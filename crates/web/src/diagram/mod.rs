@@ -1,4 +1,4 @@
-//! Diagrams in the rules as boards that can be played on.
+//! The diagrams in the rules, as boards to play on.
 
 pub mod source;
 mod visibility;
@@ -19,10 +19,10 @@ use crate::history::GameHistory;
 use crate::route::{Link, Route};
 use source::{Diagram, PlayedDiagram};
 
-/// Boards with more columns than this need the whole width.
+/// Boards with more columns than this take the full width.
 const WIDE: u8 = 12;
 
-/// The diagram that a block describes; a block that describes none is shown as it is, with the reason.
+/// The diagram for a block of text, or the text with the reason why it is not a diagram.
 #[component]
 pub fn DiagramView(game: &'static dyn AnyGame, block: String) -> impl IntoView {
     let read = Diagram::parse(&block).and_then(|diagram| Ok((diagram.play(game)?, diagram)));
@@ -32,8 +32,8 @@ pub fn DiagramView(game: &'static dyn AnyGame, block: String) -> impl IntoView {
     }
 }
 
-/// A picture, which becomes a board as soon as it is about to be seen: the rules of a game may have
-/// many.
+/// A static picture that becomes a playable board when it comes near the viewport, since the rules of a
+/// game may have many.
 #[component]
 fn Figure(game: &'static dyn AnyGame, diagram: Diagram, played: PlayedDiagram) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -63,7 +63,7 @@ fn InteractiveBoard(game: &'static dyn AnyGame, diagram: Diagram, played: Played
     let has_moves = home > 0;
     let history = RwSignal::new(history);
     let cursor = RwSignal::new(None);
-    // Whether moves were made that the diagram does not have.
+    // Whether the user has made moves that are not in the diagram.
     let changed = RwSignal::new(false);
     let all = Signal::stored(PlayerSet::first(game.card().players));
     let play = Callback::new(move |text: String| {
@@ -71,7 +71,7 @@ fn InteractiveBoard(game: &'static dyn AnyGame, diagram: Diagram, played: Played
             if let Some(ply) = cursor.get_untracked() {
                 history.truncate(ply);
             }
-            // The text is one of the moves shown, so it can be played.
+            // The text is one of the legal moves shown, so it can be played.
             let _ = history.push(&text);
         });
         cursor.set(None);

@@ -1,12 +1,12 @@
 //! Diagrams in the rules of a game: fenced blocks of Markdown with the info string `position`.
 //!
-//! Each line begins with a word that says what follows:
+//! Each line begins with a keyword:
 //!
 //! - `options`: `name=value` texts; without the line, the defaults;
-//! - `fen`: the position text to begin from; without the line, the start;
-//! - `moves`: moves and events that are played from there;
-//! - `show`: legal moves of the position then on the board, to be pointed out;
-//! - `caption`: words below the board.
+//! - `fen`: the position text; without the line, the start position;
+//! - `moves`: moves and events played from there;
+//! - `show`: legal moves after those, whose effects are drawn;
+//! - `caption`: text below the board.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use variorum_core::any::AnyGame;
@@ -21,13 +21,13 @@ pub const INFO: &str = "position";
 /// A diagram as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diagram {
-    /// Where it begins.
+    /// Options and position.
     pub start: GameStart,
-    /// What is played from there.
+    /// Moves and events played from there.
     pub moves: Vec<String>,
-    /// Legal moves to point out.
+    /// Legal moves whose effects are drawn.
     pub show: Vec<String>,
-    /// Words below the board.
+    /// Text below the board.
     pub caption: String,
 }
 
@@ -35,7 +35,7 @@ impl Diagram {
     /// Reads the lines of a block.
     ///
     /// # Errors
-    /// A line that begins with no word of a diagram, or a second position.
+    /// A line without a keyword, or a second position.
     pub fn parse(block: &str) -> Result<Diagram, String> {
         let mut diagram = Diagram::default();
         for line in block.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -64,10 +64,10 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// Plays the diagram in a game.
+    /// Plays the moves of the diagram.
     ///
     /// # Errors
-    /// Options, a position or a move that the game does not accept, a move to show that is not legal.
+    /// Options, a position or a move that the game does not accept; a move to show that is not legal.
     pub fn play(&self, game: &dyn AnyGame) -> Result<PlayedDiagram, String> {
         let mut history = GameHistory::open(game, &self.start.options, self.start.position.as_deref())?;
         for text in &self.moves {
@@ -84,15 +84,15 @@ impl Diagram {
     }
 }
 
-/// A diagram that has been played.
+/// A diagram after its moves were played.
 pub struct PlayedDiagram {
-    /// The game to its end.
+    /// The game with the moves of the diagram.
     pub history: GameHistory,
-    /// How the moves to show are made there.
+    /// The moves to show.
     pub shown: Vec<Gesture>,
 }
 
-/// A piece of the rules.
+/// A section of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Section {
     /// Markdown without diagrams.
@@ -101,7 +101,7 @@ pub enum Section {
     Diagram(String),
 }
 
-/// Takes Markdown apart at its diagrams.
+/// Splits Markdown at its diagrams.
 pub fn sections(markdown: &str) -> Vec<Section> {
     let mut sections = Vec::new();
     let mut begin = 0;
@@ -170,7 +170,7 @@ mod tests {
         }
     }
 
-    /// Whether a diagram goes through several moves to an end, at the latest by the first it shows.
+    /// Whether a diagram shows more than three moves to the end of a game, the last perhaps by `show`.
     fn ends(game: &dyn AnyGame, diagram: &Diagram) -> bool {
         let mut whole = diagram.clone();
         whole.moves.extend(whole.show.drain(..).take(1));

@@ -1,4 +1,4 @@
-//! Tells when something on the page is about to be seen.
+//! Detects when an element comes near the viewport.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -6,10 +6,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-/// How far from the edge of the window, in pixels, is near.
+/// Distance from the viewport that counts as near.
 const NEAR: &str = "300px";
 
-/// True from when the element first comes near the window.
+/// Becomes true when the element first comes near the viewport.
 pub fn near_viewport(element: NodeRef<Div>) -> Signal<bool> {
     let near = RwSignal::new(false);
     let seen = Closure::<dyn Fn(Vec<IntersectionObserverEntry>, IntersectionObserver)>::new(

@@ -1,4 +1,4 @@
-//! The choice itself: a card for everything that may be chosen.
+//! The form for one choice: a card for each value.
 
 use leptos::prelude::*;
 use variorum_api::{Action, DraftOption, Seat};
@@ -9,7 +9,7 @@ use super::stage::label_of;
 use crate::format;
 use crate::net::Connection;
 
-/// Lets a seat choose a value of an option; `options` are those of the game that are settled.
+/// Lets a seat choose the value of an option; `options` are those already fixed.
 #[component]
 pub fn Choice(
     game: &'static dyn AnyGame,

@@ -1,4 +1,4 @@
-//! What a player would begin with.
+//! The pieces that a player starts with.
 
 use variorum_core::Player;
 use variorum_core::any::AnyGame;
@@ -7,18 +7,18 @@ use variorum_draw::{Frame, Scene};
 
 use crate::history::GameHistory;
 
-/// What a player begins with in a game with some options.
+/// The pieces that a player starts with, for given options.
 pub struct Lineup {
     /// The player's part of the board, as SVG.
     pub picture: String,
-    /// The pieces by name, each once.
+    /// The names of the pieces, each once.
     pub names: String,
 }
 
-/// What `player` begins with in a game with these options.
+/// The pieces that `player` starts with.
 ///
 /// # Errors
-/// What is wrong with the options, for people.
+/// What is wrong with the options, as a sentence for the user.
 pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, String> {
     let history = GameHistory::open(game, options, None)?;
     let pieces: Vec<PieceView> =
@@ -36,7 +36,7 @@ pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<
     Ok(Lineup { picture, names })
 }
 
-/// The smallest rectangle of the board that holds the pieces, and the pieces on it.
+/// The smallest rectangle of the board around the pieces, and the pieces on it.
 fn cut_out(whole: &Layout, pieces: Vec<PieceView>) -> (Layout, Vec<PieceView>) {
     let of = |piece: &PieceView| whole.squares.get(piece.square);
     let (mut left, mut bottom, mut right, mut top) = (u8::MAX, u8::MAX, 0, 0);

@@ -24,7 +24,7 @@ use choice::Choice;
 use progress::DraftProgress;
 use stage::DraftStage;
 
-/// Everything there is to do and to see until all have chosen.
+/// The page of a game until all players have chosen.
 #[component]
 pub fn DraftView(
     game: &'static dyn AnyGame,
@@ -85,7 +85,7 @@ pub fn DraftView(
     }
 }
 
-/// Hides what is for one seat alone, until the one who sits there lifts it.
+/// Hides a secret choice until the player of that seat confirms to be at the screen.
 #[component]
 fn Handover(seat: Seat, revealed_to: RwSignal<Option<Seat>>) -> impl IntoView {
     let name = format::seat(seat);

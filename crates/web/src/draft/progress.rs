@@ -1,4 +1,4 @@
-//! Who has chosen, and how long the others have.
+//! Who has chosen, and how much time is left.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::stage::label_of;
 use crate::format;
 use crate::net::{Connection, MatchState, now_ms};
 
-/// The seats that choose, and the time that is left.
+/// The seats that choose, and the time left.
 #[component]
 pub fn DraftProgress(connection: Connection) -> impl IntoView {
     let match_state = connection.match_state;
@@ -51,7 +51,7 @@ fn time(match_state: &MatchState, now_ms: f64) -> String {
     }
 }
 
-/// Seat, name, whether it has chosen, and what it does.
+/// Seat, name, whether it has chosen, and its state in words.
 fn seats(match_state: &MatchState) -> Vec<(Seat, String, bool, String)> {
     let live = &match_state.game.live;
     let draft = live.draft.iter().flat_map(|draft| &draft.seats);
@@ -64,7 +64,7 @@ fn seats(match_state: &MatchState) -> Vec<(Seat, String, bool, String)> {
         .collect()
 }
 
-/// What a seat does; what it has chosen openly is told.
+/// The state of a seat in words, with its open choices.
 fn doing(choosing: &DraftSeat, state: Option<&SeatState>) -> String {
     let does = match state {
         _ if choosing.ready => "has chosen",

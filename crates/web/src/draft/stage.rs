@@ -1,33 +1,32 @@
-//! What the draft wants from those at this screen.
+//! What the draft asks of this browser's seats.
 
 use variorum_api::{Draft, DraftOption, Seat};
 
 use crate::format;
 
-/// How far those at this screen have got.
+/// What to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DraftStage {
-    /// Nobody chooses here. What others do, in a sentence or two.
+    /// No own seat chooses. Says what the others do.
     Watching(String),
-    /// Several choose here, one after the other, and this seat is next, in secret: what is on the screen is
-    /// for nobody else, so it comes only when the one who sits there says so.
+    /// Several own seats choose one after another, and the choice of this one is secret: it is shown
+    /// when its player confirms to be at the screen.
     Handover(Seat),
     /// This seat chooses.
     Choosing(Seat, DraftOption),
-    /// All from here have chosen. What one seat alone has chosen may be shown, and what was open: label of
-    /// the option and of the choice.
+    /// All own seats have chosen. Labels of option and value of the open choices, and of secret ones if
+    /// there is one own seat only.
     Ready(Vec<(String, String)>),
 }
 
 impl DraftStage {
-    /// Before anything is known.
+    /// The stage before the state of the game is known.
     pub fn nothing() -> DraftStage {
         DraftStage::Watching(String::new())
     }
 }
 
-/// The stage of those who hold the seats `you`; `revealed_to` is the seat that the curtain was last
-/// lifted for.
+/// The stage for the own seats `you`. `revealed_to` is the seat whose player confirmed last.
 pub fn stage(draft: &Draft, you: &[Seat], revealed_to: Option<Seat>) -> DraftStage {
     let mine: Vec<_> = draft.seats.iter().filter(|seat| you.contains(&seat.seat)).collect();
     let next = mine.iter().find_map(|seat| {
@@ -48,7 +47,7 @@ pub fn stage(draft: &Draft, you: &[Seat], revealed_to: Option<Seat>) -> DraftSta
     }
 }
 
-/// What those who choose are doing.
+/// What the others are doing, in words.
 fn doing(draft: &Draft) -> String {
     let all = draft.seats.iter().flat_map(|seat| seat.options.iter().map(move |option| (seat.seat, option)));
     let due: Vec<_> = all.filter(|(_, option)| option.chosen.is_none()).collect();
@@ -66,7 +65,7 @@ fn told(option: &DraftOption) -> Option<(String, String)> {
     Some((option.label.clone(), label_of(option, option.chosen.as_deref()?).to_owned()))
 }
 
-/// What a value of an option is called.
+/// The label of a value of an option.
 pub fn label_of<'a>(option: &'a DraftOption, value: &'a str) -> &'a str {
     option.choices.iter().find(|choice| choice.value == value).map_or(value, |choice| &choice.label)
 }

@@ -1,4 +1,4 @@
-//! The board of the editor.
+//! The board of the position editor.
 
 use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use crate::format;
 /// A press on the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Stroke {
-    /// What it puts on every square it passes; `None` when it only points.
+    /// What it paints on the squares it passes; `None` when the tool only moves pieces.
     paint: Option<Option<usize>>,
     press: Press,
 }
@@ -28,7 +28,8 @@ struct BoardEditor {
     stroke: RwSignal<Option<Stroke>>,
     /// The square whose piece was picked up by a click.
     picked: RwSignal<Option<usize>>,
-    /// Where a finger came down between small squares, in drawing units: which one is asked for.
+    /// Where a touch hit between small squares, in drawing units; the user is asked which square was
+    /// meant.
     ambiguous_touch: RwSignal<Option<(f64, f64)>>,
 }
 
@@ -43,7 +44,7 @@ impl BoardEditor {
         }
     }
 
-    /// What the tool puts on a square; a piece put where it stands is taken away.
+    /// What the tool paints on a square. Painting a piece on its like removes it.
     fn paint(self, square: usize) -> Option<Option<usize>> {
         match self.state.tool.get_untracked() {
             Tool::Move => None,
@@ -52,7 +53,7 @@ impl BoardEditor {
         }
     }
 
-    /// A click: paints, or picks up and puts down.
+    /// Handles a click: paints, or picks up or puts down a piece.
     fn click(self, square: usize) {
         self.state.grid.focus.set(square);
         if let Some(paint) = self.paint(square) {
@@ -69,7 +70,7 @@ impl BoardEditor {
         }
     }
 
-    /// Whether anything comes of a click on the square.
+    /// Whether a click on the square has an effect.
     fn is_clickable(self, square: usize) -> bool {
         self.state.tool.get_untracked() != Tool::Move
             || self.picked.get_untracked().is_some()
@@ -140,7 +141,7 @@ impl BoardEditor {
         let Some(square) = self.state.square(press.at).filter(|_| !painted && !press.not_a_click) else {
             return;
         };
-        // A finger that felt its way has been shown where it is lifted.
+        // The touch preview has shown the square where the finger is lifted.
         if pointer::is_touch(event) && !press.dragged {
             let frame = self.state.grid.frame;
             match frame.with_untracked(|frame| {
@@ -155,13 +156,13 @@ impl BoardEditor {
         }
     }
 
-    /// What a pointer began is given up; what it painted stays.
+    /// Handles `pointercancel`. What was painted stays.
     fn cancel(self) {
         self.stroke.set(None);
         self.state.drag.set(None);
     }
 
-    /// Whether the page must not scroll by what touches the board.
+    /// Whether the current touch belongs to the board, so that the page must not scroll.
     fn blocks_scroll(self, event: &TouchEvent) -> bool {
         self.stroke.get_untracked().is_some_and(|stroke| stroke.press.blocks_scroll(event.time_stamp()))
     }
@@ -189,7 +190,7 @@ impl BoardEditor {
     }
 }
 
-/// The board: paints with the tool, or moves what is there.
+/// The board: paints with the tool, or moves pieces.
 #[component]
 pub fn EditorBoard(state: EditorState) -> impl IntoView {
     let grid = state.grid;

@@ -1,11 +1,11 @@
-//! How the squares of the editor look.
+//! The attributes of the squares in the editor.
 
 use variorum_core::view::{Layout, PieceView};
 
 use crate::board::cell_attrs::{CellAttrs, shade};
 use crate::format;
 
-/// The squares, by index; the piece on `picked` is in the hand.
+/// The attributes of all squares, by index; `picked` is the square of the piece picked up.
 pub fn cell_attrs(layout: &Layout, pieces: &[PieceView], picked: Option<usize>) -> Vec<CellAttrs> {
     let attrs_of = |(index, square): (usize, &variorum_core::view::SquareView)| {
         let mut attrs_of = CellAttrs { class: shade(square.shade).to_owned(), label: square.name.clone() };

@@ -1,4 +1,4 @@
-//! The fields of a position text, each with what is wrong with it.
+//! Inputs for the fields of a position text, each with its faults.
 
 use leptos::prelude::*;
 use variorum_core::editing::FieldView;
@@ -8,7 +8,7 @@ use super::position::Validation;
 use super::state::EditorState;
 use crate::format;
 
-/// Fields after the rows.
+/// Inputs for the fields after the rows.
 #[component]
 pub fn PositionFields(
     state: EditorState,
@@ -57,7 +57,7 @@ fn Entry(state: EditorState, index: usize, field: &'static FieldView, name: Stri
     let option = |choice: &'static variorum_core::Choice| {
         view! { <option value=choice.value prop:selected=move || now() == choice.value>{choice.label}</option> }
     };
-    // What came by text and is none of the choices is shown as it is.
+    // A value from a pasted text that is none of the choices is shown as it is.
     let other = move || {
         let now = now();
         let known = field.choices.iter().any(|choice| choice.value == now);

@@ -1,4 +1,4 @@
-//! The editor of positions, made from what the game says of its texts.
+//! The position editor, made from what a game says about its position texts.
 
 mod board_editor;
 mod cell_attrs;
@@ -28,15 +28,15 @@ use palette::Palette;
 use position::{EditedPosition, Validation};
 use state::{EditorState, Tool};
 
-/// How the rows of a position text are called in faults.
+/// Name of the rows in faults.
 const ROWS: &str = "rows";
 
-/// The editor, opened with options and a position.
+/// The editor, with options and a position to begin with.
 #[component]
 pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("{}: set up a position", card.title), || false);
-    // An open choice says how a position is read; a secret one is in the position.
+    // Open choices decide how a position is read. Secret choices are already part of the position.
     let is_known = |role| matches!(role, Role::Rule | Role::Start | Role::Open(_));
     let rules_of = OptionChoices::of(card, is_known, &start.options);
     let secrets = OptionChoices::of(card, |role| matches!(role, Role::Secret(_)), &start.options);
@@ -121,7 +121,7 @@ pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     }
 }
 
-/// What can be done with the position once it is one.
+/// What can be done with a valid position.
 #[component]
 fn PositionActions(
     game: &'static dyn AnyGame,
@@ -168,14 +168,14 @@ fn parse(game: &dyn AnyGame, texts: &[String]) -> Result<Options, String> {
     options.map_err(|fault| fault.to_string())
 }
 
-/// What is wrong beside the fields that are in sight.
+/// The faults of fields that the editor has no input for.
 fn faults_elsewhere(validation: &Validation, fields: &[FieldView]) -> String {
     let in_sight = |field: &str| field == ROWS || fields.iter().any(|view| view.name == field);
     let faults = validation.faults.iter().filter(|fault| !in_sight(&fault.field));
     faults.map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Turns the board to the next seat's side.
+/// Turns the board to the next player's side.
 fn rotate(layout: StoredValue<variorum_core::view::Layout>, turns: RwSignal<u8>) {
     let next = layout.with_value(|layout| crate::board_model::next_rotation(layout, turns.get_untracked()));
     turns.set(next);

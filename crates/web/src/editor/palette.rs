@@ -1,4 +1,4 @@
-//! The pieces to put on the board.
+//! The tools of the editor: move, erase, and the pieces to place.
 
 use leptos::prelude::*;
 use variorum_core::editing::PalettePiece;
@@ -9,11 +9,12 @@ use web_sys::PointerEvent;
 
 use super::state::{EditorState, Tool};
 
-/// A hand, an eraser, and for each player the pieces: chosen by a click, or dragged to the board.
+/// Buttons for the tools and, for each player, the pieces. A piece is chosen by a click or dragged to the
+/// board.
 #[component]
 pub fn Palette(state: EditorState, players: usize) -> impl IntoView {
     let pieces = Memo::new(move |_| state.position.with(|position| position.palette().to_vec()));
-    // A palette that has become another has other pieces at its places.
+    // When the palette changes, the same index is another piece.
     Effect::new(move |before: Option<()>| {
         pieces.track();
         if before.is_some() && matches!(state.tool.get_untracked(), Tool::Piece(_)) {
@@ -50,7 +51,7 @@ fn tool_button(state: EditorState, tool: Tool, label: &'static str, title: &'sta
     }
 }
 
-/// A button for one piece; `alike` when another has the same picture, so that its letters must tell.
+/// The button of one piece. With `alike` another piece has the same picture, so its letters are shown too.
 fn piece_button(
     state: EditorState,
     index: usize,
@@ -61,7 +62,7 @@ fn piece_button(
     let label = format!("{} {}", shown.owner.title(), shown.name);
     let tool = Tool::Piece(index);
     let pressed = move || (state.tool.get() == tool).to_string();
-    // The click that ends a drag chooses nothing.
+    // The click that ends a drag does not choose the tool.
     let dragged = StoredValue::new(false);
     let down = move |event: PointerEvent| {
         dragged.set_value(false);
@@ -69,7 +70,7 @@ fn piece_button(
             state.start_drag(index, None, &event);
             let target = event.current_target().map(wasm_bindgen::JsCast::unchecked_into::<web_sys::Element>);
             if let Some(button) = target {
-                // Without capture the piece stays where the pointer leaves the button.
+                // Without capture the drag would end at the edge of the button.
                 let _ = button.set_pointer_capture(event.pointer_id());
             }
         }

@@ -1,6 +1,5 @@
-//! A position that is being set up, playable or not: what stands on the board, what stands in the
-//! fields, and the text that both make. The text is what counts; while it cannot be taken apart, the
-//! board shows what it last could.
+//! A position that is being edited, legal or not: the pieces, the fields and the text of both. The text is
+//! authoritative; while it cannot be parsed, pieces and fields stay as they were.
 
 use std::sync::Arc;
 
@@ -9,35 +8,35 @@ use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{Layout, PieceState, PieceView};
 use variorum_core::{Fault, Options};
 
-/// A position that is being set up.
+/// A position that is being edited.
 #[derive(Clone)]
 pub struct EditedPosition {
     game: &'static dyn AnyGame,
     layout: Layout,
-    /// The pieces of the game, and after them those on the board that the fields no longer allow.
+    /// The pieces of the game, then those on the board that the fields no longer allow.
     editing: Editing,
-    /// How many pieces the game has.
+    /// Number of pieces that the game offers.
     offered: usize,
-    /// For each square, the piece there as an index into `editing.pieces`.
+    /// For each square, the index of its piece in `editing.pieces`.
     placed: Vec<Option<usize>>,
     fields: Vec<String>,
     text: String,
 }
 
-/// What the game says to a sketch.
+/// The game's opinion of the position.
 #[derive(Clone)]
 pub struct Validation {
-    /// A game from there, when it is a position.
+    /// A record that starts there, if the position is legal.
     pub record: Option<Arc<dyn AnyRecord>>,
-    /// Every reason why it is none.
+    /// Every reason why it is not.
     pub faults: Vec<Fault>,
 }
 
-/// What is written into a field that says "nothing".
+/// The text of a field that has no value.
 const NOTHING: &str = "-";
 
 impl EditedPosition {
-    /// The sketch of a position text.
+    /// A position from its text.
     pub fn new(game: &'static dyn AnyGame, text: &str) -> EditedPosition {
         let layout = game.layout();
         let editing = game.editing(&[]);
@@ -54,27 +53,27 @@ impl EditedPosition {
         &self.text
     }
 
-    /// The pieces that can be put on the board.
+    /// The pieces that can be placed.
     pub fn palette(&self) -> &[PalettePiece] {
         &self.editing.pieces[..self.offered]
     }
 
-    /// The piece on a square, as an index for [`EditedPosition::put`].
+    /// The index of the piece on a square, as [`EditedPosition::put`] takes it.
     pub fn at(&self, square: usize) -> Option<usize> {
         self.placed.get(square).copied().flatten()
     }
 
-    /// A piece by its index.
+    /// The piece with an index.
     pub fn piece(&self, index: usize) -> Option<&PalettePiece> {
         self.editing.pieces.get(index)
     }
 
-    /// The text in a field, by its place after the rows.
+    /// The text of a field; fields are counted from the one after the rows.
     pub fn field(&self, index: usize) -> &str {
         self.fields.get(index).map_or("", String::as_str)
     }
 
-    /// What stands on the board.
+    /// The pieces on the board.
     pub fn pieces(&self) -> Vec<PieceView> {
         let view = |(square, placed): (usize, &Option<usize>)| {
             let piece = self.piece((*placed)?)?;
@@ -91,7 +90,7 @@ impl EditedPosition {
         self.placed.iter().enumerate().filter_map(view).collect()
     }
 
-    /// Takes a position text. One that cannot be taken apart changes nothing else.
+    /// Reads a position text. A text that cannot be parsed is kept and changes nothing else.
     pub fn set_text(&mut self, text: &str) {
         let text = text.trim();
         self.text = text.to_owned();
@@ -110,7 +109,7 @@ impl EditedPosition {
         }
     }
 
-    /// Puts a piece on a square in the place of what is there, or takes that away.
+    /// Puts a piece on a square and replaces what is there, or removes it with `None`.
     pub fn put(&mut self, square: usize, piece: Option<usize>) {
         if let Some(place) = self.placed.get_mut(square) {
             *place = piece;
@@ -118,7 +117,7 @@ impl EditedPosition {
         }
     }
 
-    /// Carries a piece to a square, in the place of what is there, or off the board.
+    /// Moves a piece to a square, or off the board with `None`.
     pub fn move_piece(&mut self, from: usize, to: Option<usize>) {
         let piece = self.at(from);
         self.put(from, None);
@@ -127,7 +126,7 @@ impl EditedPosition {
         }
     }
 
-    /// Writes into a field. Where that changes what the letters of the rows mean, the letters stay.
+    /// Sets a field. Pieces keep their letters where the field changes what letters mean.
     pub fn set_field(&mut self, index: usize, text: &str) {
         if let Some(field) = self.fields.get_mut(index) {
             *field = text.trim().to_owned();
@@ -136,8 +135,7 @@ impl EditedPosition {
         }
     }
 
-    /// Takes everything off the board, and writes "nothing" into the fields that have become wrong by
-    /// that and accept it.
+    /// Removes all pieces, and clears the fields that become wrong by that.
     pub fn clear(&mut self, options: &Options) {
         self.placed.fill(None);
         self.write();
@@ -148,7 +146,7 @@ impl EditedPosition {
         }
     }
 
-    /// The sketch with "nothing" in a field, if that is what cures the field's faults.
+    /// The position with a field cleared, if that removes the field's faults.
     pub fn with_field_cleared(&self, options: &Options, index: usize) -> Option<EditedPosition> {
         let name = self.editing.fields.get(index)?.name;
         let wrong = |position: &EditedPosition| {
@@ -159,7 +157,7 @@ impl EditedPosition {
         (wrong(self) && !wrong(&with_field_cleared)).then_some(with_field_cleared)
     }
 
-    /// What the game says.
+    /// Reads the text by the rules of the game.
     pub fn validate(&self, options: &Options) -> Validation {
         match self.game.read_record(options, &self.text) {
             Ok(record) => Validation { record: Some(Arc::from(record)), faults: Vec::new() },

@@ -1,4 +1,4 @@
-//! What palette and board of the editor share: the sketch, the tool, and what is in the hand.
+//! The state that palette and board of the editor share: the position, the tool and the dragged piece.
 
 use leptos::prelude::*;
 use leptos::svg::Svg;
@@ -14,59 +14,59 @@ use crate::board::zoom::Zoom;
 /// What a click on a square does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Picks up what is there and puts it elsewhere.
+    /// Picks up a piece and puts it on another square.
     Move,
-    /// Puts this piece.
+    /// Places the piece with this index.
     Piece(usize),
-    /// Takes away.
+    /// Removes pieces.
     Eraser,
 }
 
-/// A piece in the hand.
+/// A piece that is being dragged.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drag {
-    /// As an index into the pieces of the sketch.
+    /// Index of the piece.
     pub piece: usize,
-    /// Where it was taken from; `None` from the palette.
+    /// The square that it comes from; `None` from the palette.
     pub from: Option<usize>,
-    /// Where it is, in drawing units.
+    /// Position of the pointer, in drawing units.
     pub at: (f64, f64),
-    /// Where it was taken, in pixels of the page.
+    /// Where the press began, in pixels of the window.
     began: (f64, f64),
     /// Whether it has moved far enough to be a drag.
     pub dragged: bool,
 }
 
-/// What palette and board share.
+/// The state of the editor. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct EditorState {
     /// The position.
     pub position: RwSignal<EditedPosition>,
-    /// What a click does.
+    /// The chosen tool.
     pub tool: RwSignal<Tool>,
-    /// The piece in the hand.
+    /// The dragged piece.
     pub drag: RwSignal<Option<Drag>>,
-    /// The board.
+    /// The squares.
     pub grid: Grid,
-    /// How it is enlarged.
+    /// Enlargement of the board.
     pub zoom: Zoom,
-    /// The element that shows it.
+    /// The board's `<svg>`.
     pub svg: NodeRef<Svg>,
 }
 
 impl EditorState {
-    /// Where an event is on the board, in drawing units.
+    /// Position of an event on the board, in drawing units.
     pub fn board_position(self, event: &PointerEvent) -> Option<(f64, f64)> {
         let board = self.svg.get_untracked().map(web_sys::Element::from)?;
         Some(self.grid.frame.with_untracked(|frame| pointer::board_position(&board, frame, event)))
     }
 
-    /// The square there.
+    /// The square at a position.
     pub fn square(self, (x, y): (f64, f64)) -> Option<usize> {
         self.grid.frame.with_untracked(|frame| frame.square_at(x, y))
     }
 
-    /// Takes a piece into the hand.
+    /// Begins to drag a piece.
     pub fn start_drag(self, piece: usize, from: Option<usize>, event: &PointerEvent) {
         if let Some(at) = self.board_position(event) {
             let began = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -74,7 +74,7 @@ impl EditorState {
         }
     }
 
-    /// Follows the pointer with what is in the hand.
+    /// Moves the dragged piece with the pointer.
     pub fn move_drag(self, event: &PointerEvent) {
         if let (Some(drag), Some(at)) = (self.drag.get_untracked(), self.board_position(event)) {
             let (x, y) =
@@ -84,7 +84,7 @@ impl EditorState {
         }
     }
 
-    /// Lets go. True when something was dragged: to a square, or off the board.
+    /// Ends the drag. Returns whether there was one, to a square or off the board.
     pub fn end_drag(self) -> bool {
         let Some(drag) = self.drag.get_untracked() else { return false };
         self.drag.set(None);
@@ -100,7 +100,7 @@ impl EditorState {
         true
     }
 
-    /// What is seen in the hand.
+    /// The dragged piece, once it has moved far enough.
     pub fn dragged_piece(self) -> Option<DraggedPiece> {
         let drag = self.drag.get().filter(|drag| drag.dragged)?;
         self.position.with(|position| {

@@ -1,12 +1,12 @@
-//! What each player can expect, as a bar beside the board.
+//! The evaluation bar: the points that each player can expect.
 
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
 
 use super::live_analysis::LiveAnalysis;
 
-/// A bar with one part a player, White's at the bottom while White's side is. Its place is kept while
-/// the engine is off.
+/// A bar with a part for each player; White's is at the bottom unless the board is turned. While the engine
+/// is off the bar is empty.
 #[component]
 pub fn EvalBar(analysis: LiveAnalysis) -> impl IntoView {
     let model = analysis.model;

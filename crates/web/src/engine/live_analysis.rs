@@ -11,33 +11,33 @@ use super::worker::{Engine, EngineOutput, EngineState, SearchLimit, SearchReques
 use crate::board_model::BoardModel;
 use crate::storage;
 
-/// The most best lines that are shown.
+/// At most so many best lines are shown.
 pub const MOST_LINES: usize = 5;
-/// So many where nothing was chosen.
+/// Default number of best lines.
 const USUAL_LINES: usize = 3;
-/// Names of the wishes that are remembered.
+/// Names of the stored settings.
 const ON: &str = "engine";
 const LINES: &str = "lines";
 
-/// Follows a desk and thinks about the position on it while it is switched on. Copies are the same.
+/// Analyses the position shown while it is switched on. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct LiveAnalysis {
-    /// What it follows.
+    /// The board that it follows.
     pub model: BoardModel,
-    /// The worker.
+    /// The engine.
     pub engine: Engine,
     /// Whether it is switched on.
     pub on: RwSignal<bool>,
-    /// How many best lines are wanted.
+    /// Number of best lines.
     pub count: RwSignal<usize>,
-    /// False where help would be unfair.
+    /// False where help would be unfair to another player.
     pub allowed: Signal<bool>,
-    /// What is known of the position shown; nothing of one shown before.
+    /// The result for the position shown; `None` while the result is of another position.
     pub output: Memo<Option<EngineOutput>>,
 }
 
 impl LiveAnalysis {
-    /// An analysis for a desk, switched on if it was when one was used last.
+    /// Analysis for a board, switched on if it was the last time.
     pub fn new(model: BoardModel, options: Vec<String>, allowed: Signal<bool>) -> LiveAnalysis {
         let engine = Engine::new();
         let on = RwSignal::new(storage::setting(ON).is_some_and(|setting| setting == "on"));
@@ -63,7 +63,7 @@ impl LiveAnalysis {
                 engine.search(request);
             }
         });
-        // What was found for another question than the one now asked is of another position.
+        // A result of another request is of another position.
         let output = Memo::new(move |_| {
             let request = request.get()?;
             engine.output.with(|output| {
@@ -73,25 +73,25 @@ impl LiveAnalysis {
         LiveAnalysis { model, engine, on, count, allowed, output }
     }
 
-    /// Switches it on or off, and remembers it.
+    /// Switches it on or off and stores that.
     pub fn switch(self, on: bool) {
         storage::set_setting(ON, if on { "on" } else { "off" });
         self.on.set(on);
     }
 
-    /// Wants so many best lines, and remembers it.
+    /// Sets the number of best lines and stores it.
     pub fn set_line_count(self, lines: usize) {
         let lines = lines.clamp(1, MOST_LINES);
         storage::set_setting(LINES, &lines.to_string());
         self.count.set(lines);
     }
 
-    /// Whether it is on and may be.
+    /// Whether it is switched on and allowed.
     pub fn is_on(self) -> bool {
         self.on.get() && self.allowed.get()
     }
 
-    /// What each player can expect in the position shown; until it is known, what was known last.
+    /// The points that each player can expect; the last known value until a new one comes.
     pub fn expected_points(self) -> Memo<Option<PerPlayer<f64>>> {
         Memo::new(move |last: Option<&Option<PerPlayer<f64>>>| {
             if !self.is_on() {
@@ -109,7 +109,8 @@ impl LiveAnalysis {
         })
     }
 
-    /// How the first moves of the best lines are made, with their ranks from 0; a gesture only once.
+    /// The first moves of the best lines, with their ranks from 0. Moves between the same squares
+    /// appear once.
     pub fn suggested_moves(self) -> Memo<Vec<(usize, Gesture)>> {
         let firsts = Memo::new(move |_| {
             self.output.with(|output| {

@@ -1,4 +1,4 @@
-//! The engine beside the page, in a Web Worker.
+//! The engine in a Web Worker.
 
 mod eval_bar;
 mod live_analysis;

@@ -1,4 +1,4 @@
-//! The engine's opinion in numbers and lines.
+//! The engine's evaluation and best lines.
 
 use leptos::prelude::*;
 use variorum_core::Player;
@@ -10,10 +10,10 @@ use super::live_analysis::{LiveAnalysis, MOST_LINES};
 use super::worker::{EngineOutput, EngineState};
 use crate::format;
 
-/// How many moves of a line are shown.
+/// So many moves of a line are shown.
 const MAX_MOVES: usize = 8;
 
-/// A switch for the engine, how many lines it shall find, and what it thinks of the position shown.
+/// Switches the engine, sets the number of lines and shows its results.
 #[component]
 pub fn EnginePanel(analysis: LiveAnalysis) -> impl IntoView {
     let LiveAnalysis { engine, allowed, count, .. } = analysis;
@@ -45,7 +45,7 @@ pub fn EnginePanel(analysis: LiveAnalysis) -> impl IntoView {
     }
 }
 
-/// As many rows as lines are wanted, from the beginning, so that nothing moves when they come.
+/// Always as many rows as lines are wanted, so that nothing moves when results come.
 #[component]
 fn EngineLines(analysis: LiveAnalysis) -> impl IntoView {
     let (model, output) = (analysis.model, analysis.output);
@@ -98,7 +98,7 @@ fn EngineLines(analysis: LiveAnalysis) -> impl IntoView {
     }
 }
 
-/// Depth and speed.
+/// Depth, nodes and speed.
 fn summary(output: &EngineOutput) -> Option<String> {
     let line = output.lines.first()?;
     let count = |number: f64| {
@@ -108,12 +108,12 @@ fn summary(output: &EngineOutput) -> Option<String> {
     Some(format!("depth {}, {} nodes, {}/s", line.depth, count(output.nodes), count(speed)))
 }
 
-/// With two players the value is told from White's side, with three from that of the mover.
+/// The score from White's side with two players, from the mover's with three.
 fn seen(players: usize, mover: Player, score: Score) -> Score {
     if players == 2 { from_white(score, mover) } else { score }
 }
 
-/// A score: `+0.35`, `#-2`.
+/// A score as text: `+0.35`, `#-2`.
 fn value(score: Score) -> String {
     match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),

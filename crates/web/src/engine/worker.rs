@@ -1,7 +1,7 @@
-//! Messages to and from the worker. Both ways they are arrays whose first item says what they are:
-//! `search id game options start moves lines`, `search-nodes` with the same and `nodes only`, and `stop id`;
-//! `ready`, `info id depth line kind value nodes ms moves`, `done id` and `error id text`. Lists are
-//! texts, separated by spaces.
+//! The messages to and from the worker. They are arrays with the kind first: `search id game options start
+//! moves lines`, `search-nodes` with the same and `nodes only`, and `stop id`; in return `ready`, `info id
+//! depth line kind value nodes ms moves`, `done id` and `error id text`. Lists are texts with spaces
+//! between the items.
 
 use leptos::prelude::*;
 use variorum_engine::Score;
@@ -10,66 +10,66 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What the engine thinks of a position.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EngineOutput {
-    /// The best lines, best first; never more than were asked for.
+    /// The best lines, best first; at most as many as requested.
     pub lines: Vec<Variation>,
-    /// Moves looked at.
+    /// Nodes searched.
     pub nodes: f64,
     /// Milliseconds spent.
     pub ms: f64,
 }
 
-/// How the engine is.
+/// The state of the engine.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum EngineState {
-    /// Not asked for.
+    /// Not loaded.
     #[default]
     Off,
-    /// Being loaded.
+    /// Loading.
     Loading,
-    /// Loaded; whether it searches now.
+    /// Loaded.
     Ready {
-        /// Whether it searches.
+        /// Whether it is searching.
         busy: bool,
     },
-    /// It cannot be had; why.
+    /// It could not be loaded or has failed, with the reason.
     Failed(String),
 }
 
 /// How long a search goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SearchLimit {
-    /// Until it is not wanted any more.
+    /// Until it is stopped.
     Infinite,
-    /// So many nodes, of these moves only; of all for none.
+    /// So many nodes, with these moves only at the root; with all for an empty list.
     Nodes(u32, Vec<String>),
 }
 
-/// What shall be searched.
+/// A position to search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchRequest {
     /// Id of the game.
     pub game: &'static str,
-    /// `name=value` texts.
+    /// Options as `name=value` texts.
     pub options: Vec<String>,
-    /// Where the game started.
+    /// Text of the start position.
     pub start: String,
-    /// What was played.
+    /// Moves and events played from there.
     pub moves: Vec<String>,
-    /// How many best lines are wanted.
+    /// Number of best lines.
     pub lines: usize,
     /// How long.
     pub effort: SearchLimit,
 }
 
-/// The worker. One search at a time: a new one ends the one before.
+/// The engine. A new search stops the one before. A copy refers to the same worker.
 #[derive(Clone, Copy)]
 pub struct Engine {
-    /// How it is.
+    /// Its state.
     pub state: RwSignal<EngineState>,
-    /// The question asked last, and what it thinks of it.
+    /// The last request and its result so far.
     pub output: RwSignal<Option<(SearchRequest, EngineOutput)>>,
     inside: StoredValue<Inside, LocalStorage>,
 }
@@ -79,13 +79,13 @@ struct Inside {
     worker: Option<Worker>,
     _receive: Option<Closure<dyn FnMut(MessageEvent)>>,
     _fail: Option<Closure<dyn FnMut()>>,
-    /// The search that is wanted; 0 for none.
+    /// Id of the current search; 0 for none.
     id: u32,
     request: Option<SearchRequest>,
 }
 
 impl Engine {
-    /// An engine that is off.
+    /// An engine that is not loaded.
     pub fn new() -> Engine {
         let engine = Engine {
             state: RwSignal::new(EngineState::Off),
@@ -96,7 +96,7 @@ impl Engine {
         engine
     }
 
-    /// Searches this; loads the worker first if need be. `None` stops searching.
+    /// Searches a position; loads the worker first if necessary. `None` stops searching.
     pub fn search(self, request: Option<SearchRequest>) {
         self.output.set(request.clone().map(|request| (request, EngineOutput::default())));
         self.inside.update_value(|inside| {
@@ -197,7 +197,7 @@ impl Engine {
     }
 }
 
-/// The message that asks a question.
+/// The message for a request.
 fn items(request: &SearchRequest, id: JsValue) -> Vec<JsValue> {
     let what = if request.effort == SearchLimit::Infinite { "search" } else { "search-nodes" };
     let mut items: Vec<JsValue> = vec![

@@ -1,5 +1,5 @@
-//! A game on the server as the page sees it: what is known, what is done here, and getting back in step after
-//! anything that went wrong.
+//! A game on the server as the page sees it: its state, the user's unconfirmed actions, and recovery from
+//! lost connections.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -17,46 +17,46 @@ use crate::format;
 /// A move that is shown but not confirmed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PendingMove {
-    /// Move text.
+    /// Text of the move.
     pub text: String,
-    /// How many entries there were when it was made.
+    /// Number of entries before it.
     pub after: usize,
 }
 
-/// Why there is no game to connect to.
+/// Why no connection is possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionFailure {
-    /// The server has none at this address.
+    /// The server has no game with this id.
     NotFound,
-    /// The server has it and cannot read it.
+    /// The server has the game and cannot read it.
     Unreadable,
 }
 
-/// A game on the server. Copies are the same connection; it ends with the view that opened it.
+/// A game on the server. A copy refers to the same connection, which ends with the page that opened it.
 #[derive(Clone, Copy)]
 pub struct Connection {
-    /// What is known; `None` before the first answer.
+    /// The state of the game; `None` before the first snapshot.
     pub match_state: RwSignal<Option<MatchState>>,
-    /// What was done here and is not confirmed, in order.
+    /// The user's actions that the server has not confirmed, in order.
     pub outbox: RwSignal<Vec<PendingAction>>,
     /// The move that is shown but not confirmed.
     pub pending_move: Memo<Option<PendingMove>>,
-    /// Whether something unconfirmed has been waiting for so long that the person should know.
+    /// Whether an action has waited so long for its confirmation that the user should be told.
     pub delayed: RwSignal<bool>,
-    /// Whether the server hears us, as far as is known.
+    /// Whether there is a connection that the server has answered on.
     pub online: RwSignal<bool>,
-    /// Something the person should know: why an action was refused.
+    /// A message for the user: why an action was refused.
     pub notice: RwSignal<Option<String>>,
-    /// Why no connection will ever come about.
+    /// Why no connection is possible.
     pub failure: RwSignal<Option<ConnectionFailure>>,
     transport: StoredValue<Rc<Transport>, LocalStorage>,
 }
 
-/// How often it is looked whether the server is still there.
+/// How often the connection is checked.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 
 impl Connection {
-    /// Connects to a game with the secrets of the seats that are played from here.
+    /// Connects to a game with the tokens of the seats that are played here.
     pub fn open(id: String, tokens: Vec<String>) -> Connection {
         let undelivered = expect_context::<UnsentActions>();
         let match_state = RwSignal::new(None::<MatchState>);
@@ -66,7 +66,8 @@ impl Connection {
                 .with(|match_state| match_state.as_ref().map(|match_state| match_state.game.entries.len()))?;
             outbox.with(|outbox| {
                 outbox.iter().find_map(|one| match &one.action {
-                    // One that stands on the record is not pending any more, answered or not.
+                    // A move that is already in the record is not pending any more,
+                    // confirmed or not.
                     Action::Move { text } if one.after == entries => {
                         Some(PendingMove { text: text.clone(), after: entries })
                     }
@@ -94,7 +95,7 @@ impl Connection {
                 connection.reconnect();
             }
         });
-        // The browser asks whether to leave while something may not have arrived.
+        // The browser asks whether to leave the page while an action is unconfirmed.
         let leave = window_event_listener(leptos::ev::beforeunload, move |event| {
             if outbox.with_untracked(|outbox| !outbox.is_empty()) {
                 event.prevent_default();
@@ -109,7 +110,8 @@ impl Connection {
         connection
     }
 
-    /// A seat does something. It is sent as soon as the server hears, and again until it answers.
+    /// Sends an action of a seat, and sends it again after a lost connection until the server answers
+    /// it.
     pub fn act(self, seat: Seat, action: Action) {
         let seen = self
             .match_state
@@ -126,7 +128,7 @@ impl Connection {
         self.outbox.update(|outbox| outbox.push(one));
     }
 
-    /// Whether something of this kind waits to be confirmed.
+    /// Whether an unconfirmed action matches.
     pub fn is_sending(self, kind: impl Fn(&Action) -> bool) -> bool {
         self.outbox.with(|outbox| outbox.iter().any(|one| kind(&one.action)))
     }
@@ -148,7 +150,7 @@ impl Connection {
         }
     }
 
-    /// Drops whatever connection there is and makes another one now.
+    /// Drops the connection and connects again at once.
     fn reconnect(self) {
         self.online.set(false);
         if let Some(transport) = self.transport() {
@@ -157,7 +159,7 @@ impl Connection {
         }
     }
 
-    /// The connection is gone: tries again after a while.
+    /// The connection is lost: connects again after a delay.
     fn connection_lost(self) {
         self.online.set(false);
         if self.match_state.with_untracked(Option::is_none) {
@@ -168,7 +170,8 @@ impl Connection {
         }
     }
 
-    /// A browser does not say why no connection came about; a plain request does.
+    /// A browser does not tell why a WebSocket could not be opened, so a plain request asks whether the
+    /// game exists.
     fn check_exists(self) {
         let Some(transport) = self.transport() else { return };
         leptos::task::spawn_local(async move {
@@ -205,7 +208,7 @@ impl Connection {
         match transport.check(now) {
             HeartbeatAction::Ping => transport.send(&ClientMessage::Ping),
             HeartbeatAction::Reconnect if online => self.reconnect(),
-            // It never came about: not too often.
+            // It was never open, so wait before the next attempt.
             HeartbeatAction::Reconnect => {
                 transport.disconnect();
                 self.connection_lost();
@@ -236,7 +239,7 @@ impl Connection {
             ServerMessage::Error { code, message } => match code.as_str() {
                 "not_found" => self.fail(ConnectionFailure::NotFound),
                 "damaged" => self.fail(ConnectionFailure::Unreadable),
-                // The seats that are held say which.
+                // The list of own seats tells which token was unknown.
                 "unknown_token" => {}
                 _ => self.notice.set(Some(message)),
             },
@@ -247,7 +250,7 @@ impl Connection {
         }
     }
 
-    /// Takes an action that the server has answered out of those that wait.
+    /// Removes an action that the server has answered from the outbox.
     fn confirmed(self, id: &ActionId) -> Option<PendingAction> {
         let at = self.outbox.with_untracked(|outbox| outbox.iter().position(|one| one.id == *id))?;
         self.outbox.try_update(|outbox| outbox.remove(at))
@@ -275,7 +278,7 @@ impl Connection {
         }
     }
 
-    /// The server has answered the hello: what it has not confirmed is sent again.
+    /// The server has sent its state: unconfirmed actions are sent again.
     fn resynced(self, now: f64) {
         if let Some(transport) = self.transport() {
             transport.forget_failures();
@@ -293,19 +296,19 @@ impl Connection {
         });
     }
 
-    /// The wire, until it has ended.
+    /// The transport, until it is closed.
     fn transport(self) -> Option<Rc<Transport>> {
         self.transport.try_with_value(Rc::clone).filter(|transport| !transport.is_closed())
     }
 }
 
-/// The page's own clock, in milliseconds: steady where the time of day may jump.
+/// Milliseconds on a clock that never jumps, from an arbitrary beginning.
 pub fn now_ms() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
 }
 
-/// A new action's id. Also pages that are not served over TLS have `crypto.getRandomValues`; only very odd
-/// browsers have not, and there an id that is less random still is one.
+/// A random id for a new action. Pages without TLS have `crypto.getRandomValues` too; the fallback is for
+/// browsers without it.
 fn new_action_id() -> ActionId {
     let mut bytes = [0; 16];
     let drawn = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));

@@ -1,13 +1,13 @@
-//! Whether a connection is alive: some networks drop everything without a word.
+//! Detects dead connections, since some networks drop packets without closing the connection.
 
-/// Between an answer of the server and the next question whether it is there, in milliseconds.
+/// A ping follows so many milliseconds after the last answer.
 const PING_AFTER_MS: f64 = 3_500.0;
-/// A question unanswered for so long: the connection is dead.
+/// Without an answer for so many milliseconds the connection is dead.
 const PONG_TIMEOUT_MS: f64 = 5_000.0;
-/// A connection that has not come about for so long is tried anew.
+/// A connection that has not been opened after so many milliseconds is given up.
 const CONNECT_TIMEOUT_MS: f64 = 8_000.0;
 
-/// How far a connection is; the times are those since when.
+/// The phase of a connection and when it began.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Phase {
     GameStart(f64),
@@ -15,24 +15,24 @@ enum Phase {
     Asked(f64),
 }
 
-/// What is to be done now.
+/// What to do now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeartbeatAction {
     /// Nothing.
     Wait,
-    /// Ask the server whether it is there.
+    /// Send a ping.
     Ping,
-    /// Give the connection up.
+    /// Give up the connection and connect again.
     Reconnect,
 }
 
-/// Keeps account of questions and answers. Only answers count: what the server tells of itself does not show
-/// that it hears. Beats may be rare, as in a tab in the background.
+/// Tracks pings and answers. Only answers count: other messages do not show that the server hears the
+/// client. Checks may be rare, as in a background tab.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat(Phase);
 
 impl Heartbeat {
-    /// Of a connection that is being opened.
+    /// The heartbeat of a connection that is being opened.
     pub fn opening(now_ms: f64) -> Heartbeat {
         Heartbeat(Phase::GameStart(now_ms))
     }
@@ -42,7 +42,7 @@ impl Heartbeat {
         self.0 = Phase::Answered(now_ms);
     }
 
-    /// Looks at the time.
+    /// Checks the time.
     pub fn check(&mut self, now_ms: f64) -> HeartbeatAction {
         match self.0 {
             Phase::GameStart(since) if now_ms - since >= CONNECT_TIMEOUT_MS => HeartbeatAction::Reconnect,
@@ -60,7 +60,8 @@ impl Heartbeat {
 mod tests {
     use super::*;
 
-    /// Beats twice a second from one time to another; when the connection is found dead.
+    /// Checks twice a second from `from` on; returns after how many milliseconds the connection is
+    /// found dead.
     fn dead_at(heartbeat: &mut Heartbeat, from: f64, answers: impl Fn(f64) -> bool) -> Option<f64> {
         let mut now = from;
         while now < from + 60_000.0 {

@@ -1,4 +1,4 @@
-//! Plain requests.
+//! Requests over HTTP.
 
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;
@@ -10,12 +10,12 @@ use web_sys::{Headers, RequestInit, Response};
 /// Creates a game.
 ///
 /// # Errors
-/// What the server says is wrong, or that it cannot be reached; for people.
+/// What the server says is wrong, or that it cannot be reached, as a sentence for the user.
 pub async fn create(game: &CreateGame) -> Result<Created, String> {
     post("/api/games", &to_json(game)).await
 }
 
-/// Whether the server says that it has no game with this id, as it stands in an address.
+/// Whether the server has no game with this id.
 pub async fn is_missing(id: &str) -> bool {
     let init = RequestInit::new();
     init.set_method("HEAD");

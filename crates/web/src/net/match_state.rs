@@ -1,34 +1,34 @@
-//! What is known of a game on the server: kept in step by sequence numbers.
+//! The client's copy of a match on the server, kept up to date by numbered events.
 
 use variorum_api::{Happening, Live, Numbered, Seat, ServerMessage, Snapshot};
 
-/// What is known.
+/// The client's copy of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchState {
-    /// The game as a whole.
+    /// The last snapshot with all later events.
     pub game: Snapshot,
-    /// The seats played from here.
+    /// The seats played in this browser.
     pub you: Vec<Seat>,
-    /// When the state of the clocks arrived, in milliseconds of the page's own clock.
+    /// When `game.live` arrived, on the clock of [`super::now_ms`].
     pub received_ms: f64,
 }
 
-/// What a message has led to.
+/// The result of applying a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Applied {
-    /// The state is up to date.
+    /// The copy is up to date.
     UpToDate,
-    /// Something was missed: a snapshot is wanted.
+    /// An event was missed: a snapshot is needed.
     Gap,
 }
 
 impl MatchState {
-    /// What a whole game tells.
+    /// A copy from a snapshot.
     pub fn new(game: Snapshot, you: Vec<Seat>, now_ms: f64) -> MatchState {
         MatchState { game, you, received_ms: now_ms }
     }
 
-    /// Takes in what lasts. Messages of other kinds change nothing.
+    /// Applies a message. Messages that do not concern the match are ignored.
     pub fn apply_message(&mut self, message: ServerMessage, now_ms: f64) -> Applied {
         match message {
             ServerMessage::Snapshot { you, snapshot } => *self = MatchState::new(*snapshot, you, now_ms),
@@ -73,13 +73,13 @@ impl MatchState {
                 self.game.position.clone_from(&start);
                 (self.game.options, self.game.start) = (options, start);
             }
-            // All else is in `live`.
+            // All other changes are in `live`.
             _ => {}
         }
         Applied::UpToDate
     }
 
-    /// What a seat's clock shows now; `None` without clocks.
+    /// What a seat's clock shows at a time, in milliseconds; `None` without clocks.
     pub fn remaining_ms(&self, seat: Seat, now_ms: f64) -> Option<u64> {
         let left = self.game.live.seats.get(seat.index())?.remaining_ms?;
         let run = match &self.game.live.ticking {

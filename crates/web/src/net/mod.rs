@@ -1,4 +1,4 @@
-//! Talking to the server.
+//! Communication with the server.
 
 mod connection;
 mod heartbeat;

@@ -1,11 +1,11 @@
-//! A WebSocket with the functions it calls.
+//! A WebSocket with its callbacks.
 
 use variorum_api::{ClientMessage, to_json};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-/// A socket; nothing is called any more once it is dropped.
+/// A WebSocket. Once it is dropped no callback is called.
 pub struct Socket {
     socket: WebSocket,
     _message: Closure<dyn FnMut(MessageEvent)>,
@@ -14,7 +14,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Begins to connect; `None` where the address is not one of a socket.
+    /// Begins to connect; `None` where the URL is invalid.
     pub fn new(
         url: &str,
         mut on_message: impl FnMut(&str) + 'static,
@@ -35,7 +35,7 @@ impl Socket {
         Some(Socket { socket, _message: message, _open: open, _close: close })
     }
 
-    /// Sends a message, if the socket is open. One that closes meanwhile calls its close function.
+    /// Sends a message if the socket is open. A socket that is closing calls `on_close` later.
     pub fn send(&self, message: &ClientMessage) {
         if self.socket.ready_state() == WebSocket::OPEN {
             let _ = self.socket.send_with_str(&to_json(message));

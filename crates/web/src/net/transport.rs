@@ -1,4 +1,5 @@
-//! The way to the server for one game: a socket, its pulse, and when it is tried again.
+//! The connection to the server for one game: a socket, its heartbeat and the delay before connecting
+//! again.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,15 +13,15 @@ use super::connection::now_ms;
 use super::heartbeat::{Heartbeat, HeartbeatAction};
 use super::socket::Socket;
 
-/// The first wait before a connection is tried again, and the longest, in milliseconds.
+/// The first and the longest delay before connecting again, in milliseconds.
 const FIRST_WAIT: u32 = 250;
 const LONGEST_WAIT: f64 = 30_000.0;
 
-/// The way to the server.
+/// The connection to the server.
 pub struct Transport {
-    /// Id of the game, as it stands in an address.
+    /// Id of the game.
     pub id: String,
-    /// The secrets of the seats that are played from here.
+    /// The tokens of the seats played here.
     pub tokens: Vec<String>,
     socket: RefCell<Option<Socket>>,
     heartbeat: Cell<Option<Heartbeat>>,
@@ -30,7 +31,7 @@ pub struct Transport {
 }
 
 impl Transport {
-    /// A way that has not been taken yet.
+    /// A transport that is not connected.
     pub fn new(id: String, tokens: Vec<String>) -> Transport {
         Transport {
             id,
@@ -43,8 +44,8 @@ impl Transport {
         }
     }
 
-    /// Begins to connect in place of whatever connection there was; `close` is told whether the one that
-    /// closes had ever been open. False where no socket can be made.
+    /// Begins to connect and drops any earlier connection. `on_close` is told whether the connection
+    /// had been open. Returns false where no socket can be made.
     pub fn connect(
         &self,
         on_message: impl FnMut(&str) + 'static,
@@ -70,27 +71,27 @@ impl Transport {
         made
     }
 
-    /// Sends a message, if there is an open connection.
+    /// Sends a message if there is an open connection.
     pub fn send(&self, message: &ClientMessage) {
         if let Some(socket) = &*self.socket.borrow() {
             socket.send(message);
         }
     }
 
-    /// Drops the connection without a word.
+    /// Drops the connection.
     pub fn disconnect(&self) {
         self.heartbeat.set(None);
         self.socket.replace(None);
     }
 
-    /// Hangs up for good.
+    /// Drops the connection for good.
     pub fn close(&self) {
         self.closed.set(true);
         self.disconnect();
         self.stop_waiting();
     }
 
-    /// Whether it has ended.
+    /// Whether it was closed for good.
     pub fn is_closed(&self) -> bool {
         self.closed.get()
     }
@@ -103,7 +104,7 @@ impl Transport {
         }
     }
 
-    /// What is to be done about the connection now.
+    /// What the heartbeat says at this time.
     pub fn check(&self, now_ms: f64) -> HeartbeatAction {
         let Some(mut heartbeat) = self.heartbeat.get() else { return HeartbeatAction::Wait };
         let check = heartbeat.check(now_ms);
@@ -111,13 +112,13 @@ impl Transport {
         check
     }
 
-    /// Tries again after a time that doubles with each failure.
+    /// Connects again after a delay that doubles with each failure.
     pub fn retry_later(&self, connect: impl FnOnce() + 'static) {
         self.stop_waiting();
         self.heartbeat.set(None);
         let failures = self.failures.get();
         self.failures.set(failures.saturating_add(1));
-        // Spread, so that not all clients of a server that was restarted come at once.
+        // Random, so that the clients of a restarted server do not come all at once.
         let wait = f64::from(FIRST_WAIT << failures.min(7)) * (0.75 + js_sys::Math::random() / 2.0);
         let wait = Duration::from_millis(wait.min(LONGEST_WAIT) as u64);
         if let Ok(timer) = set_timeout_with_handle(connect, wait) {
@@ -125,7 +126,7 @@ impl Transport {
         }
     }
 
-    /// The next wait is a short one again.
+    /// The next delay is the shortest again.
     pub fn forget_failures(&self) {
         self.failures.set(0);
     }

@@ -1,4 +1,4 @@
-//! A board of one's own: all sides are moved here, no server is needed.
+//! The analysis board: the user moves all players, without a server.
 
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
@@ -24,7 +24,7 @@ use crate::records::{GameMetadata, RecordExport, day, record_of};
 use crate::review::{ReviewPanel, Reviewer, USUAL_NODES};
 use crate::route::{Link, Navigation, Route};
 
-/// The board and what belongs to it, begun from an opening; with `review` what was played is judged at once.
+/// The analysis board with its panels. With `review` the game is reviewed at once.
 #[component]
 pub fn Analysis(
     game: &'static dyn AnyGame,
@@ -82,7 +82,7 @@ fn AnalysisBoard(
             if let Some(ply) = cursor.get_untracked() {
                 history.truncate(ply);
             }
-            // The text is one of the moves shown, so it can be played.
+            // The text is one of the legal moves shown, so it can be played.
             let _ = history.push(&text);
         });
         cursor.set(None);
@@ -144,7 +144,7 @@ fn AnalysisBoard(
     }
 }
 
-/// A position to begin from as exact text, and what was assumed in reading it.
+/// The exact text of a start position, and the assumptions made in reading it.
 fn start_position(
     game: &dyn AnyGame,
     options: &[String],
@@ -156,7 +156,7 @@ fn start_position(
     }
 }
 
-/// Options and position text to begin from.
+/// A form for options and position text.
 #[component]
 fn StartForm(game: &'static dyn AnyGame, opened: RwSignal<GameStart>) -> impl IntoView {
     let now = opened.get_untracked();

@@ -1,9 +1,9 @@
-//! The part of the form that says how time is measured.
+//! The part of the form for the clock.
 
 use leptos::prelude::*;
 use variorum_api::Clock;
 
-/// What is filled in.
+/// The values of the fields.
 #[derive(Clone, Copy)]
 pub struct ClockChoice {
     kind: RwSignal<&'static str>,
@@ -20,7 +20,7 @@ const KINDS: [(&str, &str); 4] = [
 ];
 
 impl ClockChoice {
-    /// No clock, with sensible numbers for the others.
+    /// No clock, with defaults for the other fields.
     pub fn new() -> ClockChoice {
         ClockChoice {
             kind: RwSignal::new("none"),
@@ -30,7 +30,7 @@ impl ClockChoice {
         }
     }
 
-    /// As the server takes it.
+    /// The clock for the server.
     pub fn clock(self) -> Clock {
         let budget_ms = (self.minutes.get_untracked() * 60_000.0).max(0.0) as u64;
         let more = (self.seconds.get_untracked() * 1000.0).max(0.0) as u64;
@@ -43,7 +43,7 @@ impl ClockChoice {
     }
 }
 
-/// Fields for the clock.
+/// The fields for the clock.
 #[component]
 pub fn ClockFields(time: ClockChoice) -> impl IntoView {
     let choose = move |event| {

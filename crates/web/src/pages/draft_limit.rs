@@ -1,4 +1,4 @@
-//! The part of the form that says how long choices before the game may take.
+//! The part of the form for the time limit of choices before the game.
 
 use leptos::prelude::*;
 
@@ -8,10 +8,10 @@ const SECOND: u64 = 1000;
 const MINUTE: u64 = 60 * SECOND;
 const DAY: u64 = 24 * 60 * MINUTE;
 
-/// What is offered, in milliseconds.
+/// The limits offered, in milliseconds.
 const LIMITS: [u64; 7] = [15 * SECOND, 30 * SECOND, MINUTE, 3 * MINUTE, 10 * MINUTE, DAY, 3 * DAY];
 
-/// A field for the limit; `None` leaves it to the clock.
+/// A field for the limit; `None` derives it from the clock.
 #[component]
 pub fn DraftLimitField(limit: RwSignal<Option<u64>>) -> impl IntoView {
     let now = limit.get_untracked();

@@ -1,4 +1,4 @@
-//! A game on the server: getting there.
+//! A game on the server: connects and chooses the view.
 
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
@@ -14,7 +14,7 @@ use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
 
-/// The view of a game.
+/// The page of a game.
 #[component]
 pub fn Game(id: String) -> impl IntoView {
     title::share_without_secret(&id);
@@ -80,8 +80,8 @@ pub fn Game(id: String) -> impl IntoView {
     }
 }
 
-/// Holds the seats of the next game once there is one, and goes there by itself when it begins while a
-/// seat is held here. Who opens the page of a game that was followed by another long ago stays.
+/// Keeps the tokens for the next game of the series. When it begins while this page is open and a seat is
+/// held, the page goes there; a page of an older game stays.
 fn follow_rematch(held: HeldSeats, connection: Connection) {
     let navigation = expect_context::<Navigation>();
     let match_state = connection.match_state;
@@ -108,14 +108,14 @@ fn follow_rematch(held: HeldSeats, connection: Connection) {
         now.map(|next| next.is_some())
     });
     Effect::new(move |_| {
-        // Not before the server has answered what was done here.
+        // Not before the server has answered all actions.
         if let Some(next) = ahead.get().filter(|_| connection.outbox.with(Vec::is_empty)) {
             navigation.go(Route::Game(next));
         }
     });
 }
 
-/// What a table is laid for: another one is laid where any of it changes.
+/// What the view of a game depends on: it is built again when any of it changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct ViewKey {
     id: String,

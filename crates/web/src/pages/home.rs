@@ -1,4 +1,4 @@
-//! All games, and those taken part in.
+//! The home page: all games, and those played here.
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
@@ -9,7 +9,7 @@ use crate::game_start::GameStart;
 use crate::route::{Link, Route};
 use crate::storage::{self, RecentGame};
 
-/// The start page.
+/// The home page.
 #[component]
 pub fn Home() -> impl IntoView {
     components::title::follow(|| "Chess variants".to_owned(), || false);

@@ -1,4 +1,4 @@
-//! The views.
+//! The pages.
 
 mod analysis;
 mod clock_fields;

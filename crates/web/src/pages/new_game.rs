@@ -1,4 +1,4 @@
-//! The form for a new game, made from the game's own options.
+//! The form for a new game, made from the options of the rules.
 
 use leptos::prelude::*;
 use variorum_api::{CreateGame, Created, clean_name, visible};
@@ -21,7 +21,7 @@ use crate::storage;
 use crate::storage::seats::{self, SeatToken};
 use crate::{format, net};
 
-/// The form, filled in with options and a position to begin from.
+/// The form, with options and a position filled in.
 #[component]
 pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let card = game.card();
@@ -47,7 +47,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             seats.get(player.index()).is_some_and(|seat| who(seat.get()))
         }
     };
-    // With a position nobody is asked before the game, and how it is read depends on it.
+    // With a position no player chooses before the game, and open choices decide how it is read.
     let asked_here = {
         let (open, plays) = (open.clone(), plays.clone());
         move || {
@@ -65,7 +65,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         move || {
             let mut texts = chosen.texts();
             texts.extend(asked_here().texts());
-            // A position says itself what each player has.
+            // A position already contains the secret choices.
             if from_start(position) {
                 texts.extend(secrets.texts());
             }
@@ -172,30 +172,30 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     }
 }
 
-/// Says of a choice that its player is asked.
+/// Says which player will be asked for an option.
 fn later((label, player): (&'static str, Option<Player>)) -> impl IntoView {
     let who = player.map_or("", Player::title);
     view! { <p class="hint" data-asked="later">{format!("{who} is asked before the game: {label}.")}</p> }
 }
 
-/// Whether the game begins from its own start.
+/// Whether the game begins from the start position.
 fn from_start(position: RwSignal<String>) -> bool {
     position.with(|text| text.trim().is_empty())
 }
 
-/// Where the game would start.
+/// The start position of the game.
 #[derive(Clone, PartialEq, Eq)]
 struct Preview {
     picture: String,
     /// The exact text of the position, where one was given.
     position: Option<String>,
-    /// What was assumed in reading it.
+    /// The assumptions made in reading it.
     notes: Vec<String>,
 }
 
-/// Where the game would start, or why it cannot.
+/// The start position, or why the game cannot begin there.
 fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, String> {
-    // The server draws what is left to chance; the picture shows the default meanwhile.
+    // The server draws random values; the picture shows the defaults.
     let options = settled(options);
     let (position, notes) = match position.trim() {
         "" => (None, Vec::new()),
@@ -208,7 +208,7 @@ fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Pre
     }
 }
 
-/// Keeps the secrets of a new game.
+/// Stores the tokens of a new game.
 fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
     let here = |link: &variorum_api::SeatLink| who.get(link.seat.index()).is_some_and(|who| who.is_here());
     let tokens: Vec<SeatToken> = created
@@ -216,7 +216,7 @@ fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
         .iter()
         .map(|link| SeatToken { seat: link.seat, token: link.token.clone(), here: here(link) })
         .collect();
-    // Where the browser keeps nothing, the page of the game says so.
+    // The page of the game tells the user if they are not stored.
     let _ = seats::save(&created.id, &tokens);
     storage::remember(&created.id, game);
 }

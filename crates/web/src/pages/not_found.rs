@@ -1,11 +1,11 @@
-//! Addresses where nothing is: what happened, and what can be done.
+//! Pages for addresses where nothing is, with what to do.
 
 use leptos::prelude::*;
 
 use crate::components::title;
 use crate::route::{Link, Route};
 
-/// A page that is not there.
+/// There is no page with this address.
 #[component]
 pub fn PageNotFound() -> impl IntoView {
     let path = window().location().pathname().unwrap_or_default();
@@ -16,7 +16,7 @@ pub fn PageNotFound() -> impl IntoView {
     }
 }
 
-/// A page about a game of which there are no rules.
+/// There are no rules with this id.
 #[component]
 pub fn UnknownGame(id: String) -> impl IntoView {
     view! {
@@ -26,7 +26,7 @@ pub fn UnknownGame(id: String) -> impl IntoView {
     }
 }
 
-/// A game on the server that is not there.
+/// The server has no game with this id.
 #[component]
 pub fn GameNotFound() -> impl IntoView {
     view! {
@@ -39,7 +39,7 @@ pub fn GameNotFound() -> impl IntoView {
     }
 }
 
-/// A game that the server keeps but cannot read.
+/// The server has the game but cannot read it.
 #[component]
 pub fn GameUnreadable() -> impl IntoView {
     view! {

@@ -1,5 +1,4 @@
-//! A game that was played by rules that this program does not have: no board can show it, but what was
-//! played is here to read and to keep.
+//! A game of another version of its rules: no board can show it, but its moves can be read and saved.
 
 use leptos::prelude::*;
 use variorum_api::Snapshot;
@@ -8,7 +7,7 @@ use variorum_core::any::AnyGame;
 use crate::components::clipboard::copy;
 use crate::records::save;
 
-/// Says why there is no board, and shows the moves.
+/// Says why there is no board, and lists the moves.
 #[component]
 pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoView {
     let card = game.card();
@@ -50,7 +49,7 @@ pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoVi
     }
 }
 
-/// The game as a record with whole move texts, which a program that has its rules can read.
+/// The game as a record with exact move texts, for programs that have its rules.
 fn kept(snapshot: &Snapshot) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {

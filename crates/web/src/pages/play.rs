@@ -1,4 +1,4 @@
-//! A game on the server: the table.
+//! The page of a game in progress or over.
 
 use leptos::prelude::*;
 use variorum_api::{Action, SeatKind, Snapshot};
@@ -34,7 +34,7 @@ use crate::records::{GameMetadata, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
 use crate::storage::seats::SeatToken;
 
-/// Board, players, moves and everything that can be done.
+/// Board, players, moves and actions.
 #[component]
 pub fn Play(
     game: &'static dyn AnyGame,
@@ -51,7 +51,7 @@ pub fn Play(
         match_state.with(|match_state| match_state.as_ref().map(players_here).unwrap_or_default())
     });
     let free = Memo::new(move |_| {
-        // While a move waits for its answer no other is made.
+        // While a move is unconfirmed no other can be made.
         if connection.pending_move.with(Option::is_some) { PlayerSet::EMPTY } else { mine.get() }
     });
     let play = Callback::new(move |text: String| {
@@ -174,8 +174,8 @@ pub fn Play(
     }
 }
 
-/// The players that are moved from this screen: seats held that no computer stands in for. None in a game
-/// that was ended without result, where the rules would go on.
+/// The players that are moved in this browser: own seats that no computer stands in for. None in a game
+/// without result, where the rules would go on.
 fn players_here(match_state: &MatchState) -> PlayerSet {
     if is_aborted(match_state) {
         return PlayerSet::EMPTY;
@@ -190,7 +190,7 @@ fn is_aborted(match_state: &MatchState) -> bool {
     match_state.game.live.result.as_ref().is_some_and(|result| result.missing.is_some())
 }
 
-/// What a record says of a game besides its moves.
+/// What the record of the game holds besides the moves.
 fn about(match_state: &MatchState) -> GameMetadata {
     let game = &match_state.game;
     GameMetadata {
@@ -201,14 +201,13 @@ fn about(match_state: &MatchState) -> GameMetadata {
     }
 }
 
-/// The turns of the board that show it from the side of the first of these players.
+/// The rotation of the board for the first of these players.
 fn side_of(model: BoardModel, players: PlayerSet) -> u8 {
     let first = players.iter().next().map_or(0, |player| player.index());
     model.layout.with_value(|layout| layout.turns.get(first).copied().unwrap_or(0))
 }
 
-/// Whether help by an engine harms nobody: the game is over, or no other person plays against those
-/// at this screen.
+/// Whether the engine's help is fair: the game is over, or no other person plays against the user.
 fn may_analyse(match_state: &MatchState) -> bool {
     let other_person = |state: &variorum_api::SeatState| {
         (state.kind == SeatKind::Human || state.stand_in) && !match_state.you.contains(&state.seat)

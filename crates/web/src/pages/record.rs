@@ -1,11 +1,11 @@
-//! Reading game records.
+//! The page for game records.
 
 use leptos::prelude::*;
 
 use crate::components::title;
 use crate::records::{GameList, LoadedRecords, RecordInput, RecordView};
 
-/// What was read last, or a field to paste into.
+/// The list or the game read last, or the form that reads one.
 #[component]
 pub fn Record() -> impl IntoView {
     title::follow(|| "Game records".to_owned(), || false);

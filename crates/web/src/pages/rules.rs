@@ -1,4 +1,4 @@
-//! The rules of a game on a page of their own.
+//! The page with the rules of a game.
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
@@ -8,7 +8,7 @@ use crate::components::title;
 use crate::game_start::GameStart;
 use crate::route::{Link, Route};
 
-/// The rules, with a way to a board.
+/// The rules, with links to boards.
 #[component]
 pub fn RulesPage(game: &'static dyn AnyGame) -> impl IntoView {
     let card = game.card();

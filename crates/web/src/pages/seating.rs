@@ -1,18 +1,18 @@
-//! The part of the form that says who plays.
+//! The part of the form for the players.
 
 use leptos::prelude::*;
 use variorum_api::{Seat, SeatKind, SeatRequest};
 
 use crate::format;
 
-/// Who sits on a seat.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatChoice {
-    /// Who fills in the form.
+    /// The user.
     Me,
-    /// The computer.
+    /// The computer, with its level.
     Computer(u8),
-    /// Somebody who gets a link.
+    /// A person who gets a link.
     Link,
     /// Another person at this screen.
     Here,
@@ -46,12 +46,12 @@ impl SeatChoice {
         }
     }
 
-    /// Whether the seat is played from this screen.
+    /// Whether the seat is played in this browser.
     pub fn is_here(self) -> bool {
         matches!(self, SeatChoice::Me | SeatChoice::Here)
     }
 
-    /// As the server takes it; `me` is the name of who fills in the form.
+    /// The seat for the server; `me` is the user's name.
     pub fn request(self, me: &str) -> SeatRequest {
         match self {
             SeatChoice::Computer(level) => {
@@ -63,14 +63,14 @@ impl SeatChoice {
     }
 }
 
-/// One choice a seat: at first oneself against computers.
+/// A choice for each seat: the user against computers.
 pub fn seating(players: usize) -> Vec<RwSignal<SeatChoice>> {
     (0..players)
         .map(|i| RwSignal::new(if i == 0 { SeatChoice::Me } else { SeatChoice::Computer(3) }))
         .collect()
 }
 
-/// Fields for the seats.
+/// The fields for the seats.
 #[component]
 pub fn SeatFields(seats: Vec<RwSignal<SeatChoice>>) -> impl IntoView {
     let fields: Vec<_> = seats.into_iter().zip(Seat::ALL).map(|(who, seat)| field(who, seat)).collect();

@@ -1,26 +1,26 @@
-//! Records of what was played here.
+//! Records of games that were played in this app.
 
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Player};
 use variorum_record::{GameRecord, NodeId};
 
-/// What is known of a game besides its moves.
+/// What a record holds besides the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameMetadata {
-    /// The day, as `2026.11.28`.
+    /// The date, as `2026.11.28`.
     pub date: String,
-    /// What the players are called, in the order of play; empty where nobody has said.
+    /// Names of the players in the order of play; empty where unknown.
     pub names: Vec<String>,
-    /// What the clock of who acted showed after each entry, in milliseconds.
+    /// For each entry, what the clock of its player showed, in milliseconds.
     pub clocks: Vec<Option<u64>>,
-    /// Whether it was ended without result.
+    /// Whether the game ended without result.
     pub aborted: bool,
 }
 
-/// The record of a game played with these options.
+/// The record of a game with these options.
 ///
 /// # Errors
-/// The game was of another kind or had other options; for people.
+/// The game does not fit the options, as a sentence for the user.
 pub fn record_of(
     game: &'static dyn AnyGame,
     options: &[String],
@@ -47,17 +47,17 @@ pub fn record_of(
     Ok(record)
 }
 
-/// The value of a tag, unless it says that nothing is known.
+/// The value of a tag, unless the tag says that it is unknown.
 pub fn tag_value<'a>(record: &'a GameRecord, tag: &str) -> Option<&'a str> {
     record.tag(tag).filter(|value| has_value(value))
 }
 
-/// Whether the value of a tag says anything: `?` and `????.??.??` do not.
+/// Whether a tag has a value: `?` and `????.??.??` mean unknown.
 pub fn has_value(value: &str) -> bool {
     value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '))
 }
 
-/// What a file with the record is called: `chess-2026-11-28.pgn`.
+/// The file name for a record: `chess-2026-11-28.pgn`.
 pub fn file_name(record: &GameRecord) -> String {
     let mut name = record.card().id.to_owned();
     if let Some(date) = tag_value(record, "Date") {

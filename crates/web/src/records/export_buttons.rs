@@ -1,4 +1,4 @@
-//! Buttons that give a record away.
+//! Buttons that copy or save a record.
 
 use leptos::prelude::*;
 use variorum_record::{GameRecord, MoveStyle, write};
@@ -6,7 +6,7 @@ use variorum_record::{GameRecord, MoveStyle, write};
 use super::{export, files};
 use crate::components::clipboard::copy;
 
-/// Copies or saves the record that `make` makes when asked.
+/// Copies or saves the record that `make` returns.
 #[component]
 pub fn RecordExport(make: Callback<(), Result<GameRecord, String>>) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
@@ -40,7 +40,7 @@ pub fn RecordExport(make: Callback<(), Result<GameRecord, String>>) -> impl Into
     }
 }
 
-/// A day as records write it: `2026.11.28`, where the person is.
+/// A date as records write it, in local time: `2026.11.28`.
 pub fn day(date: &js_sys::Date) -> String {
     format!("{:04}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }

@@ -1,4 +1,4 @@
-//! Files of the person who looks.
+//! Saving and reading the user's files.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
-/// How long the browser may take to fetch what it saves.
+/// After so long the URL of a saved file is released.
 const FETCHED: Duration = Duration::from_secs(60);
 
-/// Offers a text for saving under a name.
+/// Saves a text under a name, as a download.
 ///
 /// # Errors
-/// The browser does not do it.
+/// The browser does not allow it.
 pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type("application/x-chess-pgn");
@@ -28,10 +28,10 @@ pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// All bytes of a file.
+/// Reads all bytes of a file.
 ///
 /// # Errors
-/// It cannot be read; for people.
+/// It cannot be read, as a sentence for the user.
 pub async fn load(file: &File) -> Result<Vec<u8>, String> {
     let buffer = JsFuture::from(file.array_buffer()).await;
     let buffer = buffer.map_err(|_| "The file cannot be read.".to_owned())?;

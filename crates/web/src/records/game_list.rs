@@ -1,4 +1,4 @@
-//! The games of a text, to choose one.
+//! The list of the games in a text, to choose one.
 
 use leptos::prelude::*;
 use variorum_record::ReadError;
@@ -6,10 +6,10 @@ use variorum_record::ReadError;
 use super::loaded::LoadedRecords;
 use crate::format;
 
-/// So many are shown at once; a word narrows them down.
+/// At most so many are listed; a search narrows them down.
 const SHOWN: usize = 200;
 
-/// The list of games, and what is wrong with those that cannot be read.
+/// The list of games, and the errors of those that cannot be read.
 #[component]
 pub fn GameList(loaded: LoadedRecords) -> impl IntoView {
     let word = RwSignal::new(String::new());
@@ -56,7 +56,7 @@ pub fn GameList(loaded: LoadedRecords) -> impl IntoView {
     }
 }
 
-/// What is wrong with games, one after the other.
+/// The errors of games that cannot be read.
 #[component]
 pub fn Faults(bad: Vec<ReadError>) -> impl IntoView {
     let count = bad.len();
@@ -73,7 +73,7 @@ pub fn Faults(bad: Vec<ReadError>) -> impl IntoView {
     }
 }
 
-/// What is wrong, and where.
+/// An error with its place, in words.
 pub fn in_words(error: &ReadError) -> String {
     let ReadError { game, line, column, fault } = error;
     format!("Game {game}, line {line}, column {column}: {}", format::fault(fault))

@@ -1,41 +1,41 @@
-//! A record as it is read: moves with numbers, comments between them, variations within.
+//! The moves, comments and variations of a record in reading order.
 
 use variorum_core::Player;
 use variorum_record::{GameRecord, Node, NodeId, Tree, glyph_text};
 
 use crate::format;
 
-/// What stands next.
+/// One item of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// Words about a move.
+    /// A comment.
     Comment(String),
-    /// A move or an event.
+    /// A move or another event.
     Move(MoveItem),
-    /// What might have been played instead of the move before.
+    /// A variation on the move before.
     Variation(Vec<Item>),
 }
 
-/// A move or an event as it is shown.
+/// A move or another event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveItem {
-    /// Where in the tree.
+    /// Its node in the tree.
     pub id: NodeId,
-    /// The number before it, where one is written: `3.` or `3...`.
+    /// The move number before it, `3.` or `3...`, where one is shown.
     pub number: Option<String>,
     /// Short notation with glyphs, or the event in words.
     pub text: String,
-    /// The move text.
+    /// The exact text.
     pub plain: String,
     /// Whether it is a move on the board.
     pub is_move: bool,
     /// The clock after it.
     pub clock: Option<String>,
-    /// The evaluation noted.
+    /// The evaluation.
     pub eval: Option<String>,
 }
 
-/// The whole of a record.
+/// All items of a record.
 pub fn record_items(record: &GameRecord) -> Vec<Item> {
     let usual = record.game().new_record(record.options());
     let first = usual.map_or(Player::ALL[0], |usual| usual.to_move());
@@ -50,13 +50,13 @@ pub fn record_items(record: &GameRecord) -> Vec<Item> {
 
 struct ItemBuilder<'a> {
     tree: &'a Tree,
-    /// Who moves first in a round.
+    /// The player who moves first in a round.
     first: Player,
 }
 
 impl ItemBuilder<'_> {
-    /// All that follows a node. `number` is the one written last. Calls itself once for every depth of
-    /// variations, which reading bounds.
+    /// Adds all that follows a node. `number` is the last move number written. Recurses once for each
+    /// depth of variations, which the reader limits.
     fn after(&self, id: NodeId, mut number: Option<u32>, items: &mut Vec<Item>) {
         let mut at = id;
         while let Some((&main, variations)) = self.tree.node(at).children().split_first() {
@@ -98,7 +98,7 @@ impl ItemBuilder<'_> {
     }
 }
 
-/// A move with its glyphs, an event in words.
+/// A move with its glyphs, or an event in words.
 fn text_of(node: &Node) -> String {
     let mut text = if node.is_move() { node.short().to_owned() } else { format::event(node.text()) };
     for &glyph in &node.glyphs {
@@ -113,7 +113,7 @@ fn text_of(node: &Node) -> String {
     text
 }
 
-/// How the glyphs without a suffix are usually printed.
+/// The usual sign for a glyph that is not a suffix.
 fn sign(glyph: u8) -> String {
     let sign = match glyph {
         7 => "□",
@@ -130,7 +130,7 @@ fn sign(glyph: u8) -> String {
     sign.to_owned()
 }
 
-/// Adds that the rules of play end the game there, although the record goes on; whether that is so.
+/// Adds a comment where the game is over by the rules although the record goes on. Returns whether it is.
 fn ended(node: &Node, items: &mut Vec<Item>) -> bool {
     let words =
         node.ended().map(|reason| format!("Over by the rules of play: {}.", format::reason(reason.name())));
@@ -139,7 +139,7 @@ fn ended(node: &Node, items: &mut Vec<Item>) -> bool {
     is_over
 }
 
-/// Adds the words of comments; whether there were any.
+/// Adds comments. Returns whether there were any.
 fn comments(comments: &[String], items: &mut Vec<Item>) -> bool {
     let before = items.len();
     let words = comments.iter().map(|comment| without_commands(comment));
@@ -147,7 +147,7 @@ fn comments(comments: &[String], items: &mut Vec<Item>) -> bool {
     items.len() > before
 }
 
-/// A comment without what is meant for programs, such as `[%clk 0:01:00]`.
+/// A comment without commands for programs, such as `[%clk 0:01:00]`.
 fn without_commands(comment: &str) -> String {
     let mut out = String::new();
     let mut rest = comment;

@@ -1,4 +1,4 @@
-//! The games of a text, found one after the other while the page stays alive.
+//! Reads the games of a text one after another without blocking the page.
 
 use js_sys::{Promise, Uint8Array};
 use leptos::prelude::*;
@@ -9,19 +9,19 @@ use web_sys::File;
 
 use super::export::tag_value;
 
-/// The longest file that is read here: the texts of its games are kept.
+/// The longest file that is read, in bytes: the texts of its games stay in memory.
 const MAX_BYTES: f64 = 256.0 * 1024.0 * 1024.0;
 
-/// How much of it is read at once, in bytes.
+/// A file is read in pieces of so many bytes.
 const CHUNK_BYTES: usize = 1 << 18;
 
-/// So long the page may stand still, in milliseconds.
+/// The page is blocked for at most so many milliseconds.
 const MAX_BLOCKED_MS: f64 = 30.0;
 
-/// A good game of a text. Its tree is made when it is looked at.
+/// A readable game of a text. Its tree is built when it is opened.
 #[derive(Clone)]
 pub struct ListedGame {
-    /// Who played what, where and when.
+    /// Players, game, event and date.
     pub heading: String,
     /// The result as records write it.
     pub result: String,
@@ -34,22 +34,22 @@ impl ListedGame {
         ListedGame { heading: heading(record), result: result(record), text, letters }
     }
 
-    /// Which game of its text it is, counted from 1.
+    /// Its number in the text, from 1.
     pub fn number(&self) -> usize {
         self.text.number
     }
 
-    /// The game itself.
+    /// Reads the game.
     pub fn record(&self) -> Option<GameRecord> {
         self.text.read_with(self.letters).ok() // which it was before
     }
 }
 
-/// Where games come from.
+/// Where a text comes from.
 pub enum RecordOrigin {
-    /// What was pasted.
+    /// A pasted text.
     Text(String),
-    /// A file of the person who looks.
+    /// A file of the user.
     File(File),
 }
 
@@ -61,7 +61,7 @@ impl RecordOrigin {
         }
     }
 
-    /// The bytes from `from` on, no more than a piece.
+    /// The bytes from `from` on, at most [`CHUNK_BYTES`].
     async fn chunk(&self, from: usize) -> Result<Vec<u8>, String> {
         let to = (from + CHUNK_BYTES).min(self.size());
         match self {
@@ -76,19 +76,20 @@ impl RecordOrigin {
     }
 }
 
-/// What was found in a text.
+/// What a text holds.
 #[derive(Default)]
 pub struct ReadGames {
-    /// The good games.
+    /// The readable games.
     pub games: Vec<ListedGame>,
-    /// What is wrong with each of the others.
+    /// The errors of the others.
     pub bad: Vec<ReadError>,
 }
 
-/// Reads all games, in which pieces have these letters. `on_progress` is told which share of the text is read, and whether to go on comes back.
+/// Reads all games; `letters` are those of the pieces. `on_progress` gets the fraction that is read and
+/// returns whether to go on. The result is `None` when it was stopped.
 ///
 /// # Errors
-/// A file is too long or cannot be read; for people. `None` when it was not to go on.
+/// A file is too long or cannot be read, as a sentence for the user.
 pub async fn read(
     origin: RecordOrigin,
     letters: Letters,
@@ -132,10 +133,10 @@ pub async fn read(
     }
 }
 
-/// Lets the browser show what has changed and hear who looks.
+/// Lets the browser draw and handle events.
 async fn pause() {
     let promise = Promise::new(&mut |resolve, _| {
-        // Where there are no timers, nothing waits.
+        // Without timers the promise is resolved at once.
         if window().set_timeout_with_callback(&resolve).is_err() {
             drop(resolve.call0(&wasm_bindgen::JsValue::NULL));
         }
@@ -143,7 +144,7 @@ async fn pause() {
     drop(JsFuture::from(promise).await);
 }
 
-/// Who played what, where and when.
+/// Players, game, event and date.
 fn heading(record: &GameRecord) -> String {
     let card = record.card();
     let name = |player: &Player| tag_value(record, player.title()).unwrap_or(player.title());

@@ -1,27 +1,27 @@
-//! What was read, kept while other views are looked at.
+//! The records that were read last, kept while other pages are open.
 
 use leptos::prelude::*;
 use variorum_record::{NodeId, ReadError};
 
 use super::listed::ListedGame;
 
-/// The games read last. In the context of the whole app. Copies are the same.
+/// The records that were read last. The app provides it as a context.
 #[derive(Clone, Copy)]
 pub struct LoadedRecords {
-    /// All good games of the text.
+    /// The readable games.
     pub games: RwSignal<Vec<ListedGame>>,
-    /// What is wrong with the others.
+    /// The errors of the others.
     pub bad: RwSignal<Vec<ReadError>>,
-    /// The text itself, where it is short enough to be corrected in a field.
+    /// The text, where it is short enough to be edited in a field.
     pub text: RwSignal<String>,
-    /// Which of the games is shown.
+    /// Index of the game that is open.
     pub chosen: RwSignal<Option<usize>>,
-    /// Where in its tree.
+    /// The node shown in its tree.
     pub node: RwSignal<NodeId>,
 }
 
 impl LoadedRecords {
-    /// Makes a place for them.
+    /// Provides an empty list.
     pub fn provide() {
         provide_context(LoadedRecords {
             games: RwSignal::default(),
@@ -32,25 +32,25 @@ impl LoadedRecords {
         });
     }
 
-    /// Puts these in the place of what was there. An only one is chosen at once.
+    /// Replaces all games. A single game is opened at once.
     pub fn put(self, games: Vec<ListedGame>, bad: Vec<ReadError>) {
         self.choose((games.len() == 1 && bad.is_empty()).then_some(0));
         self.bad.set(bad);
         self.games.set(games);
     }
 
-    /// Goes back to the text.
+    /// Returns to the text.
     pub fn correct(self) {
         self.put(Vec::new(), Vec::new());
     }
 
-    /// Makes place for another text.
+    /// Removes games and text.
     pub fn clear(self) {
         self.text.set(String::new());
         self.correct();
     }
 
-    /// Shows another one from its start; none for the list.
+    /// Opens a game at its start, or the list with `None`.
     pub fn choose(self, index: Option<usize>) {
         self.node.set(NodeId::ROOT);
         self.chosen.set(index);

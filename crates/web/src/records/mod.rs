@@ -1,4 +1,4 @@
-//! Game records: read, shown as a tree of variations, made of what was played here, given away.
+//! Game records: reading them, showing their trees of moves, and exporting games.
 
 mod export;
 mod export_buttons;

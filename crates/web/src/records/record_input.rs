@@ -1,4 +1,4 @@
-//! Where a record comes from: pasted, or a file.
+//! The form that reads a record: pasted, or from a file.
 
 use leptos::html::Textarea;
 use leptos::prelude::*;
@@ -11,16 +11,16 @@ use super::game_list::{Faults, in_words};
 use super::listed::{RecordOrigin, read};
 use super::loaded::LoadedRecords;
 
-/// Longer texts of files are not put into the field: it would be slow, and nobody edits them there.
+/// Longer files are not put into the text field, where they would be slow.
 const FIELD_BYTES: usize = 200_000;
 
-/// A field to paste into and a button for files.
+/// A text field and a button for files.
 #[component]
 pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
     let text = loaded.text;
     let fault = RwSignal::new(None::<String>);
     let bad = RwSignal::new(Vec::<ReadError>::new());
-    // The share of the text that has been read, while it is.
+    // The fraction of the text that is read, while reading.
     let busy = RwSignal::new(None::<f64>);
     let field = NodeRef::<Textarea>::new();
     let letters = RwSignal::new(Letters::default());
@@ -30,7 +30,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
     };
     let begin = move |origin: RecordOrigin| async move {
         busy.set(Some(0.0));
-        // The view may be gone before all is read.
+        // The page may be left before all is read.
         let found = read(origin, letters.get_untracked(), |share| busy.try_set(Some(share)).is_none()).await;
         if busy.try_set(None).is_some() {
             return;
@@ -43,7 +43,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
                 let given = text.get_untracked();
                 if let (Some(error), Some(field), false) = (first, field.get_untracked(), given.is_empty()) {
                     let (from, to) = marked(&given, error);
-                    // Only shows the place that is told in words too.
+                    // Only marks the place; the message names it too.
                     let _ = field.focus();
                     let _ = field.set_selection_range(from, to);
                 }
@@ -67,7 +67,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
             text.set(String::new());
             if file.size() <= FIELD_BYTES as f64 {
                 match files::load(&file).await {
-                    // Places in the field are those in the file.
+                    // Then places in the field are those in the file.
                     Ok(bytes) => text.set(text_of(&bytes)),
                     Err(why) => return fault.set(Some(why)),
                 }
@@ -113,7 +113,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
     }
 }
 
-/// Where in a field the place of an error begins and its line ends, in UTF-16 units.
+/// Start and end of the text that an error is about, in UTF-16 units.
 fn marked(text: &str, error: &ReadError) -> (u32, u32) {
     let units = |text: &str| text.encode_utf16().count() as u32;
     let before: usize = text.split_inclusive('\n').take(error.line - 1).map(str::len).sum();

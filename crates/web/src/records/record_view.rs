@@ -1,4 +1,4 @@
-//! One record before somebody's eyes.
+//! The page of one record.
 
 use leptos::prelude::*;
 use variorum_core::{Player, PlayerSet};
@@ -60,7 +60,7 @@ fn RecordBoard(
         Callback::new(|_| ()),
     );
     shortcuts::install(model);
-    // The nodes of the line on the desk: those up to the one chosen, and how it goes on from there.
+    // The nodes of the current line: up to the chosen node, and its main continuation.
     let nodes = RwSignal::new(Vec::<NodeId>::new());
     let go = Callback::new(move |id: NodeId| {
         record.with_value(|record| {
@@ -68,7 +68,7 @@ fn RecordBoard(
             let path = tree.path(id);
             let ply = path.len();
             let line: Vec<NodeId> = path.into_iter().chain(tree.line_from(id)).collect();
-            // What is in the tree was played when it came there.
+            // The moves of the tree were legal when it was built.
             model.history.update(|history| drop(history.follow(line.iter().map(|&id| tree.node(id).text()))));
             nodes.set(line);
             model.step_to(ply);
@@ -115,7 +115,7 @@ fn RecordBoard(
     }
 }
 
-/// What the record says besides the moves.
+/// The tags of the record and what else it says besides moves.
 fn facts(record: &GameRecord) -> Vec<AnyView> {
     let mut facts = vec![("Game", record.card().title.to_owned()), ("Result", listed::result(record))];
     let options = record.options().texts();
@@ -125,7 +125,7 @@ fn facts(record: &GameRecord) -> Vec<AnyView> {
     if let Some(start) = record.start() {
         facts.push(("Begins from", start.to_owned()));
     }
-    // The names stand beside the board.
+    // The names of players are shown beside the board.
     let told = |name: &str| Player::ALL.iter().any(|player| player.title() == name);
     let rest = record.tags().filter(|(name, value)| has_value(value) && !told(name));
     facts.extend(rest.map(|(name, value)| (name, value.to_owned())));

@@ -1,4 +1,4 @@
-//! The moves of a record with variations and comments, to click.
+//! The moves of a record with variations and comments.
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::board_model::BoardModel;
 use crate::components::moves::Stepper;
 use variorum_record::NodeId;
 
-/// The tree. A click shows the position after the move.
+/// The tree of moves. A click shows the position after a move.
 #[component]
 pub fn MoveTree(
     model: BoardModel,
@@ -18,7 +18,7 @@ pub fn MoveTree(
     go: Callback<NodeId>,
 ) -> impl IntoView {
     let list = NodeRef::<Div>::new();
-    // The current move stays in sight; only the list scrolls, never the page.
+    // Keeps the current move visible by scrolling the list, not the page.
     Effect::new(move |_| {
         current.track();
         let Some(list) = list.get() else { return };

@@ -1,4 +1,4 @@
-//! What is said about the move shown last.
+//! The comment on the last move shown.
 
 use leptos::prelude::*;
 use variorum_record::ShortNotation;
@@ -7,16 +7,16 @@ use variorum_review::Judgement;
 use super::reviewer::{GameReview, Reviewer};
 use crate::format;
 
-/// How many moves of a better line are shown.
+/// So many moves of a better line are shown.
 const MAX_MOVES: usize = 6;
 
-/// A line about the move that led to the position shown, and a button to try what was better; off the game
-/// that was judged, a button back to it. Its height stays the same.
+/// A comment on the move that led to the position shown, with a button that tries the better move. Beside
+/// the reviewed game, a button leads back to it. The height is constant.
 #[component]
 pub fn Comment(reviewer: Reviewer) -> impl IntoView {
     let model = reviewer.model;
     let notation = StoredValue::new(ShortNotation::of(model.game));
-    // The entry of the game that led here; none at its start or off it.
+    // Index of the reviewed entry that led here; `None` at the start and beside the game.
     let entry = Memo::new(move |_| {
         let ply = model.shown.with(|shown| shown.ply);
         ply.checked_sub(1).filter(|&at| at < reviewer.marks.with(Vec::len))
@@ -63,7 +63,7 @@ fn comment(review: &GameReview, at: usize, line: impl Fn(&[String]) -> String) -
     let label = review.labels.get(at).cloned().unwrap_or_default();
     let moment = &report.positions[at];
     let percent = |points: f64| format!("{:.0} %", points * 100.0);
-    // A search among three counts on the worst from both others.
+    // With three players a search assumes the worst from both others.
     let worst = if report.players > 2 { " at worst" } else { "" };
     let (before, after) = (moment.points(moment.mover, report.players), report.points_after(at));
     let after = if moment.played.is_some() { after } else { None };

@@ -1,4 +1,4 @@
-//! The graph of a game, to walk through it.
+//! The graph of a reviewed game.
 
 use leptos::prelude::*;
 use variorum_review::{graph, part_at, ply_at};
@@ -6,8 +6,7 @@ use wasm_bindgen::JsCast;
 
 use super::reviewer::Reviewer;
 
-/// The graph with the place of the position shown. A click goes to a place; so do the arrow keys, which
-/// step through the game on the whole page.
+/// The graph, with a mark at the position shown. A click or an arrow key moves through the game.
 #[component]
 pub fn ReviewGraph(reviewer: Reviewer) -> impl IntoView {
     let review = reviewer.result;

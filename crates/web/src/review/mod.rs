@@ -1,4 +1,4 @@
-//! The review of a whole game: judged in a worker of its own, shown as graph, marks and sums.
+//! The review of a whole game by an engine of its own: graph, marks and a summary.
 
 mod comment;
 mod graph;

@@ -7,12 +7,12 @@ use super::graph::ReviewGraph;
 use super::reviewer::Reviewer;
 use super::summary::Summary;
 
-/// Nodes for each position where nobody chooses.
+/// Default number of nodes for each position.
 pub const USUAL_NODES: u32 = 100_000;
-/// Nodes for each position, and what that is called.
+/// The choices of nodes for each position, with their names.
 const NODE_CHOICES: [(u32, &str); 3] = [(20_000, "Quick"), (USUAL_NODES, "Usual"), (400_000, "Thorough")];
 
-/// A button that has the game judged, how far that is, and what came of it.
+/// A button that starts the review, its progress and its results.
 #[component]
 pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
     let Reviewer { model, result: review, running, fault, .. } = reviewer;

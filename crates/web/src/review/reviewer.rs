@@ -1,4 +1,4 @@
-//! Judging a game, position after position, beside the page.
+//! Reviews a game: lets the engine judge one position after another.
 
 use std::sync::Arc;
 
@@ -10,44 +10,44 @@ use crate::board_model::BoardModel;
 use crate::engine::{Engine, EngineState, SearchLimit, SearchRequest};
 use crate::records::{GameMetadata, record_of};
 
-/// What is known of a game.
+/// The review of a game, perhaps not complete.
 pub struct GameReview {
-    /// Its moves and events.
+    /// Moves and events of the game.
     pub texts: Vec<String>,
-    /// What they are called, as `3... Nf6`.
+    /// Their labels, as `3... Nf6`.
     pub labels: Vec<String>,
-    /// What the engine says.
+    /// The engine's judgement.
     pub report: Report,
     /// How many positions are judged, and how many there are.
     pub progress: (usize, usize),
 }
 
 impl GameReview {
-    /// Whether all is known.
+    /// Whether all positions are judged.
     pub fn is_whole(&self) -> bool {
         self.progress.0 == self.progress.1
     }
 }
 
-/// Judges the game on a desk. Copies are the same.
+/// Reviews the game on a board. A copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct Reviewer {
-    /// Whose game.
+    /// The board.
     pub model: BoardModel,
-    /// What is known of the game that was judged last.
+    /// The last review.
     pub result: RwSignal<Option<Arc<GameReview>>>,
-    /// Whether it is at work.
+    /// Whether a review is running.
     pub running: RwSignal<bool>,
-    /// Why it could not go on.
+    /// Why the review stopped.
     pub fault: RwSignal<Option<String>>,
-    /// What is said of the moves on the desk, as far as they are those of the game judged.
+    /// The marks of the moves on the board, as far as they are those of the reviewed game.
     pub marks: Memo<Vec<Option<Judgement>>>,
     engine: Engine,
     options: StoredValue<Vec<String>>,
     job: StoredValue<Option<ReviewJob>>,
 }
 
-/// A game that is being judged.
+/// A review in progress.
 struct ReviewJob {
     review: Review,
     nodes: u32,
@@ -57,7 +57,7 @@ struct ReviewJob {
 }
 
 impl Reviewer {
-    /// A reviewer for a desk with a game of these options.
+    /// A reviewer for a board with a game of these options.
     pub fn new(model: BoardModel, options: Vec<String>) -> Reviewer {
         let result = RwSignal::new(None::<Arc<GameReview>>);
         let marks = Memo::new(move |_| {
@@ -92,7 +92,7 @@ impl Reviewer {
         reviewer
     }
 
-    /// Begins to judge the game on the desk, with so many nodes for each position.
+    /// Begins to review the game on the board, with so many nodes for each position.
     pub fn begin(self, nodes: u32) {
         self.cancel();
         self.fault.set(None);
@@ -121,7 +121,7 @@ impl Reviewer {
         }
     }
 
-    /// Stops judging and forgets what is not whole.
+    /// Stops the review and forgets an incomplete one.
     pub fn cancel(self) {
         self.running.set(false);
         self.job.set_value(None);
@@ -131,7 +131,7 @@ impl Reviewer {
         }
     }
 
-    /// Whether the desk holds the game that was judged.
+    /// Whether the board holds the reviewed game.
     pub fn is_on_board(self) -> bool {
         self.result.with(|result| {
             result.as_ref().is_some_and(|result| {
@@ -142,11 +142,11 @@ impl Reviewer {
         })
     }
 
-    /// Puts the game that was judged on the desk, after its first `ply` entries.
+    /// Puts the reviewed game on the board and shows the position after `ply` entries.
     pub fn show(self, ply: usize) {
         let Some(result) = self.result.get_untracked() else { return };
         if !untrack(|| self.is_on_board()) {
-            // What was judged was played here.
+            // These moves were legal when they were reviewed.
             self.model
                 .history
                 .update(|history| drop(history.follow(result.texts.iter().map(String::as_str))));
@@ -154,7 +154,7 @@ impl Reviewer {
         self.model.step_to(ply);
     }
 
-    /// Writes what is known into a record of the same game.
+    /// Writes the review into a record of the same game.
     pub fn annotate(self, record: &mut GameRecord) {
         let result = self.result.get_untracked().filter(|result| result.is_whole());
         if let Some(result) = result.filter(|_| untrack(|| self.is_on_board())) {
@@ -162,7 +162,7 @@ impl Reviewer {
         }
     }
 
-    /// Takes the engine's answer, if one was asked for.
+    /// Takes the engine's answer to the current question.
     fn take_answer(self) {
         let Some((request, output)) = self.engine.output.get_untracked() else { return };
         let is_current = self.job.try_update_value(|job| {
@@ -179,7 +179,7 @@ impl Reviewer {
         }
     }
 
-    /// Tells what is known and asks the next question.
+    /// Publishes the review so far and asks the next question.
     fn ask_next(self) {
         let game = self.model.game.card().id;
         let options = self.options.get_value();

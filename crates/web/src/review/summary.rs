@@ -7,7 +7,7 @@ use variorum_core::{Player, PlayerSet};
 
 use super::reviewer::GameReview;
 
-/// A row a player.
+/// A row for each player.
 #[component]
 pub fn Summary(review: RwSignal<Option<Arc<GameReview>>>) -> impl IntoView {
     let row = |review: &GameReview, player: Player| {

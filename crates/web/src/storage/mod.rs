@@ -1,5 +1,5 @@
-//! What this browser remembers: games taken part in, secrets of seats, wishes. A full or forbidden store
-//! loses only convenience, but for the secrets: [`seats`] says how they are kept then.
+//! What this browser stores: games played, seat tokens and settings. Where storage is full or forbidden,
+//! only the seat tokens need another place: see [`seats`].
 
 pub mod seats;
 mod web_storage;
@@ -7,36 +7,36 @@ mod web_storage;
 use serde::{Deserialize, Serialize};
 use web_storage::{local, read, write};
 
-/// The most games that are remembered.
+/// So many games are remembered.
 const MAX_GAMES: usize = 30;
 
-/// A game this browser has taken part in.
+/// A game that was opened in this browser.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RecentGame {
-    /// The game's id on the server.
+    /// Id of the game on the server.
     pub id: String,
-    /// Id of its rules.
+    /// Id of the rules.
     pub game: String,
     /// When it was last opened, in milliseconds since 1970.
     pub opened_ms: f64,
 }
 
-/// A wish kept under a name.
+/// A stored setting.
 pub fn setting(name: &str) -> Option<String> {
     read(local(), &format!("variorum.{name}"))
 }
 
-/// Keeps a wish, where the browser keeps anything.
+/// Stores a setting. Nothing happens where the browser stores nothing.
 pub fn set_setting(name: &str, value: &str) {
     write(local(), &format!("variorum.{name}"), &value);
 }
 
-/// The games taken part in, the latest first.
+/// The games that were opened here, the latest first.
 pub fn games() -> Vec<RecentGame> {
     read(local(), "variorum.games").unwrap_or_default()
 }
 
-/// Puts a game first among those remembered; drops the secrets of those that fall out.
+/// Puts a game first in the list. The seat tokens of games that fall out of the list are removed.
 pub fn remember(id: &str, game: &str) {
     let mut all = games();
     all.retain(|old| old.id != id);
@@ -47,7 +47,7 @@ pub fn remember(id: &str, game: &str) {
     write(local(), "variorum.games", &all);
 }
 
-/// Forgets one game.
+/// Removes a game from the list.
 pub fn forget(id: &str) {
     let mut all = games();
     all.retain(|old| old.id != id);

@@ -1,6 +1,6 @@
-//! The secrets of seats: whoever has one plays there. The page holds them as long as it is open. The
-//! browser keeps them beyond that; where it keeps nothing, the address of the page does, behind the `#`,
-//! which no browser sends to a server.
+//! Seat tokens: whoever has the token of a seat plays there. The page holds them while it is open, and the
+//! browser stores them for later. Where it stores nothing they stand in the fragment of the page's address,
+//! which browsers do not send to servers.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,30 +13,30 @@ use wasm_bindgen::JsValue;
 use super::web_storage::{local, read, session, write};
 use crate::format::player_of;
 
-/// Longer texts are no secrets of this server.
+/// Maximum length of a token; longer texts are cut.
 const MAX_TOKEN_LENGTH: usize = 100;
-/// Before the name of a seat in an address: its secret is kept to be given to somebody.
+/// Prefix of a seat's name in an address when its token is to be given to another person.
 const GIVE_PREFIX: &str = "give-";
 
-/// A secret of a seat.
+/// The token of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatToken {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// The secret.
+    /// The secret text.
     pub token: String,
-    /// Whether the seat is played from here; else it is kept to be given to somebody.
+    /// Whether the seat is played in this browser; else the token is to be given to another person.
     pub here: bool,
 }
 
-/// What the address of a game says of seats.
+/// What the fragment of a game's address says about seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatFragment {
-    /// Nothing.
+    /// There is no fragment.
     Empty,
-    /// A secret as links for seats hold it; the server knows for which seat it is.
+    /// One token, as in the link for a seat. Only the server knows which seat it is for.
     Link(String),
-    /// All secrets that a page held which no browser kept.
+    /// Several tokens, written by a page whose browser stores nothing.
     Seats(Vec<SeatToken>),
 }
 
@@ -48,15 +48,15 @@ fn key(id: &str) -> String {
     format!("variorum.seats.{id}")
 }
 
-/// The secrets held for a game. A tab knows its own first, so that two tabs of one browser can
-/// sit on two seats.
+/// The tokens held for a game. Those of this tab come first, so that two tabs of one browser can play on
+/// two seats.
 pub fn load(id: &str) -> Vec<SeatToken> {
     let held = IN_PAGE.with_borrow(|held| held.get(id).cloned());
     held.or_else(|| read(session(), &key(id))).or_else(|| read(local(), &key(id))).unwrap_or_default()
 }
 
-/// Holds the secrets of a game for this tab, and beside what else the browser knows of it; whether the
-/// browser keeps them.
+/// Keeps the tokens of a game in this tab and adds them to those stored for all tabs. Returns whether the
+/// browser stored them.
 pub fn save(id: &str, tokens: &[SeatToken]) -> bool {
     IN_PAGE.with_borrow_mut(|held| held.insert(id.to_owned(), tokens.to_vec()));
     write(session(), &key(id), &tokens);
@@ -67,20 +67,21 @@ pub fn save(id: &str, tokens: &[SeatToken]) -> bool {
     write(local(), &key(id), &all)
 }
 
-/// Drops the secrets that the browser keeps for a game.
+/// Removes the stored tokens of a game.
 pub fn remove(id: &str) {
     if let Some(storage) = local() {
-        // Fails only where nothing was kept.
+        // Fails only where nothing was stored.
         let _ = storage.remove_item(&key(id));
     }
 }
 
-/// What stands in the address bar.
+/// The fragment in the address bar.
 pub fn from_url() -> SeatFragment {
     parse(&window().location().hash().unwrap_or_default())
 }
 
-/// Makes the address that of the game, with these secrets behind it; with none for all to see.
+/// Sets the address bar to the game's address with these tokens in the fragment. Without tokens it is the
+/// address for watching.
 pub fn write_to_url(id: &str, tokens: &[SeatToken]) {
     let fragment = fragment(tokens);
     let mark = if fragment.is_empty() { "" } else { "#" };
@@ -90,8 +91,8 @@ pub fn write_to_url(id: &str, tokens: &[SeatToken]) {
     }
 }
 
-/// The secrets as an address holds them: one that is played here as in a seat's link, else
-/// `white=SECRET&give-black=SECRET`.
+/// The tokens as a fragment: a single token that is played here as in a seat's link, else
+/// `white=TOKEN&give-black=TOKEN`.
 fn fragment(tokens: &[SeatToken]) -> String {
     match tokens {
         [SeatToken { token, here: true, .. }] => token.clone(),
@@ -104,8 +105,8 @@ fn fragment(tokens: &[SeatToken]) -> String {
     }
 }
 
-/// Reads what follows the `#` of a game's address, with or without it. What else a link has picked up on
-/// its way, such as the full stop of a sentence, is left out.
+/// Reads a fragment, with or without its `#`. Characters that a link picks up in a message, such as a full
+/// stop, are ignored.
 fn parse(fragment: &str) -> SeatFragment {
     let fragment = fragment.trim_start_matches('#');
     if fragment.is_empty() {

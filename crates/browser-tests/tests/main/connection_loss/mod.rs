@@ -1,4 +1,4 @@
-//! A connection that dies without a word: what waits looks so, is sent again, and is done once.
+//! Connections that drop packets without closing: waiting actions are marked, sent again and done once.
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Dropped, Page, Proxy, Server};

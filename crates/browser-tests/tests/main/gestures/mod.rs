@@ -1,4 +1,4 @@
-//! What is done on boards, by mouse and by touch.
+//! Gestures on boards, by mouse and by touch.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ async fn study(server: &Server, page: &Page, game: &str, position: &str) -> Resu
     Ok(())
 }
 
-/// What must come about however it is done.
+/// The gestures that mouse and touch have in common.
 async fn gestures(server: &Server, page: &Page) -> Result<()> {
     // A drag; a second click lets go.
     page.find("[data-square='b1'].movable").await?;
@@ -50,7 +50,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     page.sees_no(".cell.selected").await?;
     page.play(2, "e7", "e5", "e7e5").await?;
 
-    // A promotion on the last row, where the chooser stays, is let go by a click beside it, and is chosen.
+    // A promotion on the last row, where the chooser stays. A click beside it cancels.
     study(server, page, "chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1").await?;
     page.pick_up("a7").await?;
     page.square("a8").await?;
@@ -64,7 +64,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     page.played(1, "a7a8r").await?;
     page.find("[data-square='a8'][aria-label^='a8, White rook']").await?;
 
-    // A choice on a low row, where the chooser lies over the finger.
+    // A choice on a low row, where the chooser opens over the finger.
     study(server, page, "chessplus", "6k1/8/7K/8/4(RN)3/8/8/8 w - - 0 1").await?;
     page.pick_up("e4").await?;
     page.square("e1").await?;
@@ -74,7 +74,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     page.played(1, "Re4e1").await?;
     page.find("[data-square='e4'][aria-label^='e4, White knight']").await?;
 
-    // The whirlwind is no second click, and its button says what it destroys.
+    // A second click lets go and does not play the whirlwind; its button says what it destroys.
     study(server, page, "chess2", "4k3/p7/8/8/8/3n4/2PK4/6K1 w - - 0 1 kc").await?;
     page.pick_up("d2").await?;
     page.find("[data-square='d2'].selected.in-place").await?;
@@ -89,7 +89,7 @@ async fn gestures(server: &Server, page: &Page) -> Result<()> {
     set_up(server, page).await
 }
 
-/// A position is set up: pieces put by clicks, carried from the palette, about the board and off it.
+/// Setting up a position: pieces placed by clicks, dragged from the palette, on the board and off it.
 async fn set_up(server: &Server, page: &Page) -> Result<()> {
     page.web.goto(server.url("/edit/chess")).await?;
     page.press("Clear the board").await?;
@@ -117,7 +117,7 @@ async fn set_up(server: &Server, page: &Page) -> Result<()> {
     page.sees_no("[data-square='a2'].occupied").await
 }
 
-/// The queen has the keyboard, and the arrows go from choice to choice.
+/// The queen is focused first, and the arrow keys go from choice to choice.
 async fn by_keyboard(server: &Server, page: &Page) -> Result<()> {
     let focus = "document.querySelector(\"[data-square='a7']\").focus()";
     study(server, page, "chess", "8/P6k/8/8/8/8/7K/8 w - - 0 1").await?;
@@ -141,7 +141,7 @@ async fn by_keyboard(server: &Server, page: &Page) -> Result<()> {
     page.played(1, "a7a8n").await
 }
 
-/// The board is as large as the window lets it be, and no smaller when the browser is zoomed.
+/// The board is as large as the window allows, also when the browser is zoomed.
 async fn sizes(server: &Server, page: &Page) -> Result<()> {
     for (game, least) in [("chess", 40.0), ("megachess", 24.0)] {
         page.web.goto(server.url(&format!("/analysis/{game}"))).await?;
@@ -162,8 +162,8 @@ async fn sizes(server: &Server, page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// A finger that swipes over a board scrolls the page, in the rules over pieces too; one that holds a piece does
-/// not.
+/// A finger that swipes over a board scrolls the page, in the rules over pieces too. A finger that holds a
+/// piece does not.
 async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     const SCROLLED: &str = "return window.scrollY";
     // Beside a game it scrolls where nothing can be picked up.
@@ -197,7 +197,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     page.sees("#one .last-move-text", "d5c6").await?;
     page.click("#one [aria-label='Reset']").await?;
 
-    // Or by a finger that rests on it.
+    // So is a piece on which the finger rests first.
     page.find("#one [data-square='d5'].movable").await?;
     let (from, to) =
         (page.middle("#one [data-square='d5']").await?, page.middle("#one [data-square='d6']").await?);
@@ -209,7 +209,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Between small squares a tap asks which; the board is enlarged by two fingers, and moved about by one.
+/// Between small squares a tap asks which was meant. Two fingers enlarge the board, and one moves it.
 async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     page.web.goto(server.url("/analysis/megachess")).await?;
     page.find(".cell.movable").await?;
@@ -234,7 +234,7 @@ async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     let (now, _) = page.middle("[data-square='k4']").await?;
     ensure!((now - x).abs() < 6.0, "{now} {x}");
     page.find("[data-square='k2'].selected").await?;
-    // One finger moves it about; a square that means nothing is not clicked by that.
+    // A finger moves the board; a swipe over a square does not click it.
     const SCROLLED: &str = "return document.querySelector('.board-window').scrollLeft";
     let before = page.measures(SCROLLED, |left| left > 0.0).await?;
     let from = page.middle("[data-square='k6']").await?;

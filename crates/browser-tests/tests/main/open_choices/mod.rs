@@ -1,17 +1,17 @@
-//! Choices before the game that everybody sees.
+//! Open choices before the game.
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, PointerKind, Server};
 
 const KING_ON_J1: &str = "King on j1, queen on k1";
 
-/// By how much the page is wider than the window.
+/// By how many pixels the page is wider than the window.
 const OVERHANG: &str = "return document.documentElement.scrollWidth - innerWidth";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn white_chooses_openly_by_touch_on_a_phone_and_all_are_told() -> Result<()> {
     let server = Server::start()?;
-    // Who creates the game plays Black and is not asked; the form says who is.
+    // The user plays Black and is not asked; the form says who will be.
     let page = Page::open(&server.url("/new/megachess")).await?;
     page.find("select[name='option-white']").await?;
     for (seat, who) in [("white", "link"), ("black", "me"), ("red", "here")] {
@@ -42,14 +42,14 @@ async fn white_chooses_openly_by_touch_on_a_phone_and_all_are_told() -> Result<(
 #[tokio::test(flavor = "multi_thread")]
 async fn white_chooses_openly_by_mouse_in_the_form_or_at_the_same_screen() -> Result<()> {
     let server = Server::start()?;
-    // Who creates the game plays White and chooses in the form: nothing is left to ask.
+    // The user plays White and chooses in the form, so nobody is asked later.
     let page = Page::open(&server.url("/new/megachess")).await?;
     page.choose("option-white", "kq").await?;
     page.press("Start the game").await?;
     page.find(".game-layout .board").await?;
     page.sees(".revealed", KING_ON_J1).await?;
 
-    // Another person at this screen plays White: asked, and without a curtain, for it is no secret.
+    // Another person at this screen plays White: asked openly, so without handing over.
     page.web.goto(&server.url("/new/megachess")).await?;
     for (seat, who) in [("white", "here"), ("black", "me"), ("red", "computer1")] {
         page.choose(&format!("seat-{seat}"), who).await?;

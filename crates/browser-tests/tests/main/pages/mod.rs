@@ -1,5 +1,4 @@
-//! What the pages say and do beside the game itself: after its end, at odd addresses, and where the browser
-//! keeps nothing.
+//! Pages beside the game itself: after its end, at wrong addresses, and without storage.
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};
@@ -43,7 +42,7 @@ async fn a_finished_game_goes_on_to_review_analysis_rematch_and_a_new_game() -> 
     page.find(".new-game [name='seat-white']").await?;
     page.web.back().await?;
 
-    // A rematch goes there by itself, and the page of the first game leads on.
+    // The page goes to a rematch by itself; the page of the first game has a link to it.
     page.click("[data-action='rematch']").await?;
     page.sees(".series", "Game 2").await?;
     page.pick_up("e2").await?;
@@ -69,7 +68,7 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     let white = keys.split('&').find_map(|pair| pair.strip_prefix("white=")).unwrap_or_default();
     ensure!(white.len() > 20, "{own}");
 
-    // What is given away holds the key of who gets it, and nothing else.
+    // A link for another person has that seat's key and no other.
     ensure!(!link.contains(white), "{link}");
     first.press("Watching: 0").await?;
     let shared = "return [...document.querySelectorAll('input, a, link, textarea')].map(e => e.value || e.href || '').join(' ')";
@@ -137,7 +136,7 @@ async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
         page.sees(".not-found", words).await?;
     }
 
-    // A link that was cut, opened where the browser holds a seat and where it does not.
+    // A shortened link, opened in browsers with and without a seat.
     page.web.goto(server.url("/new/chess")).await?;
     page.start(&[("white", "me"), ("black", "link")], None).await?;
     let link = page.value(".open-seats input").await?;
@@ -151,7 +150,7 @@ async fn odd_addresses_say_what_happened_and_what_can_be_done() -> Result<()> {
     page.click("[data-action='own-seat']").await?;
     page.play(1, "e2", "e4", "e2e4").await?;
     page.sees_no(".invalid-link").await?;
-    // What a sentence has added to a link does no harm.
+    // Characters that a message adds to a link are ignored.
     other.web.goto(format!("{link}.")).await?;
     other.play(2, "e7", "e5", "e7e5").await?;
     page.close().await?;
