@@ -34,20 +34,8 @@ const PAUSE: Duration = Duration::from_millis(350);
 const SETTLE_TRIES: usize = 40;
 const SETTLE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How often a button is tapped where a touch comes to no click, as when a busy machine draws it out into a long
-/// press.
-const MAX_TAPS: usize = 4;
-
-/// Notes, from now on, what becomes of touches, for [`TOUCH_WITHOUT_CLICK`]. Boards do without clicks.
-const RECORD_TOUCH: &str = "const touch = window.touch = { down: 0, up: 0, clicked: !!arguments[0].closest('.board') }; \
-    const on = (kind, note) => addEventListener(kind, note, { capture: true, passive: true }); \
-    on('pointerdown', e => touch.down = e.timeStamp); \
-    on('pointerup', e => touch.up = e.timeStamp); \
-    on('click', () => touch.clicked = true)";
-
-/// Answers how long the last touch was if it clicked nothing. A page that it led to knows of none.
-const TOUCH_WITHOUT_CLICK: &str =
-    "const touch = window.touch; return touch && !touch.clicked ? touch.up - touch.down : null";
+/// How long a finger stays down for a tap.
+pub const TAP: Duration = Duration::from_millis(40);
 
 /// Returns left, top, right and bottom of an element.
 const BOUNDS: &str =
@@ -112,17 +100,32 @@ impl Page {
         self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
     }
 
-    /// Taps a point of the window.
+    /// Puts a finger down on a point of the window and lifts it after `duration`. The browser does both in one
+    /// command, since between two commands a busy machine could make a long press of a tap.
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn tap_at(&self, at: (f64, f64)) -> Result<()> {
-        self.dispatch_touch("touchStart", &[at]).await?;
-        self.dispatch_touch("touchEnd", &[]).await
+    pub async fn tap_at(&self, (x, y): (f64, f64), duration: Duration) -> Result<()> {
+        let tap =
+            json!({ "x": x, "y": y, "duration": duration.as_millis() as u64, "gestureSourceType": "touch" });
+        self.devtools("Input.synthesizeTapGesture", tap).await
     }
 
-    /// Taps the middle of an element, off the boards until it is clicked. False when something else is seen
-    /// there.
+    /// Scrolls what is at a point of the window with a finger that moves by so many pixels, in one command as in
+    /// [`Page::tap_at`].
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn flick(&self, (x, y): (f64, f64), right: f64, down: f64) -> Result<()> {
+        let scroll = json!({
+            "x": x, "y": y, "xDistance": right, "yDistance": down, "preventFling": true, "gestureSourceType": "touch",
+        });
+        self.devtools("Input.synthesizeScrollGesture", scroll).await?;
+        tokio::time::sleep(PAUSE).await;
+        Ok(())
+    }
+
+    /// Taps the middle of an element. False when something else is seen there.
     pub(crate) async fn tap(&self, element: &WebElement) -> WebDriverResult<bool> {
         element.scroll_into_view().await?;
         let handle = vec![element.to_json()?];
@@ -136,25 +139,9 @@ impl Page {
             last = now;
             tokio::time::sleep(SETTLE_INTERVAL).await;
         }
-        if !self.web.execute(IS_VISIBLE, handle.clone()).await?.convert::<bool>()? {
-            return Ok(false);
-        }
-        let [left, top, right, bottom] =
-            self.web.execute(BOUNDS, handle.clone()).await?.convert::<[f64; 4]>()?;
-        let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
-        self.web.execute(RECORD_TOUCH, handle).await?;
-        for _ in 0..MAX_TAPS {
-            if self.tap_at(middle).await.is_err() {
-                return Ok(false);
-            }
-            tokio::time::sleep(SETTLE_INTERVAL).await;
-            let unclicked =
-                self.web.execute(TOUCH_WITHOUT_CLICK, Vec::new()).await?.convert::<Option<f64>>()?;
-            let Some(lasted) = unclicked else { break };
-            eprintln!("a touch of {lasted} ms clicked nothing: once more");
-            tokio::time::sleep(PAUSE).await;
-        }
-        Ok(true)
+        let is_visible = self.web.execute(IS_VISIBLE, handle).await?.convert::<bool>()?;
+        let [left, top, right, bottom] = last;
+        Ok(is_visible && self.tap_at(((left + right) / 2.0, (top + bottom) / 2.0), TAP).await.is_ok())
     }
 
     /// Moves a finger from one point of the window to another, after it has rested.
@@ -193,7 +180,7 @@ impl Page {
     pub async fn click_through(&self, css: &str) -> Result<()> {
         let at = self.middle(css).await?;
         match self.pointer {
-            PointerKind::Touch => self.tap_at(at).await,
+            PointerKind::Touch => self.tap_at(at, TAP).await,
             PointerKind::Mouse => {
                 let chain = self.web.action_chain().move_to(at.0 as i64, at.1 as i64).click();
                 Ok(chain.perform().await?)

@@ -3,12 +3,14 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use leptos::prelude::*;
+use leptos::svg::Svg;
 use variorum_core::view::Layout;
 use variorum_draw::{Frame, SQUARE};
 use wasm_bindgen::JsCast;
-use web_sys::DomRect;
+use web_sys::{DomRect, PointerEvent, SvgElement};
 
 use super::cell_attrs::CellAttrs;
+use super::pointer;
 
 /// Boards with more columns or rows than this have small squares on small screens.
 const MANY: u8 = 12;
@@ -24,6 +26,8 @@ pub struct Grid {
     pub frame: Memo<Frame>,
     /// The square with the keyboard's focus.
     pub focus: RwSignal<usize>,
+    /// The `<svg>` that shows them.
+    pub svg: NodeRef<Svg>,
 }
 
 /// The square in the middle of the first row.
@@ -39,7 +43,7 @@ impl Grid {
     pub fn new(layout: StoredValue<Layout>, turns: Signal<u8>) -> Grid {
         let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, turns.get())));
         let id = BOARDS.fetch_add(1, Ordering::Relaxed);
-        Grid { id, layout, frame, focus: RwSignal::new(layout.with_value(first_focus)) }
+        Grid { id, layout, frame, focus: RwSignal::new(layout.with_value(first_focus)), svg: NodeRef::new() }
     }
 
     /// Id of the SVG group with squares and pieces.
@@ -54,7 +58,7 @@ impl Grid {
     /// Gives a square the keyboard's focus.
     pub fn focus_square(self, square: usize) {
         let element = document().get_element_by_id(&self.square_element(square));
-        if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok()) {
+        if let Some(element) = element.and_then(|element| element.dyn_into::<SvgElement>().ok()) {
             // Fails only where the element has left the page.
             let _ = element.focus();
         }
@@ -69,9 +73,50 @@ impl Grid {
         Some((square.get_bounding_client_rect(), window, all))
     }
 
+    /// The board's element, once it is in the page.
+    pub fn board(self) -> Option<SvgElement> {
+        self.svg.get_untracked()
+    }
+
+    /// Position of an event on the board, in drawing units.
+    pub fn position(self, event: &PointerEvent) -> Option<(f64, f64)> {
+        let board = self.board()?;
+        Some(self.frame.with_untracked(|frame| pointer::board_position(&board, frame, event)))
+    }
+
+    /// The square at a position in drawing units.
+    pub fn square_at(self, (x, y): (f64, f64)) -> Option<usize> {
+        self.frame.with_untracked(|frame| frame.square_at(x, y))
+    }
+
+    /// The side of a square on the screen, in pixels.
+    pub fn square_pixels(self) -> f64 {
+        let side =
+            |board: SvgElement| self.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        self.board().map_or(0.0, side)
+    }
+
+    /// Lets the board receive all events of a pointer until it is lifted.
+    pub fn capture(self, event: &PointerEvent) {
+        if let Some(board) = self.board() {
+            // Without capture a drag that leaves the board would end there.
+            let _ = board.set_pointer_capture(event.pointer_id());
+        }
+    }
+
+    /// Moves the keyboard's focus by an arrow key. False for other keys.
+    pub fn move_focus(self, key: &str) -> bool {
+        let Some(neighbour) = self.neighbour(key) else { return false };
+        if let Some(square) = neighbour {
+            self.focus.set(square);
+            self.focus_square(square);
+        }
+        true
+    }
+
     /// The square that an arrow key leads to from the focus. The outer `None` is for other keys, the
     /// inner for the edge.
-    pub fn neighbour(self, key: &str) -> Option<Option<usize>> {
+    fn neighbour(self, key: &str) -> Option<Option<usize>> {
         let (right, down) = match key {
             "ArrowLeft" => (-1, 0),
             "ArrowRight" => (1, 0),
@@ -137,15 +182,15 @@ fn cell(grid: Grid, frame: &Frame, square: usize, cell_attrs: Memo<Vec<CellAttrs
     let (x, y) = frame.corner(square);
     let half = SQUARE as i32 / 2;
     let name = grid.layout.with_value(|layout| layout.squares[square].name.clone());
-    let attrs_of = Memo::new(move |_| cell_attrs.with(|cell_attrs| cell_attrs[square].clone()));
+    let attrs = Memo::new(move |_| cell_attrs.with(|cell_attrs| cell_attrs[square].clone()));
     let focus = grid.focus;
     view! {
         <g
             id=grid.square_element(square)
             data-square=name
             role="gridcell"
-            class=move || attrs_of.get().class
-            aria-label=move || attrs_of.get().label
+            class=move || attrs.get().class
+            aria-label=move || attrs.get().label
             tabindex=move || if focus.get() == square { "0" } else { "-1" }
             on:focus=move |_| focus.set(square)
         >

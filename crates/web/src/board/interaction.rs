@@ -1,6 +1,6 @@
 //! Pointer and keyboard input on the board.
 
-use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
 use variorum_core::view::Gesture;
@@ -10,7 +10,8 @@ use super::grid::Grid;
 use super::pieces::DraggedPiece;
 use super::pointer::{self, GestureOwner, Press};
 use super::selection::{self, ClickOutcome, Selection};
-use super::touch_target::{self, TouchTarget};
+use super::surface::BoardInput;
+use super::touch_target::SMALL_SQUARE_PX;
 use super::zoom::Zoom;
 use crate::board_model::BoardModel;
 
@@ -60,11 +61,6 @@ impl Interaction {
         self.with_moves(|moves, _| selection::can_pick(moves, square))
     }
 
-    /// Whether a click on the square has an effect.
-    pub fn is_clickable(self, square: usize) -> bool {
-        self.with_moves(|moves, selection| selection::is_clickable(moves, selection, square))
-    }
-
     fn is_picked(self, square: usize) -> bool {
         self.with_moves(|_, selection| *selection == Selection::From(square))
     }
@@ -76,14 +72,8 @@ impl Interaction {
         })
     }
 
-    /// Handles a click on the square.
-    pub fn click(self, square: usize) {
-        self.grid.focus.set(square);
-        self.act(self.with_moves(|moves, selection| selection::click(moves, selection, square)));
-    }
-
-    fn act(self, step: ClickOutcome) {
-        match step {
+    fn act(self, outcome: ClickOutcome) {
+        match outcome {
             ClickOutcome::Select(selection) => self.model.selection.set(selection),
             ClickOutcome::Play(text) => self.model.play_move(text),
         }
@@ -106,16 +96,6 @@ impl Interaction {
             }
             let Some(square) = self.pointed() else { return Vec::new() };
             gestures(selection::candidates(&shown.moves, &self.model.selection.read(), square))
-        })
-    }
-
-    /// The piece that is being dragged.
-    pub fn dragged_piece(self) -> Option<DraggedPiece> {
-        let press = self.press.get().filter(|press| press.dragged && self.can_pick(press.from))?;
-        self.model.shown.with(|shown| {
-            let piece = shown.scene.piece(press.from)?;
-            let owner = piece.owner.index();
-            Some(DraggedPiece { at: press.at, parts: piece.parts, owner, state: piece.state })
         })
     }
 
@@ -143,72 +123,103 @@ impl Interaction {
             true => GestureOwner::Undecided,
         }
     }
+}
 
-    /// Handles `pointerdown`.
-    pub fn press_down(self, event: &PointerEvent, board: &web_sys::Element) {
+impl BoardInput for Interaction {
+    fn grid(self) -> Grid {
+        self.grid
+    }
+
+    fn zoom(self) -> Zoom {
+        self.zoom
+    }
+
+    fn ambiguous_touch(self) -> RwSignal<Option<(f64, f64)>> {
+        self.ambiguous_touch
+    }
+
+    fn press(self) -> RwSignal<Option<Press>> {
+        self.press
+    }
+
+    fn dragged_piece(self) -> Option<DraggedPiece> {
+        let press = self.press.get().filter(|press| press.dragged && self.can_pick(press.from))?;
+        self.model.shown.with(|shown| {
+            let piece = shown.scene.piece(press.from)?;
+            let owner = piece.owner.index();
+            Some(DraggedPiece { at: press.at, parts: piece.parts, owner, state: piece.state })
+        })
+    }
+
+    fn is_clickable(self, square: usize) -> bool {
+        self.with_moves(|moves, selection| selection::is_clickable(moves, selection, square))
+    }
+
+    fn click(self, square: usize) {
+        self.grid.focus.set(square);
+        self.act(self.with_moves(|moves, selection| selection::click(moves, selection, square)));
+    }
+
+    fn pointer_down(self, event: &PointerEvent) {
         if event.button() != 0 {
             return;
         }
         if self.press.get_untracked().is_some() {
-            return self.press_cancel(); // a second finger: no drag, no click
+            return self.cancel(); // a second finger: no drag, no click
         }
         let touch = pointer::is_touch(event);
         if touch {
             leave_field();
         }
-        let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
-        let Some(square) = self.grid.frame.with_untracked(|frame| frame.square_at(place.0, place.1)) else {
+        let Some(at) = self.grid.position(event) else { return };
+        let Some(square) = self.grid.square_at(at) else {
             if !touch {
                 self.model.selection.set(Selection::None);
             }
             return;
         };
-        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
+        let pixels = self.grid.square_pixels();
         let gesture_owner = if touch { self.gesture_owner(square) } else { GestureOwner::Board };
-        let sure = gesture_owner == GestureOwner::Board && !(touch && pixels < touch_target::SMALL_SQUARE_PX);
+        let sure = gesture_owner == GestureOwner::Board && !(touch && pixels < SMALL_SQUARE_PX);
         let picked_up = sure && self.can_pick(square) && !self.is_target(square) && !self.is_picked(square);
         if picked_up {
             self.model.selection.set(Selection::From(square));
         }
         self.grid.focus.set(square);
-        let mut press = Press::new(event, square, gesture_owner, place, pixels);
+        let mut press = Press::new(event, square, gesture_owner, at, pixels);
         press.picked_up = picked_up;
         self.press.set(Some(press));
-        // Without capture a drag that leaves the board would end there.
-        let _ = board.set_pointer_capture(event.pointer_id());
+        self.grid.capture(event);
     }
 
-    /// Handles `pointermove`.
-    pub fn press_move(self, event: &PointerEvent, board: &web_sys::Element) {
-        let held = self.press.get_untracked();
-        if held.is_none() && event.pointer_type() == "mouse" {
-            let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
-            let square = self.grid.frame.with_untracked(|frame| frame.square_at(place.0, place.1));
+    fn pointer_move(self, event: &PointerEvent) {
+        let Some(at) = self.grid.position(event) else { return };
+        let press = self.press.get_untracked();
+        if press.is_none() && event.pointer_type() == "mouse" {
+            let square = self.grid.square_at(at);
             if self.hover.get_untracked() != square {
                 self.hover.set(square);
             }
         }
-        let Some(press) = held.filter(|press| press.pointer == event.pointer_id()) else { return };
+        let Some(press) = press.filter(|press| press.pointer == event.pointer_id()) else { return };
         if press.dragged {
             self.zoom.follow_drag(event);
         }
-        let place = self.grid.frame.with_untracked(|frame| pointer::board_position(board, frame, event));
-        let press = press.moved(event, place);
+        // The position again: the board may have been scrolled.
+        let press = press.moved(event, self.grid.position(event).unwrap_or(at));
         if press.dragged && self.can_pick(press.from) && !self.is_picked(press.from) {
             self.model.selection.set(Selection::From(press.from));
         }
         self.press.set(Some(press));
     }
 
-    /// Handles `pointerup`.
-    pub fn press_up(self, event: &PointerEvent, board: &web_sys::Element) {
+    fn pointer_up(self, event: &PointerEvent) {
         let Some(press) = self.press.get_untracked().filter(|press| press.pointer == event.pointer_id())
         else {
             return;
         };
         self.press.set(None);
-        let released = self.grid.frame.with_untracked(|frame| frame.square_at(press.at.0, press.at.1));
-        match released {
+        match self.grid.square_at(press.at) {
             _ if press.not_a_click => {}
             None => self.model.selection.set(Selection::None),
             // Dragged back to where it was.
@@ -217,58 +228,35 @@ impl Interaction {
                 let from = Selection::From(press.from);
                 match self.with_moves(|moves, _| selection::click(moves, &from, square)) {
                     ClickOutcome::Select(Selection::From(_)) => self.model.selection.set(Selection::None),
-                    step => self.act(step),
+                    outcome => self.act(outcome),
                 }
             }
             // With small squares the finger hides its square, so the place where it is lifted
             // counts, as the preview shows it.
             Some(square) if press.dragged && press.uses_preview => self.click(square),
-            Some(_) if press.picked_up || press.is_long_press(event.time_stamp()) => {}
-            Some(square) if pointer::is_touch(event) && !press.dragged => {
-                let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(board, frame));
-                self.tap(square, press.at, pixels);
-            }
+            Some(_) if press.picked_up => {}
+            Some(square) if pointer::is_touch(event) && !press.dragged => self.tap(square, press.at),
             Some(_) => self.click(press.from),
         }
     }
 
-    /// Handles a tap on a square; where squares are small, a neighbour may be meant.
-    fn tap(self, square: usize, at: (f64, f64), pixels: f64) {
-        let target =
-            |frame: &_| touch_target::touch_target(frame, at, pixels, |square| self.is_clickable(square));
-        match self.grid.frame.with_untracked(target) {
-            TouchTarget::Square(near) => self.click(near),
-            TouchTarget::None => self.click(square),
-            TouchTarget::Ambiguous => self.ambiguous_touch.set(Some(at)),
-        }
+    fn pointer_leave(self) {
+        self.hover.set(None);
     }
 
-    /// Handles `pointercancel`: the press has no effect.
-    pub fn press_cancel(self) {
+    fn cancel(self) {
         if self.press.get_untracked().is_some_and(|press| press.picked_up) {
             self.model.selection.set(Selection::None);
         }
         self.press.set(None);
     }
 
-    /// Whether the current touch belongs to the board, so that the page must not scroll.
-    pub fn blocks_scroll(self, event: &TouchEvent) -> bool {
-        self.press.get_untracked().is_some_and(|press| press.blocks_scroll(event.time_stamp()))
-    }
-
-    /// Handles `keydown` on the board.
-    pub fn key(self, event: &KeyboardEvent) {
+    fn key(self, event: &KeyboardEvent) {
         match event.key().as_str() {
             "Enter" | " " => self.click(self.grid.focus.get_untracked()),
             "Escape" => return self.model.selection.set(Selection::None),
-            key => {
-                let Some(step) = self.grid.neighbour(key) else { return };
-                if let Some(square) = step {
-                    self.hover.set(None);
-                    self.grid.focus.set(square);
-                    self.grid.focus_square(square);
-                }
-            }
+            key if self.grid.move_focus(key) => self.hover.set(None),
+            _ => return,
         }
         event.prevent_default();
         event.stop_propagation();

@@ -11,14 +11,13 @@ pub mod pointer;
 pub mod prompt;
 pub mod selection;
 mod square_info;
-pub mod square_picker;
-pub mod touch_preview;
-pub mod touch_target;
+mod square_picker;
+pub mod surface;
+mod touch_preview;
+mod touch_target;
 pub mod zoom;
 
-use leptos::ev::PointerEvent;
 use leptos::prelude::*;
-use leptos::svg::Svg;
 use variorum_core::view::Gesture;
 use variorum_draw::{marks_above, marks_below};
 
@@ -28,13 +27,10 @@ use grid::Cells;
 use interaction::Interaction;
 use move_chooser::MoveChooser;
 use move_effects::MoveEffects;
-use pieces::{DragImage, Pieces};
-use pointer::GestureOwner;
+use pieces::Pieces;
 use selection::Selection;
 use square_info::SquareInfo;
-use square_picker::SquarePicker;
-use touch_preview::TouchPreview;
-use zoom::BoardWindow;
+use surface::BoardSurface;
 
 /// With more targets than this their dots are drawn small.
 const MANY: usize = 20;
@@ -51,35 +47,18 @@ pub fn Board(
     #[prop(optional)] yields: bool,
 ) -> impl IntoView {
     let interaction = Interaction::new(model, yields);
-    let (grid, zoom) = (interaction.grid, interaction.zoom);
+    let grid = interaction.grid;
     Effect::new(move |_| interaction.refresh());
     // A button that vanishes fires no event when the pointer was on it.
     Effect::new(move |_| {
         model.selection.track();
         model.pointed.set(None);
     });
-    let board = NodeRef::<Svg>::new();
-    let element = move || board.get_untracked().map(web_sys::Element::from);
-    let down = move |event: PointerEvent| {
-        if let Some(element) = element() {
-            interaction.press_down(&event, &element);
-        }
-    };
-    let moved = move |event: PointerEvent| {
-        if let Some(element) = element() {
-            interaction.press_move(&event, &element);
-        }
-    };
-    let up = move |event: PointerEvent| {
-        if let Some(element) = element() {
-            interaction.press_up(&event, &element);
-        }
-    };
     let candidates = Memo::new(move |_| interaction.candidates());
     let victims = Memo::new(move |_| {
         candidates.get().into_iter().flat_map(|gesture| gesture.destroys).collect::<Vec<_>>()
     });
-    let drawn = move || {
+    let effects = move || {
         let free = model.selection.with(|selection| *selection == Selection::None);
         let shown = if free { shown_moves.get() } else { Vec::new() };
         shown
@@ -93,7 +72,7 @@ pub fn Board(
             )
             .collect()
     };
-    let thought_of = move || {
+    let arrows = move || {
         let free = model.selection.with(|selection| *selection == Selection::None);
         if free { engine_moves.get() } else { Vec::new() }
     };
@@ -103,7 +82,7 @@ pub fn Board(
             model.shown.with(|shown| cell_attrs::cell_attrs(layout, shown, &selection, &victims.read()))
         })
     });
-    let many = Memo::new(move |_| match *model.selection.read() {
+    let many_targets = Memo::new(move |_| match *model.selection.read() {
         Selection::From(from) => {
             model.shown.with(|shown| selection::targets(&shown.moves, from).len() > MANY)
         }
@@ -114,13 +93,6 @@ pub fn Board(
         let press = interaction.press.get().filter(|press| press.dragged && interaction.can_pick(press.from));
         press.map(|press| press.from)
     });
-    let finger = move || {
-        let press = interaction
-            .press
-            .get()
-            .filter(|press| press.uses_preview && press.gesture_owner == GestureOwner::Board);
-        press.map(|press| press.at)
-    };
     let marks = move |draw: fn(&variorum_draw::Frame, &variorum_draw::Scene) -> String| {
         move || grid.frame.with(|frame| model.shown.with(|shown| draw(frame, &shown.scene)))
     };
@@ -128,50 +100,15 @@ pub fn Board(
     let above = marks(|frame, scene| marks_above(frame, &scene.marks, &scene.pieces));
     view! {
         <div class=move || format!("board-box {}", grid.shape()) style=("--ratio", move || grid.ratio())>
-            <BoardWindow zoom>
-                <svg
-                    node_ref=board
-                    class="board"
-                    class:dragging=move || interaction.press.with(|press| press.is_some_and(|press| press.dragged))
-                    class:many-targets=move || many.get()
-                    viewBox=move || grid.view_box()
-                    role="grid"
-                    aria-label="Board"
-                    on:pointerdown=down
-                    on:pointermove=moved
-                    on:pointerup=up
-                    on:pointercancel=move |_| interaction.press_cancel()
-                    on:pointerleave=move |_| interaction.hover.set(None)
-                    on:touchstart=move |event| {
-                        if zoom.touch_start(&event, interaction.blocks_scroll(&event)) {
-                            interaction.press_cancel();
-                        }
-                    }
-                    on:touchmove=move |event| zoom.touch_move(&event, interaction.blocks_scroll(&event))
-                    on:touchend=move |event| zoom.touch_end(&event)
-                    on:touchcancel=move |event| zoom.touch_end(&event)
-                    on:keydown=move |event| interaction.key(&event)
-                >
-                    <g id=grid.element()>
-                        <Cells grid cell_attrs/>
-                        <g class="marks" aria-hidden="true" inner_html=below></g>
-                        <Pieces frame=grid.frame pieces dragged_from slides=Signal::derive(move || model.shown.with(|shown| shown.slides.clone()))/>
-                        <g class="marks" aria-hidden="true" inner_html=above></g>
-                        <EngineArrows frame=grid.frame moves=Signal::derive(thought_of)/>
-                        <MoveEffects frame=grid.frame gestures=Signal::derive(drawn)/>
-                    </g>
-                    <DragImage dragged_piece=Signal::derive(move || interaction.dragged_piece())/>
-                </svg>
-            </BoardWindow>
+            <BoardSurface input=interaction cell_attrs many_targets>
+                <Cells grid cell_attrs/>
+                <g class="marks" aria-hidden="true" inner_html=below></g>
+                <Pieces frame=grid.frame pieces dragged_from slides=Signal::derive(move || model.shown.with(|shown| shown.slides.clone()))/>
+                <g class="marks" aria-hidden="true" inner_html=above></g>
+                <EngineArrows frame=grid.frame moves=Signal::derive(arrows)/>
+                <MoveEffects frame=grid.frame gestures=Signal::derive(effects)/>
+            </BoardSurface>
             {beside}
-            <TouchPreview grid finger=Signal::derive(finger)/>
-            <SquarePicker
-                grid
-                at=interaction.ambiguous_touch
-                cell_attrs
-                accepts=Callback::new(move |square| interaction.is_clickable(square))
-                choose=Callback::new(move |square| interaction.click(square))
-            />
             <MoveChooser interaction/>
             <SquareInfo interaction/>
         </div>

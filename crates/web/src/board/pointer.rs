@@ -36,8 +36,6 @@ pub struct Press {
     pub uses_preview: bool,
     /// Where it began, in pixels of the window.
     began: (f64, f64),
-    /// Whether it is a finger.
-    touch: bool,
     /// When it began, as the time stamp of its event in milliseconds.
     began_ms: f64,
 }
@@ -47,9 +45,6 @@ const SMALL_SQUARE_PX: f64 = 34.0;
 
 /// A press that moves no further than this, in pixels, is a click: fingers are never quite still.
 pub const CLICK_SLOP_PX: f64 = 6.0;
-
-/// After so many milliseconds a press by touch is a long press.
-const LONG_PRESS_MS: f64 = 600.0;
 
 /// After so many milliseconds a finger that begins to move drags the piece and does not scroll the page.
 const HOLD_MS: f64 = 200.0;
@@ -74,14 +69,8 @@ impl Press {
             not_a_click: false,
             uses_preview: is_touch(event) && pixels < SMALL_SQUARE_PX,
             began: client_position(event),
-            touch: is_touch(event),
             began_ms: event.time_stamp(),
         }
-    }
-
-    /// Whether the press is a long press, if it ends at this time.
-    pub fn is_long_press(self, time: f64) -> bool {
-        self.touch && !self.uses_preview && !self.dragged && time - self.began_ms > LONG_PRESS_MS
     }
 
     /// Whether a movement at this time belongs to the board, so that the page must not scroll.
@@ -157,7 +146,6 @@ mod tests {
             not_a_click: false,
             uses_preview: false,
             began: (0.0, 0.0),
-            touch: true,
             began_ms: 1000.0,
         }
     }

@@ -2,8 +2,7 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDivElement, PointerEvent, SvgElement, TouchEvent};
+use web_sys::{Element, HtmlDivElement, PointerEvent, TouchEvent};
 
 use super::grid::Grid;
 use super::pointer;
@@ -89,8 +88,8 @@ impl Zoom {
         let Some(window) = self.window.get_untracked().filter(|_| self.is_on()) else { return };
         let bounds = window.get_bounding_client_rect();
         let (x, y) = pointer::client_position(event);
-        let beyond = |at: f64, pinch_start: f64, end: f64| {
-            ((at - end + SCROLL_EDGE_PX).max(0.0) - (pinch_start + SCROLL_EDGE_PX - at).max(0.0)) / 2.0
+        let beyond = |at: f64, begin: f64, end: f64| {
+            ((at - end + SCROLL_EDGE_PX).max(0.0) - (begin + SCROLL_EDGE_PX - at).max(0.0)) / 2.0
         };
         scroll_by(
             &window,
@@ -103,12 +102,8 @@ impl Zoom {
         self.factor.get_untracked() > 1.0
     }
 
-    fn board(self) -> Option<SvgElement> {
-        self.window.get_untracked()?.query_selector("svg.board").ok()??.dyn_into().ok()
-    }
-
     fn pinch_start(self, event: &TouchEvent) {
-        let (Some(board), Some((distance, middle))) = (self.board(), fingers(event)) else { return };
+        let (Some(board), Some((distance, middle))) = (self.grid.board(), fingers(event)) else { return };
         let factor = self.factor.get_untracked();
         self.pinch.set_value(Some(Pinch { distance, factor, anchor: part_of(&board, middle) }));
     }
@@ -122,8 +117,8 @@ impl Zoom {
 
     /// Sets the factor, within its limits.
     fn set(self, factor: f64) {
-        let Some(board) = self.board() else { return };
-        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        let Some(board) = self.grid.board() else { return };
+        let pixels = self.grid.square_pixels();
         let most = (MAX_SQUARE_PX * self.factor.get_untracked() / pixels.max(1.0)).max(1.0);
         let factor = factor.clamp(1.0, most);
         self.factor.set(factor);
@@ -135,7 +130,7 @@ impl Zoom {
     /// Scrolls so that a point of the board (as fractions) comes as close as possible to a position in
     /// the window.
     fn scroll_to(self, (across, down): (f64, f64), (x, y): (f64, f64)) {
-        let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
+        let (Some(window), Some(board)) = (self.window.get_untracked(), self.grid.board()) else { return };
         let bounds = board.get_bounding_client_rect();
         let now = (bounds.left() + across * bounds.width(), bounds.top() + down * bounds.height());
         scroll_by(&window, now.0 - x, now.1 - y);
@@ -146,13 +141,12 @@ impl Zoom {
         if self.is_on() {
             return self.set(1.0);
         }
-        let (Some(window), Some(board)) = (self.window.get_untracked(), self.board()) else { return };
-        let pixels = self.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
+        let Some(window) = self.window.get_untracked() else { return };
+        let pixels = self.grid.square_pixels();
         self.set(BUTTON_SQUARE_PX / pixels.max(1.0));
         let (left, top, width, height) = self.grid.frame.with_untracked(|frame| frame.view_box(true));
         let (x, y) = self.grid.frame.with_untracked(|frame| frame.corner(self.grid.focus.get_untracked()));
-        let part =
-            |at: i32, pinch_start: i32, of: i32| f64::from(at + 50 - pinch_start) / f64::from(of.max(1));
+        let part = |at: i32, begin: i32, of: i32| f64::from(at + 50 - begin) / f64::from(of.max(1));
         let bounds = window.get_bounding_client_rect();
         let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
         self.scroll_to((part(x, left, width), part(y, top, height)), middle);

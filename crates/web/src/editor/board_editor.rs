@@ -1,31 +1,23 @@
 //! The board of the position editor.
 
-use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::cell_attrs::cell_attrs;
 use super::state::{EditorState, Tool};
-use crate::board::grid::Cells;
-use crate::board::pieces::{DragImage, Pieces};
+use crate::board::grid::{Cells, Grid};
+use crate::board::pieces::{DraggedPiece, Pieces};
 use crate::board::pointer::{self, GestureOwner, Press};
-use crate::board::square_picker::SquarePicker;
-use crate::board::touch_preview::TouchPreview;
-use crate::board::touch_target::{self, TouchTarget};
-use crate::board::zoom::BoardWindow;
+use crate::board::surface::{BoardInput, BoardSurface};
+use crate::board::zoom::Zoom;
 use crate::format;
-
-/// A press on the board.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Stroke {
-    /// What it paints on the squares it passes; `None` when the tool only moves pieces.
-    paint: Option<Option<usize>>,
-    press: Press,
-}
 
 #[derive(Clone, Copy)]
 struct BoardEditor {
     state: EditorState,
-    stroke: RwSignal<Option<Stroke>>,
+    press: RwSignal<Option<Press>>,
+    /// What the press paints on the squares it passes; `None` when the tool only moves pieces.
+    paint: StoredValue<Option<Option<usize>>>,
     /// The square whose piece was picked up by a click.
     picked: RwSignal<Option<usize>>,
     /// Where a touch hit between small squares, in drawing units; the user is asked which square was
@@ -52,8 +44,36 @@ impl BoardEditor {
             Tool::Piece(piece) => Some(Some(piece).filter(|_| self.at(square) != Some(piece))),
         }
     }
+}
 
-    /// Handles a click: paints, or picks up or puts down a piece.
+impl BoardInput for BoardEditor {
+    fn grid(self) -> Grid {
+        self.state.grid
+    }
+
+    fn zoom(self) -> Zoom {
+        self.state.zoom
+    }
+
+    fn ambiguous_touch(self) -> RwSignal<Option<(f64, f64)>> {
+        self.ambiguous_touch
+    }
+
+    fn press(self) -> RwSignal<Option<Press>> {
+        self.press
+    }
+
+    fn dragged_piece(self) -> Option<DraggedPiece> {
+        self.state.dragged_piece()
+    }
+
+    fn is_clickable(self, square: usize) -> bool {
+        self.state.tool.get_untracked() != Tool::Move
+            || self.picked.get_untracked().is_some()
+            || self.at(square).is_some()
+    }
+
+    /// Paints, or picks up or puts down a piece.
     fn click(self, square: usize) {
         self.state.grid.focus.set(square);
         if let Some(paint) = self.paint(square) {
@@ -70,41 +90,24 @@ impl BoardEditor {
         }
     }
 
-    /// Whether a click on the square has an effect.
-    fn is_clickable(self, square: usize) -> bool {
-        self.state.tool.get_untracked() != Tool::Move
-            || self.picked.get_untracked().is_some()
-            || self.at(square).is_some()
-    }
-
-    fn pixels(self) -> f64 {
-        let board = self.state.svg.get_untracked().map(web_sys::Element::from);
-        let side =
-            |board| self.state.grid.frame.with_untracked(|frame| pointer::square_pixels(&board, frame));
-        board.map_or(0.0, side)
-    }
-
-    fn down(self, event: &PointerEvent) {
+    fn pointer_down(self, event: &PointerEvent) {
         if event.button() != 0 {
             return;
         }
-        if self.stroke.get_untracked().is_some() {
+        if self.press.get_untracked().is_some() {
             return self.cancel(); // a second finger
         }
         if self.state.drag.get_untracked().is_some() {
             return;
         }
-        let Some(board) = self.state.svg.get_untracked().map(web_sys::Element::from) else { return };
-        let Some(at) = self.state.board_position(event) else { return };
-        let Some(square) = self.state.square(at) else { return self.picked.set(None) };
-        self.state.grid.focus.set(square);
-        let _ = board.set_pointer_capture(event.pointer_id());
-        let gesture_owner = if pointer::is_touch(event) && !self.is_clickable(square) {
-            GestureOwner::Page
-        } else {
-            GestureOwner::Board
-        };
-        let press = Press::new(event, square, gesture_owner, at, self.pixels());
+        let grid = self.state.grid;
+        let Some(at) = grid.position(event) else { return };
+        let Some(square) = grid.square_at(at) else { return self.picked.set(None) };
+        grid.focus.set(square);
+        grid.capture(event);
+        let scrolls = pointer::is_touch(event) && !self.is_clickable(square);
+        let gesture_owner = if scrolls { GestureOwner::Page } else { GestureOwner::Board };
+        let press = Press::new(event, square, gesture_owner, at, grid.square_pixels());
         let paint = self.paint(square);
         if let (None, Some(piece)) = (paint, self.at(square)) {
             self.state.start_drag(piece, Some(square), event);
@@ -112,64 +115,55 @@ impl BoardEditor {
         if let (Some(paint), false) = (paint, press.uses_preview) {
             self.put(square, paint);
         }
-        self.stroke.set(Some(Stroke { paint, press }));
+        self.paint.set_value(paint);
+        self.press.set(Some(press));
     }
 
-    fn moved(self, event: &PointerEvent) {
+    fn pointer_move(self, event: &PointerEvent) {
+        let grid = self.state.grid;
         self.state.move_drag(event);
-        let (Some(stroke), Some(at)) = (self.stroke.get_untracked(), self.state.board_position(event)) else {
-            return;
-        };
-        let press = stroke.press.moved(event, at);
+        let (Some(press), Some(at)) = (self.press.get_untracked(), grid.position(event)) else { return };
+        let press = press.moved(event, at);
         if press.dragged {
             self.state.zoom.follow_drag(event);
         }
-        self.stroke.set(Some(Stroke { press, ..stroke }));
-        if let (Some(paint), Some(square), false) = (stroke.paint, self.state.square(at), press.uses_preview)
+        self.press.set(Some(press));
+        if let (Some(paint), Some(square), false) =
+            (self.paint.get_value(), grid.square_at(at), press.uses_preview)
         {
             self.put(square, paint);
         }
     }
 
-    fn up(self, event: &PointerEvent) {
-        let Some(Stroke { paint, press }) = self.stroke.get_untracked() else { return };
-        self.stroke.set(None);
+    fn pointer_up(self, event: &PointerEvent) {
+        let Some(press) = self.press.get_untracked() else { return };
+        self.press.set(None);
         if self.state.end_drag() {
             return self.picked.set(None);
         }
-        let painted = paint.is_some() && !press.uses_preview;
-        let Some(square) = self.state.square(press.at).filter(|_| !painted && !press.not_a_click) else {
+        let painted = self.paint.get_value().is_some() && !press.uses_preview;
+        let Some(square) = self.state.grid.square_at(press.at) else { return };
+        if painted || press.not_a_click {
             return;
-        };
-        // The touch preview has shown the square where the finger is lifted.
+        }
+        // The touch preview has shown the square where a dragging finger is lifted.
         if pointer::is_touch(event) && !press.dragged {
-            let frame = self.state.grid.frame;
-            match frame.with_untracked(|frame| {
-                touch_target::touch_target(frame, press.at, self.pixels(), |s| self.is_clickable(s))
-            }) {
-                TouchTarget::Square(near) => self.click(near),
-                TouchTarget::None => self.click(square),
-                TouchTarget::Ambiguous => self.ambiguous_touch.set(Some(press.at)),
-            }
+            self.tap(square, press.at);
         } else {
             self.click(square);
         }
     }
 
-    /// Handles `pointercancel`. What was painted stays.
+    fn pointer_leave(self) {}
+
+    /// What was painted stays.
     fn cancel(self) {
-        self.stroke.set(None);
+        self.press.set(None);
         self.state.drag.set(None);
     }
 
-    /// Whether the current touch belongs to the board, so that the page must not scroll.
-    fn blocks_scroll(self, event: &TouchEvent) -> bool {
-        self.stroke.get_untracked().is_some_and(|stroke| stroke.press.blocks_scroll(event.time_stamp()))
-    }
-
     fn key(self, event: &KeyboardEvent) {
-        let grid = self.state.grid;
-        let square = grid.focus.get_untracked();
+        let square = self.state.grid.focus.get_untracked();
         match event.key().as_str() {
             "Enter" | " " => self.click(square),
             "Delete" | "Backspace" => self.put(square, None),
@@ -177,13 +171,8 @@ impl BoardEditor {
                 self.picked.set(None);
                 self.state.tool.set(Tool::Move);
             }
-            key => {
-                let Some(step) = grid.neighbour(key) else { return };
-                if let Some(square) = step {
-                    grid.focus.set(square);
-                    grid.focus_square(square);
-                }
-            }
+            key if self.state.grid.move_focus(key) => {}
+            _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
@@ -194,10 +183,10 @@ impl BoardEditor {
 #[component]
 pub fn EditorBoard(state: EditorState) -> impl IntoView {
     let grid = state.grid;
-    let zoom = state.zoom;
     let editor = BoardEditor {
         state,
-        stroke: RwSignal::new(None),
+        press: RwSignal::new(None),
+        paint: StoredValue::new(None),
         picked: RwSignal::new(None),
         ambiguous_touch: RwSignal::new(None),
     };
@@ -207,12 +196,6 @@ pub fn EditorBoard(state: EditorState) -> impl IntoView {
     });
     let dragged_from =
         Memo::new(move |_| state.drag.get().filter(|drag| drag.dragged).and_then(|drag| drag.from));
-    let finger = move || {
-        let press = editor.stroke.get().map(|stroke| stroke.press);
-        press
-            .filter(|press| press.uses_preview && press.gesture_owner == GestureOwner::Board)
-            .map(|press| press.at)
-    };
     let about = move || {
         let square = grid.focus.get();
         let name = grid.layout.with_value(|layout| layout.squares[square].name.clone());
@@ -227,43 +210,10 @@ pub fn EditorBoard(state: EditorState) -> impl IntoView {
             class:dragging-piece=move || state.drag.with(Option::is_some)
             style=("--ratio", move || grid.ratio())
         >
-            <BoardWindow zoom>
-                <svg
-                    node_ref=state.svg
-                    class="board editing"
-                    class:dragging=move || dragged_from.get().is_some()
-                    viewBox=move || grid.view_box()
-                    role="grid"
-                    aria-label="Board"
-                    on:pointerdown=move |event| editor.down(&event)
-                    on:pointermove=move |event| editor.moved(&event)
-                    on:pointerup=move |event| editor.up(&event)
-                    on:pointercancel=move |_| editor.cancel()
-                    on:touchstart=move |event| {
-                        if zoom.touch_start(&event, editor.blocks_scroll(&event)) {
-                            editor.cancel();
-                        }
-                    }
-                    on:touchmove=move |event| zoom.touch_move(&event, editor.blocks_scroll(&event))
-                    on:touchend=move |event| zoom.touch_end(&event)
-                    on:touchcancel=move |event| zoom.touch_end(&event)
-                    on:keydown=move |event| editor.key(&event)
-                >
-                    <g id=grid.element()>
-                        <Cells grid cell_attrs/>
-                        <Pieces frame=grid.frame pieces dragged_from slides=Signal::stored(Vec::new())/>
-                    </g>
-                    <DragImage dragged_piece=Signal::derive(move || state.dragged_piece())/>
-                </svg>
-            </BoardWindow>
-            <TouchPreview grid finger=Signal::derive(finger)/>
-            <SquarePicker
-                grid
-                at=editor.ambiguous_touch
-                cell_attrs
-                accepts=Callback::new(move |square| editor.is_clickable(square))
-                choose=Callback::new(move |square| editor.click(square))
-            />
+            <BoardSurface input=editor cell_attrs editing=true>
+                <Cells grid cell_attrs/>
+                <Pieces frame=grid.frame pieces dragged_from slides=Signal::stored(Vec::new())/>
+            </BoardSurface>
             <p class="square-info hint">{about}</p>
         </div>
     }

@@ -64,7 +64,6 @@ pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         drag: RwSignal::new(None),
         grid,
         zoom: Zoom::new(grid),
-        svg: NodeRef::new(),
     };
     let text = Memo::new(move |_| state.position.with(|position| position.text().to_owned()));
     let known = Signal::derive(move || options.get().unwrap_or_default());
@@ -139,7 +138,7 @@ fn PositionActions(
     let playable = move || valid.get() && over().is_none();
     let (new, study, share) = (id.clone(), id.clone(), id);
     let status = move || match (valid.get(), over()) {
-        (false, _) => "This is no position yet: see what is marked.".to_owned(),
+        (false, _) => "This is not a legal position yet: see the messages in red.".to_owned(),
         (true, Some(over)) => over,
         (true, None) => validation.with(|validation| {
             let mover = validation.record.as_ref().map_or("", |record| record.to_move().title());

@@ -1,7 +1,6 @@
 //! The state that palette and board of the editor share: the position, the tool and the dragged piece.
 
 use leptos::prelude::*;
-use leptos::svg::Svg;
 use variorum_core::view::PieceState;
 use web_sys::PointerEvent;
 
@@ -50,36 +49,22 @@ pub struct EditorState {
     pub grid: Grid,
     /// Enlargement of the board.
     pub zoom: Zoom,
-    /// The board's `<svg>`.
-    pub svg: NodeRef<Svg>,
 }
 
 impl EditorState {
-    /// Position of an event on the board, in drawing units.
-    pub fn board_position(self, event: &PointerEvent) -> Option<(f64, f64)> {
-        let board = self.svg.get_untracked().map(web_sys::Element::from)?;
-        Some(self.grid.frame.with_untracked(|frame| pointer::board_position(&board, frame, event)))
-    }
-
-    /// The square at a position.
-    pub fn square(self, (x, y): (f64, f64)) -> Option<usize> {
-        self.grid.frame.with_untracked(|frame| frame.square_at(x, y))
-    }
-
     /// Begins to drag a piece.
     pub fn start_drag(self, piece: usize, from: Option<usize>, event: &PointerEvent) {
-        if let Some(at) = self.board_position(event) {
-            let began = (f64::from(event.client_x()), f64::from(event.client_y()));
+        if let Some(at) = self.grid.position(event) {
+            let began = pointer::client_position(event);
             self.drag.set(Some(Drag { piece, from, at, began, dragged: false }));
         }
     }
 
     /// Moves the dragged piece with the pointer.
     pub fn move_drag(self, event: &PointerEvent) {
-        if let (Some(drag), Some(at)) = (self.drag.get_untracked(), self.board_position(event)) {
-            let (x, y) =
-                (f64::from(event.client_x()) - drag.began.0, f64::from(event.client_y()) - drag.began.1);
-            let dragged = drag.dragged || x.hypot(y) > pointer::CLICK_SLOP_PX;
+        if let (Some(drag), Some(at)) = (self.drag.get_untracked(), self.grid.position(event)) {
+            let (x, y) = pointer::client_position(event);
+            let dragged = drag.dragged || (x - drag.began.0).hypot(y - drag.began.1) > pointer::CLICK_SLOP_PX;
             self.drag.set(Some(Drag { at, dragged, ..drag }));
         }
     }
@@ -91,7 +76,7 @@ impl EditorState {
         if !drag.dragged {
             return false;
         }
-        let to = self.square(drag.at);
+        let to = self.grid.square_at(drag.at);
         self.position.update(|position| match (drag.from, to) {
             (Some(from), to) => position.move_piece(from, to),
             (None, Some(to)) => position.put(to, Some(drag.piece)),

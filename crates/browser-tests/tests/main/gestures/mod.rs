@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use variorum_browser_tests::{Page, PointerKind, Server};
+use variorum_browser_tests::{Page, PointerKind, Server, TAP};
 
 /// The width of the square e4, or k5 where the board has one, in pixels.
 const SQUARE: &str = "const square = document.querySelector(\"[data-square='k5'], [data-square='e4']\"); \
                       return square.getBoundingClientRect().width";
+
+/// Longer than a tap takes, also on a busy machine.
+const LONG_PRESS: Duration = Duration::from_millis(1500);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_gesture_by_mouse() -> Result<()> {
@@ -24,6 +27,7 @@ async fn every_gesture_by_touch() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open_with(PointerKind::Touch, &server.url("/analysis/chess")).await?;
     gestures(&server, &page).await?;
+    long_press(&server, &page).await?;
     scrolling(&server, &page).await?;
     small_squares(&server, &page).await?;
     page.close().await
@@ -162,6 +166,16 @@ async fn sizes(server: &Server, page: &Page) -> Result<()> {
     Ok(())
 }
 
+/// A finger that rests on a square acts when it is lifted, as a short tap does.
+async fn long_press(server: &Server, page: &Page) -> Result<()> {
+    page.web.goto(server.url("/analysis/chess")).await?;
+    page.find("[data-square='g1'].movable").await?;
+    page.tap_at(page.middle("[data-square='g1']").await?, LONG_PRESS).await?;
+    page.find("[data-square='g1'].selected").await?;
+    page.tap_at(page.middle("[data-square='f3']").await?, LONG_PRESS).await?;
+    page.played(1, "g1f3").await
+}
+
 /// A finger that swipes over a board scrolls the page, in the rules over pieces too. A finger that holds a
 /// piece does not.
 async fn scrolling(server: &Server, page: &Page) -> Result<()> {
@@ -170,7 +184,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     page.web.goto(server.url("/analysis/chess")).await?;
     page.find(".cell.movable").await?;
     let (x, y) = page.middle("[data-square='e5']").await?;
-    page.swipe((x, y), (x, y - 150.0), Duration::ZERO).await?;
+    page.flick((x, y), 0.0, -150.0).await?;
     page.measures(SCROLLED, |y| y > 80.0).await?;
     page.sees_no(".cell.selected").await?;
 
@@ -184,7 +198,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     let before = page.measures(SCROLLED, |y| y > 0.0).await?;
     // Over a piece that could be picked up.
     let (x, y) = page.middle("#one [data-square='d5']").await?;
-    page.swipe((x, y), (x, y - 150.0), Duration::ZERO).await?;
+    page.flick((x, y), 0.0, -150.0).await?;
     let after = page.measures(SCROLLED, |y| y > before + 80.0).await?;
     page.sees_no("#one .cell.selected").await?;
 
@@ -218,7 +232,7 @@ async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     // Between two pawns.
     let ((ax, ay), (bx, by)) =
         (page.middle("[data-square='j2']").await?, page.middle("[data-square='k2']").await?);
-    page.tap_at(((ax + bx) / 2.0, (ay + by) / 2.0)).await?;
+    page.tap_at(((ax + bx) / 2.0, (ay + by) / 2.0), TAP).await?;
     page.stays(".square-picker [data-pick='j2']").await?;
     page.sees_no(".cell.selected").await?;
     page.click(".square-picker [data-pick='k2']").await?;
@@ -238,7 +252,7 @@ async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     const SCROLLED: &str = "return document.querySelector('.board-window').scrollLeft";
     let before = page.measures(SCROLLED, |left| left > 0.0).await?;
     let from = page.middle("[data-square='k6']").await?;
-    page.swipe(from, (from.0 - 90.0, from.1), Duration::ZERO).await?;
+    page.flick(from, -90.0, 0.0).await?;
     page.measures(SCROLLED, |left| left > before + 40.0).await?;
     page.find("[data-square='k2'].selected").await?;
     page.square("k3").await?;
