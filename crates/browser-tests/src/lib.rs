@@ -9,6 +9,6 @@ mod process;
 mod proxy;
 
 pub use page::Page;
-pub use pointer::PointerKind;
+pub use pointer::{PHONE, PointerKind, TAP};
 pub use process::{Driver, Server};
 pub use proxy::{Dropped, Proxy};

@@ -87,6 +87,17 @@ impl Server {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
+    /// Kills the server as in a crash, lets `change` work in its data folder, and starts it again.
+    ///
+    /// # Errors
+    /// The change fails, or the server does not start.
+    pub async fn change_data(&mut self, change: impl AsyncFnOnce(&Path) -> Result<()>) -> Result<()> {
+        self.running = None;
+        change(&self.data.0).await?;
+        self.running = Some(serve(&self.data.0, self.port)?.0);
+        Ok(())
+    }
+
     /// Kills the server as in a crash and starts it again with the same port and data.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod connection_loss;
 mod gestures;
 mod open_choices;
 mod pages;
+mod stored_games;
 
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, Server};

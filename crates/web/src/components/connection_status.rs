@@ -43,8 +43,8 @@ pub fn UnsentNotice() -> impl IntoView {
         view! {
             <div class="notice error unsent" role="alert">
                 <span>"You left a game before the server had confirmed "{what}"."</span>
-                <Link to=Route::Game(id) class="button">"Back there, to send it again"</Link>
-                <button type="button" on:click=drop>"Leave it"</button>
+                <Link to=Route::Game(id) class="button">"Go back and send it again"</Link>
+                <button type="button" on:click=drop>"Discard it"</button>
             </div>
         }
     };

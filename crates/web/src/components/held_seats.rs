@@ -131,11 +131,16 @@ pub fn HeldSeatsNotice(held: HeldSeats) -> impl IntoView {
             view! { <div class="notice error invalid-link" role="alert"><span>{invalid.message()}</span>{own}</div> },
         )
     };
-    let unkept = move || {
-        let words = (!held.saved.get()).then(|| held.tokens.with(|tokens| not_kept(tokens)))??;
-        Some(view! { <div class="notice storage-notice" role="status"><span>{words}</span></div> })
+    let not_saved = move || {
+        let (summary, details) =
+            (!held.saved.get()).then(|| held.tokens.with(|tokens| not_saved(tokens))).flatten()?;
+        Some(view! {
+            <div class="notice storage-notice" role="status">
+                <details><summary>{summary}</summary><p>{details}</p></details>
+            </div>
+        })
     };
-    view! { {invalid}{unkept} }
+    view! { {invalid}{not_saved} }
 }
 
 impl InvalidToken {
@@ -158,24 +163,27 @@ impl InvalidToken {
     }
 }
 
-/// What to do where the browser stores nothing.
-fn not_kept(tokens: &[SeatToken]) -> Option<&'static str> {
+/// Where the browser stores nothing: that in one line, and what to do.
+fn not_saved(tokens: &[SeatToken]) -> Option<(&'static str, &'static str)> {
     let (here, given) = (tokens.iter().any(|token| token.here), tokens.iter().any(|token| !token.here));
     Some(match (here, given) {
-        (true, false) => {
+        (true, false) => (
+            "Your seat is kept in this page's address only.",
             "This browser keeps no data of this site, so it does not remember your seat. The key to it is in the \
              address of this page: keep that address to come back, and show it to nobody. Links on this page \
-             are safe to give away."
-        }
-        (true, true) => {
+             are safe to give away.",
+        ),
+        (true, true) => (
+            "The seats are kept in this page's address only.",
             "This browser keeps no data of this site, so it does not remember your seat. The keys to it and to \
              the seats of others are in the address of this page: keep that address to come back, and show it \
-             to nobody. Links on this page are safe to give away."
-        }
-        (false, true) => {
+             to nobody. Links on this page are safe to give away.",
+        ),
+        (false, true) => (
+            "The seats are kept in this page's address only.",
             "This browser keeps no data of this site. The keys to the seats are in the address of this page: \
-             keep it until you have given the links away, and show it to nobody."
-        }
+             keep it until you have given the links away, and show it to nobody.",
+        ),
         (false, false) => return None,
     })
 }

@@ -128,7 +128,7 @@ impl Engine {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let Ok(worker) = Worker::new_with_options("/worker.js", &options) else {
-            return self.state.set(EngineState::Failed("This browser gives no worker.".into()));
+            return self.state.set(EngineState::Failed("This browser does not support Web Workers.".into()));
         };
         let receive =
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| self.receive(&event.data()));

@@ -30,7 +30,7 @@ async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> 
         from_json(&text).map_err(|error| format!("The server's answer was not understood: {error}"))
     } else {
         let failure: Result<Failure, _> = from_json(&text);
-        Err(failure.map_or_else(|_| "The server could not do it.".to_owned(), |failure| failure.message))
+        Err(failure.map_or_else(|_| "The server could not do this.".to_owned(), |failure| failure.message))
     }
 }
 

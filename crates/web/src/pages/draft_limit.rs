@@ -26,7 +26,7 @@ pub fn DraftLimitField(limit: RwSignal<Option<u64>>) -> impl IntoView {
                     {options}
                 </select>
             </label>
-            <p class="hint">"From when everybody has come. By the clock: a minute, a turn by days, a day without clocks."</p>
+            <p class="hint">"Counted from when everybody has come. By the clock: one minute; with days for each turn, the time of one turn; without a clock, one day."</p>
         </fieldset>
     }
 }

@@ -38,7 +38,7 @@ pub fn Game(id: String) -> impl IntoView {
             match_state.with_untracked(|match_state| match_state.as_ref().map(|m| m.game.clone()))?;
         let Some(game) = variorum_registry::find(&snapshot.game) else {
             return Some(
-                view! { <p class="error">"This page does not know the game: please load it anew."</p> }
+                view! { <p class="error">"This page does not know the rules of this game. Please reload it."</p> }
                     .into_any(),
             );
         };

@@ -44,7 +44,7 @@ pub fn GameNotFound() -> impl IntoView {
 pub fn GameUnreadable() -> impl IntoView {
     view! {
         <NotFound heading="This game cannot be read">
-            <p>"The server keeps a game at this address, but what it keeps is damaged. Who runs the server can see more in its log."</p>
+            <p>"The server keeps a game at this address, but what it keeps is damaged. The server's log tells its operator more."</p>
         </NotFound>
     }
 }

@@ -83,7 +83,7 @@ pub fn Play(
             history.update(|history| result = history.follow(texts.iter().map(String::as_str)));
             if let Err(why) = result {
                 connection.notice.set(Some(format!(
-                    "This page reads the game otherwise than the server ({why}). Please load it anew."
+                    "This page and the server disagree about the game ({why}). Please reload the page."
                 )));
             }
         }
@@ -161,7 +161,7 @@ pub fn Play(
                 <Show when=here>
                     <label class="switch"><input type="checkbox" name="follow-mover"
                         on:change=move |event| follows_mover.set(event_target_checked(&event))/>
-                        <span>"Turn the board to who moves"</span></label>
+                        <span>"Turn the board to the player to move"</span></label>
                 </Show>
                 <EnginePanel analysis/>
                 <details>

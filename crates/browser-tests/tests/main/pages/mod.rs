@@ -1,7 +1,7 @@
 //! Pages beside the game itself: after its end, at wrong addresses, and without storage.
 
 use anyhow::{Result, ensure};
-use variorum_browser_tests::{Page, Server};
+use variorum_browser_tests::{PHONE, Page, Server};
 
 use crate::SAME_SCREEN;
 
@@ -62,6 +62,8 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     let server = Server::start()?;
     let first = Page::open_without_storage(&server.url("/new/chess")).await?;
     first.start(&[("white", "me"), ("black", "link")], None).await?;
+    first.sees(".storage-notice", "kept in this page's address only").await?;
+    first.click(".storage-notice summary").await?;
     first.sees(".storage-notice", "The keys").await?;
     let (own, link) = (address(&first).await?, first.value(".open-seats input").await?);
     let (_, keys) = own.split_once('#').unwrap_or_default();
@@ -79,6 +81,12 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     ensure!(first.value(".open-seats input").await? == link);
     first.play(1, "e2", "e4", "e2e4").await?;
     let second = Page::open_without_storage(&link).await?;
+    // On a phone the notice is one line above the board.
+    second.resize(PHONE, true).await?;
+    let [_, top, _, bottom] = second.bounds(".storage-notice").await?;
+    ensure!(bottom - top < 48.0, "the notice is {} pixels high", bottom - top);
+    second.resize((1280, 800), false).await?;
+    second.click(".storage-notice summary").await?;
     second.sees(".storage-notice", "The key").await?;
     second.play(2, "e7", "e5", "e7e5").await?;
     second.web.refresh().await?;
@@ -93,7 +101,7 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
     second.play(1, "d2", "d4", "d2d4").await?;
     first.sees(".series", "Game 2").await?;
     first.web.refresh().await?;
-    first.sees(".storage-notice", "The key").await?;
+    first.find(".storage-notice").await?;
     first.play(2, "d7", "d5", "d7d5").await?;
     first.close().await?;
     second.close().await
@@ -111,6 +119,7 @@ async fn where_the_storage_is_full_the_address_holds_the_seats() -> Result<()> {
     page.find(".new-game").await?;
     page.web.execute(fill, vec![]).await?;
     page.start(&SAME_SCREEN, None).await?;
+    page.click(".storage-notice summary").await?;
     page.sees(".storage-notice", "does not remember your seat").await?;
     page.play(1, "e2", "e4", "e2e4").await?;
     page.web.refresh().await?;
