@@ -4,6 +4,7 @@
 mod app;
 mod board;
 mod board_model;
+mod clock;
 mod components;
 mod diagram;
 mod draft;

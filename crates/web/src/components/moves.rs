@@ -4,6 +4,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use variorum_review::Judgement;
 use wasm_bindgen::JsCast;
+use web_sys::{HtmlDivElement, HtmlElement};
 
 use crate::board_model::BoardModel;
 use crate::format;
@@ -23,11 +24,8 @@ pub fn MoveList(
     // Keeps the current move visible by scrolling the list, not the page.
     Effect::new(move |_| {
         let ply = model.shown.with(|shown| shown.ply);
-        let Some(list) = list.get() else { return };
-        let current = list.query_selector(&format!("[data-ply=\"{ply}\"]")).ok().flatten();
-        if let Some(button) = current.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
-            let middle = button.offset_top() - list.client_height() / 2;
-            list.set_scroll_top(middle);
+        if let Some(list) = list.get() {
+            centre_in_list(&list, &format!("[data-ply=\"{ply}\"]"));
         }
     });
     let waits = move |ply: usize| {
@@ -62,6 +60,13 @@ pub fn MoveList(
             <Stepper model/>
         </section>
     }
+}
+
+/// Scrolls a list so that the element is in its middle, or to the top where there is no such element.
+pub fn centre_in_list(list: &HtmlDivElement, css: &str) {
+    let element = list.query_selector(css).ok().flatten();
+    let element = element.and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    list.set_scroll_top(element.map_or(0, |element| element.offset_top() - list.client_height() / 2));
 }
 
 /// Buttons that step through the moves.

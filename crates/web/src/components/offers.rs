@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use variorum_api::{Action, Offer, PendingOffer, Seat, SeatState};
 
 use super::actions::acting_seat;
+use crate::clock::ticking;
 use crate::format;
-use crate::net::{Connection, MatchState, now_ms};
+use crate::net::{Connection, MatchState};
 
 /// All that asks the user for a decision.
 #[component]
@@ -20,10 +21,7 @@ pub fn Offers(connection: Connection) -> impl IntoView {
                 .unwrap_or_default()
         })
     });
-    let now = RwSignal::new(now_ms());
-    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_secs(1)) {
-        on_cleanup(move || timer.clear());
-    }
+    let now = ticking(Duration::from_secs(1));
     let absent = Memo::new(move |_| {
         connection.match_state.with(|match_state| {
             match_state.as_ref().map(|match_state| absent(match_state, now.get())).unwrap_or_default()
@@ -131,7 +129,7 @@ struct Absent {
 /// The absent seats. A player who has not come yet is listed only when the waiting time is over.
 fn absent(match_state: &MatchState, now_ms: f64) -> Vec<Absent> {
     let Some(me) = acting_seat(match_state, match_state.game.to_move) else { return Vec::new() };
-    let passed = (now_ms - match_state.received_ms).max(0.0) as u64;
+    let passed = match_state.elapsed_ms(now_ms);
     let seen = |state: &SeatState| {
         let away = state.away.as_ref().filter(|_| state.is_in)?;
         let wait = away.claim_in_ms.saturating_sub(passed).div_ceil(1000);

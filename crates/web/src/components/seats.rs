@@ -7,18 +7,16 @@ use variorum_api::{Seat, SeatKind, SeatState};
 
 use super::captured::Captured;
 use crate::board_model::BoardModel;
+use crate::clock::ticking;
 use crate::format;
-use crate::net::{Connection, now_ms};
+use crate::net::Connection;
 
 /// A card for each seat of a game on the server, in the order of play.
 #[component]
 pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
-    let now = RwSignal::new(now_ms());
     // Often enough for tenths of a second. The time shown is always computed from the server's last
     // message, so errors do not add up.
-    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(100)) {
-        on_cleanup(move || timer.clear());
-    }
+    let now = ticking(Duration::from_millis(100));
     let cards: Vec<_> = Seat::ALL[..model.game.card().players]
         .iter()
         .map(|&seat| view! { <SeatCard model connection seat now/> })
@@ -27,7 +25,7 @@ pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
 }
 
 #[component]
-fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: RwSignal<f64>) -> impl IntoView {
+fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSignal<f64>) -> impl IntoView {
     let match_state = connection.match_state;
     let state = Memo::new(move |_| {
         match_state.with(|match_state| {

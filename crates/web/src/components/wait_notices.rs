@@ -5,15 +5,13 @@ use std::time::Duration;
 use leptos::prelude::*;
 use variorum_api::{Action, Busy, Seat};
 
-use crate::net::{Connection, MatchState, now_ms};
+use crate::clock::ticking;
+use crate::net::{Connection, MatchState};
 
 /// Says what the user waits for, and lets the user end a game whose other players do not come.
 #[component]
 pub fn WaitNotices(connection: Connection) -> impl IntoView {
-    let now = RwSignal::new(now_ms());
-    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_secs(1)) {
-        on_cleanup(move || timer.clear());
-    }
+    let now = ticking(Duration::from_secs(1));
     let match_state = connection.match_state;
     let idle = Memo::new(move |_| {
         match_state
@@ -43,7 +41,7 @@ pub fn WaitNotices(connection: Connection) -> impl IntoView {
 
 /// The own seat that may end the game first, and in how many seconds.
 fn idle(match_state: &MatchState, now_ms: f64) -> Option<(Seat, u64)> {
-    let passed = (now_ms - match_state.received_ms).max(0.0) as u64;
+    let passed = match_state.elapsed_ms(now_ms);
     let own = match_state.game.live.seats.iter().filter(|state| match_state.you.contains(&state.seat));
     let soonest =
         own.filter_map(|state| Some((state.abort_in_ms?, state.seat))).min_by_key(|(wait, _)| *wait)?;

@@ -6,17 +6,15 @@ use leptos::prelude::*;
 use variorum_api::{DraftSeat, Seat, SeatState};
 
 use super::stage::label_of;
+use crate::clock::ticking;
 use crate::format;
-use crate::net::{Connection, MatchState, now_ms};
+use crate::net::{Connection, MatchState};
 
 /// The seats that choose, and the time left.
 #[component]
 pub fn DraftProgress(connection: Connection) -> impl IntoView {
     let match_state = connection.match_state;
-    let now = RwSignal::new(now_ms());
-    if let Ok(timer) = set_interval_with_handle(move || now.set(now_ms()), Duration::from_millis(200)) {
-        on_cleanup(move || timer.clear());
-    }
+    let now = ticking(Duration::from_millis(200));
     let time = Memo::new(move |_| {
         match_state.with(|match_state| match_state.as_ref().map(|m| time(m, now.get())).unwrap_or_default())
     });
@@ -42,7 +40,7 @@ fn time(match_state: &MatchState, now_ms: f64) -> String {
     let Some(draft) = &match_state.game.live.draft else { return String::new() };
     match draft.remaining_ms {
         Some(left) => {
-            let passed = (now_ms - match_state.received_ms).max(0.0) as u64;
+            let passed = match_state.elapsed_ms(now_ms);
             format!("Time to choose: {}", format::clock(left.saturating_sub(passed)))
         }
         None => {

@@ -12,6 +12,7 @@ use super::http;
 use super::match_state::{Applied, MatchState};
 use super::outbox::{PendingAction, UnsentActions};
 use super::transport::Transport;
+use crate::clock::{every, now_ms};
 use crate::format;
 
 /// A move that is shown but not confirmed.
@@ -86,10 +87,7 @@ impl Connection {
             transport: StoredValue::new_local(Rc::new(Transport::new(id.clone(), tokens))),
         };
         connection.connect();
-        if let Ok(timer) = set_interval_with_handle(move || connection.check_heartbeat(), HEARTBEAT_INTERVAL)
-        {
-            on_cleanup(move || timer.clear());
-        }
+        every(HEARTBEAT_INTERVAL, move || connection.check_heartbeat());
         let back = window_event_listener(leptos::ev::online, move |_| {
             if !connection.online.get_untracked() {
                 connection.reconnect();
@@ -300,11 +298,6 @@ impl Connection {
     fn transport(self) -> Option<Rc<Transport>> {
         self.transport.try_with_value(Rc::clone).filter(|transport| !transport.is_closed())
     }
-}
-
-/// Milliseconds on a clock that never jumps, from an arbitrary beginning.
-pub fn now_ms() -> f64 {
-    window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
 }
 
 /// A random id for a new action. Pages without TLS have `crypto.getRandomValues` too; the fallback is for

@@ -9,7 +9,7 @@ pub struct MatchState {
     pub game: Snapshot,
     /// The seats played in this browser.
     pub you: Vec<Seat>,
-    /// When `game.live` arrived, on the clock of [`super::now_ms`].
+    /// When `game.live` arrived, on the clock of [`crate::clock::now_ms`].
     pub received_ms: f64,
 }
 
@@ -79,13 +79,16 @@ impl MatchState {
         Applied::UpToDate
     }
 
+    /// Milliseconds since the last message with the live state.
+    pub fn elapsed_ms(&self, now_ms: f64) -> u64 {
+        (now_ms - self.received_ms).max(0.0) as u64
+    }
+
     /// What a seat's clock shows at a time, in milliseconds; `None` without clocks.
     pub fn remaining_ms(&self, seat: Seat, now_ms: f64) -> Option<u64> {
         let left = self.game.live.seats.get(seat.index())?.remaining_ms?;
         let run = match &self.game.live.ticking {
-            Some(ticking) if ticking.seat == seat => {
-                ((now_ms - self.received_ms).max(0.0) as u64).saturating_sub(ticking.free_ms)
-            }
+            Some(ticking) if ticking.seat == seat => self.elapsed_ms(now_ms).saturating_sub(ticking.free_ms),
             _ => 0,
         };
         Some(left.saturating_sub(run))

@@ -8,7 +8,7 @@ mod outbox;
 mod socket;
 mod transport;
 
-pub use connection::{Connection, ConnectionFailure, now_ms};
+pub use connection::{Connection, ConnectionFailure};
 pub use http::create;
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};

@@ -22,7 +22,7 @@ pub struct PendingAction {
     pub action: Action,
     /// Number of entries in the record when the action was made.
     pub after: usize,
-    /// When it was made, on the clock of [`super::now_ms`].
+    /// When it was made, on the clock of [`crate::clock::now_ms`].
     pub made_ms: f64,
     /// When it was last sent on an open connection.
     pub sent_ms: Option<f64>,

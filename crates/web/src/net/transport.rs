@@ -9,9 +9,9 @@ use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::window;
 use variorum_api::ClientMessage;
 
-use super::connection::now_ms;
 use super::heartbeat::{Heartbeat, HeartbeatAction};
 use super::socket::Socket;
+use crate::clock::now_ms;
 
 /// The first and the longest delay before connecting again, in milliseconds.
 const FIRST_WAIT: u32 = 250;

@@ -20,7 +20,7 @@ use crate::engine::{EnginePanel, EvalBar, LiveAnalysis};
 use crate::format;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
-use crate::records::{GameMetadata, RecordExport, day, record_of};
+use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::review::{ReviewPanel, Reviewer, USUAL_NODES};
 use crate::route::{Link, Navigation, Route};
 
@@ -103,7 +103,7 @@ fn AnalysisBoard(
             let mut record =
                 history.with_untracked(|history| record_of(game, &options, history.record(), &about))?;
             reviewer.annotate(&mut record);
-            Ok(record)
+            Ok(PgnFile::of(&record))
         }
     });
     let text = move || model.shown.with(|shown| shown.record.text());

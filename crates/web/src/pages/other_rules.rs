@@ -4,34 +4,15 @@ use leptos::prelude::*;
 use variorum_api::Snapshot;
 use variorum_core::any::AnyGame;
 
-use crate::components::clipboard::copy;
-use crate::records::save;
+use crate::records::{PgnFile, RecordExport};
 
 /// Says why there is no board, and lists the moves.
 #[component]
 pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoView {
     let card = game.card();
-    let text = kept(&snapshot);
-    let copied = RwSignal::new(None::<bool>);
-    let fault = RwSignal::new(None::<&'static str>);
-    let name = format!("{}-{}.pgn", card.id, snapshot.id);
-    let on_copy = {
-        let text = text.clone();
-        move |_| copy(&text, copied)
-    };
-    let on_save = {
-        let text = text.clone();
-        move |_| {
-            if save(&name, &text).is_err() {
-                fault.set(Some("The browser does not save files here."));
-            }
-        }
-    };
-    let label = move || match copied.get() {
-        None => "Copy record",
-        Some(true) => "Record copied",
-        Some(false) => "Not allowed to copy",
-    };
+    let text = exact_record(&snapshot);
+    let file = PgnFile { name: format!("{}-{}.pgn", card.id, snapshot.id), text: text.clone() };
+    let make = Callback::new(move |()| Ok(file.clone()));
     let words = format!(
         "This game was played by version {} of the rules of {}. This server has version {}, by which it \
          cannot go on; if it was under way, it has ended without result. What was played:",
@@ -41,16 +22,12 @@ pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoVi
         <h1>{card.title}</h1>
         <p role="status" data-state="other-rules">{words}</p>
         <pre class="record">{text}</pre>
-        <div class="actions">
-            <button type="button" data-action="copy-record" on:click=on_copy>{label}</button>
-            <button type="button" data-action="download-record" on:click=on_save>"Download record"</button>
-        </div>
-        <p class="error" role="alert">{move || fault.get()}</p>
+        <RecordExport make/>
     }
 }
 
 /// The game as a record with exact move texts, for programs that have its rules.
-fn kept(snapshot: &Snapshot) -> String {
+fn exact_record(snapshot: &Snapshot) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");

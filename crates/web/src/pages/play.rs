@@ -30,7 +30,7 @@ use crate::format;
 use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::net::{Connection, MatchState};
-use crate::records::{GameMetadata, RecordExport, day, record_of};
+use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
 use crate::storage::seats::SeatToken;
 
@@ -123,10 +123,12 @@ pub fn Play(
     let make = Callback::new(move |()| {
         let about =
             match_state.with_untracked(|match_state| match_state.as_ref().map(about).unwrap_or_default());
-        let record = |options: &Vec<String>| {
-            history.with_untracked(|history| record_of(game, options, history.record(), &about))
+        let file = |options: &Vec<String>| {
+            history.with_untracked(|history| {
+                record_of(game, options, history.record(), &about).map(|record| PgnFile::of(&record))
+            })
         };
-        options.with_value(record)
+        options.with_value(file)
     });
     let unconfirmed = Signal::derive(move || connection.pending_move.with(Option::is_some));
     let analysis = LiveAnalysis::new(model, snapshot.options.clone(), fair);

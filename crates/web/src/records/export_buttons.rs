@@ -6,22 +6,38 @@ use variorum_record::{GameRecord, MoveStyle, write};
 use super::{export, files};
 use crate::components::clipboard::copy;
 
-/// Copies or saves the record that `make` returns.
+/// A text to copy, or to save as a file.
+#[derive(Clone)]
+pub struct PgnFile {
+    /// Name of the file.
+    pub name: String,
+    /// Contents.
+    pub text: String,
+}
+
+impl PgnFile {
+    /// A record with short notation.
+    pub fn of(record: &GameRecord) -> PgnFile {
+        PgnFile { name: export::file_name(record), text: write(record, MoveStyle::Short) }
+    }
+}
+
+/// Copies or saves the file that `make` returns.
 #[component]
-pub fn RecordExport(make: Callback<(), Result<GameRecord, String>>) -> impl IntoView {
+pub fn RecordExport(make: Callback<(), Result<PgnFile, String>>) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let fault = RwSignal::new(None::<String>);
-    let with = move |act: &dyn Fn(&GameRecord, &str)| match make.run(()) {
-        Ok(record) => {
+    let with = move |act: &dyn Fn(&PgnFile)| match make.run(()) {
+        Ok(file) => {
             fault.set(None);
-            act(&record, &write(&record, MoveStyle::Short));
+            act(&file);
         }
         Err(why) => fault.set(Some(why)),
     };
-    let on_copy = move |_| with(&|_, text| copy(text, copied));
+    let on_copy = move |_| with(&|file| copy(&file.text, copied));
     let on_save = move |_| {
-        with(&|record, text| {
-            if files::save(&export::file_name(record), text).is_err() {
+        with(&|file| {
+            if files::save(&file.name, &file.text).is_err() {
                 fault.set(Some("The browser does not save files here.".to_owned()));
             }
         });

@@ -5,7 +5,7 @@ use variorum_core::{Player, PlayerSet};
 use variorum_record::{GameRecord, MoveStyle, NodeId, write};
 
 use super::export::{has_value, tag_value};
-use super::export_buttons::RecordExport;
+use super::export_buttons::{PgnFile, RecordExport};
 use super::items::record_items;
 use super::listed;
 use super::loaded::LoadedRecords;
@@ -89,7 +89,7 @@ fn RecordBoard(
         move |_| navigation.go(Route::Analysis(card.id.to_owned(), model.game_so_far(&options)))
     };
     let edit = move |_| navigation.go(Route::Edit(card.id.to_owned(), model.start_here(&options)));
-    let make = Callback::new(move |()| Ok(record.get_value()));
+    let make = Callback::new(move |()| Ok(record.with_value(PgnFile::of)));
     view! {
         <div class="game-layout">
             <Players model names/>

@@ -2,11 +2,10 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 use super::items::{Item, MoveItem};
 use crate::board_model::BoardModel;
-use crate::components::moves::Stepper;
+use crate::components::moves::{Stepper, centre_in_list};
 use variorum_record::NodeId;
 
 /// The tree of moves. A click shows the position after a move.
@@ -22,12 +21,7 @@ pub fn MoveTree(
     Effect::new(move |_| {
         current.track();
         let Some(list) = list.get() else { return };
-        request_animation_frame(move || {
-            let marked = list.query_selector("[aria-current]").ok().flatten();
-            let marked = marked.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok());
-            let top = marked.map_or(0, |button| button.offset_top() - list.client_height() / 2);
-            list.set_scroll_top(top);
-        });
+        request_animation_frame(move || centre_in_list(&list, "[aria-current]"));
     });
     let items = views(items, current, go);
     view! {
