@@ -265,7 +265,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn at_one_screen_a_curtain_comes_between_two_secret_choices() -> Result<()> {
+async fn at_one_screen_a_handover_comes_between_two_secret_choices() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/new/chess2")).await?;
     page.choose("seat-black", "here").await?;
@@ -273,7 +273,7 @@ async fn at_one_screen_a_curtain_comes_between_two_secret_choices() -> Result<()
     for (seat, army) in [("white", "animals"), ("black", "nemesis")] {
         page.find(&format!(".handover.{seat}")).await?;
         page.sees_no(".choice").await?;
-        page.click("[data-confirm='curtain']").await?;
+        page.click("[data-confirm='handover']").await?;
         page.click(&format!("[data-choice='{army}']")).await?;
         page.click("[data-confirm='choice']").await?;
     }

@@ -161,8 +161,8 @@ mod tests {
     fn a_swipe_over_a_piece_scrolls_unless_the_finger_rested_or_goes_sideways() {
         let swipe = press(GestureOwner::Undecided).moved_by((5.0, 20.0), 1050.0, (0.0, 0.0));
         assert!(swipe.not_a_click && !swipe.dragged && !swipe.blocks_scroll(1500.0));
-        let is_long_press = press(GestureOwner::Undecided).moved_by((5.0, 20.0), 1300.0, (0.0, 0.0));
-        assert!(is_long_press.dragged && is_long_press.blocks_scroll(1300.0));
+        let rested = press(GestureOwner::Undecided).moved_by((5.0, 20.0), 1300.0, (0.0, 0.0));
+        assert!(rested.dragged && rested.blocks_scroll(1300.0));
         assert!(press(GestureOwner::Undecided).moved_by((20.0, 5.0), 1050.0, (0.0, 0.0)).dragged);
         assert!(press(GestureOwner::Page).moved_by((20.0, 5.0), 1500.0, (0.0, 0.0)).not_a_click);
     }

@@ -93,7 +93,7 @@ fn Handover(seat: Seat, revealed_to: RwSignal<Option<Seat>>) -> impl IntoView {
         <section class=format!("handover {}", format::player_of(seat).name()) aria-label="Hand over">
             <p><span class="swatch" aria-hidden="true"></span><strong>"Hand over to "{name}</strong></p>
             <p>"What comes next is for nobody else to see."</p>
-            <button type="button" class="primary" data-confirm="curtain" on:click=move |_| revealed_to.set(Some(seat))>
+            <button type="button" class="primary" data-confirm="handover" on:click=move |_| revealed_to.set(Some(seat))>
                 {name}" is ready"
             </button>
         </section>

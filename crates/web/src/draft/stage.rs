@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_choice_needs_no_curtain_and_is_told_to_all() {
+    fn an_open_choice_needs_no_handover_and_is_told_to_all() {
         let mut mixed = draft(None, None);
         let open = DraftOption { open: true, ..option(None) };
         mixed.seats[0].options.push(open.clone());
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn at_one_screen_a_curtain_hides_each_choice_from_the_others() {
+    fn at_one_screen_a_handover_hides_each_choice_from_the_others() {
         let you = [Seat::White, Seat::Black];
         let open = draft(None, None);
         assert_eq!(stage(&open, &you, None), DraftStage::Handover(Seat::White));
