@@ -101,6 +101,14 @@ pub enum Command {
     /// Print the positions of a file of self-play, one a line, or what it holds in all
     #[cfg(feature = "full")]
     Positions(crate::positions::PositionsArgs),
+    /// Play studies over a grid of settings, and report what they say
+    #[cfg(feature = "full")]
+    #[command(
+        after_help = "Examples:\n  variorum lab plan studies/smoke.toml\n  variorum lab run studies/smoke.toml -o \
+                            smoke\n  variorum lab report smoke -o smoke-report\n\nStudies, statistics and how to play \
+                            them on many machines are explained in docs/lab.md."
+    )]
+    Lab(crate::lab::LabArgs),
     /// Speak UCI on standard input and output, for programs that use engines
     #[command(
         after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \

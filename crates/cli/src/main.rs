@@ -19,6 +19,8 @@ mod failure;
 mod games;
 mod gui;
 mod interrupt;
+#[cfg(feature = "full")]
+mod lab;
 mod open;
 mod output;
 mod output_file;
@@ -68,6 +70,8 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(args),
         #[cfg(feature = "full")]
         Command::Positions(args) => positions::run(&args),
+        #[cfg(feature = "full")]
+        Command::Lab(args) => lab::run(&args),
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),

@@ -9,6 +9,7 @@ mod draw;
 mod examples;
 mod foreign;
 mod gui;
+mod lab;
 mod machine;
 mod python_chess;
 mod records;

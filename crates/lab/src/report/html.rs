@@ -1,0 +1,170 @@
+//! The page of a report: one file, light and dark, without scripts.
+
+use std::fmt::Write;
+
+use super::plot::{self, escaped};
+use super::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --paper: light-dark(#f6f3ec, #191816); --ink: light-dark(#25221d, #ebe6dc);
+  --soft: light-dark(#5f584d, #b3aa9b); --line: light-dark(#d9d2c4, #3b3731); --accent: light-dark(#9c1f36, #e5788a); }
+body { margin: 0 auto; max-width: 70rem; padding: 1rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+th, td { padding: 0.2rem 0.6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+thead th { color: var(--soft); font-weight: 600; }
+p, pre { max-width: 46rem; } pre { overflow-x: auto; border: 1px solid var(--line); padding: 0.7rem; }
+.note { color: var(--soft); }
+svg { max-width: 100%; height: auto; display: block; margin: 0.5rem 0 1.5rem; }
+svg text { fill: var(--ink); font: 13px system-ui, sans-serif; } svg text.on { fill: #25221d; font-weight: 600; }
+svg .grid { stroke: var(--line); } svg .fair { stroke: var(--soft); stroke-dasharray: 4 3; }
+svg .interval { stroke: var(--accent); stroke-width: 2; fill: none; } svg .value, svg .bar { fill: var(--accent); }
+";
+
+/// Rows of a list of values that are shown from either end.
+const ENDS: usize = 15;
+
+pub(super) fn page(report: &Report) -> String {
+    let title = escaped(&report.title);
+    let mut html = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n"
+    );
+    if !report.question.is_empty() {
+        let _ = writeln!(html, "<p>{}</p>", escaped(&report.question));
+    }
+    let _ = writeln!(
+        html,
+        "<p>{} games of {} (rules version {}). Intervals are of 95 %.</p>",
+        report.games,
+        escaped(&report.game),
+        report.rules_version
+    );
+    if report.missing_blocks > 0 {
+        let _ = writeln!(
+            html,
+            "<p class=\"note\">{} blocks of games are not played, or were not needed.</p>",
+            report.missing_blocks
+        );
+    }
+    if let Some(choice) = &report.choice {
+        put_choice(&mut html, choice);
+    }
+    put_cells(&mut html, report);
+    report.by.iter().for_each(|by| put_by(&mut html, by));
+    let _ = writeln!(
+        html,
+        "<h2>The study</h2>\n<p class=\"note\">What engines of this strength and these methods make of the game is \
+         not what perfect play would.</p>\n<pre>{}</pre>\n</body></html>",
+        escaped(&report.study)
+    );
+    html
+}
+
+fn put_choice(html: &mut String, choice: &Choice) {
+    let _ = writeln!(
+        html,
+        "<h2>The secret choice</h2>\n<p>White's share of the points where both choose as they should: {}.</p>\n{}",
+        percent(&choice.value),
+        plot::heat(choice)
+    );
+    for (player, sides) in [("White", &choice.white), ("Black", &choice.black)] {
+        let _ = write!(
+            html,
+            "<h3>{player}</h3>\n<table><thead><tr><th>choice<th>in equilibrium<th>cost if always chosen\
+             <th>share against all alike<th>chance</tr></thead><tbody>"
+        );
+        for ChoiceSide { choice, often, cost, share, chance } in sides {
+            let _ = write!(
+                html,
+                "<tr><td>{}<td>{}<td>{}<td>{}<td>{}</tr>",
+                escaped(choice),
+                percent(often),
+                percent(cost),
+                percent(share),
+                probability(*chance)
+            );
+        }
+        html.push_str("</tbody></table>\n");
+    }
+}
+
+fn put_cells(html: &mut String, report: &Report) {
+    let fair = 1.0 / report.players.len() as f64;
+    let name = |cell: &CellTable| match cell.values.is_empty() {
+        true => "all games".to_owned(),
+        false => cell.values.join(", "),
+    };
+    html.push_str("<h2>Points</h2>\n");
+    for (player, title) in report.players.iter().enumerate() {
+        let figure = |cell: &CellTable| cell.shares.get(player).map(|figure| (name(cell), *figure));
+        let rows: Vec<(String, Figure)> = report.cells.iter().filter_map(figure).collect();
+        if rows.len() <= 60 {
+            let _ = write!(html, "<h3>{0}</h3>{1}", escaped(title), plot::intervals(&rows, fair, title));
+        }
+    }
+    let players: String = report.players.iter().map(|player| format!("<th>{}", escaped(player))).collect();
+    let axes = if report.axes.is_empty() { "cell".to_owned() } else { report.axes.join(", ") };
+    let _ = write!(
+        html,
+        "<table><thead><tr><th>{}<th>games{players}<th>first engine<th>chance<th>drawn<th>decisions<th>moves to choose \
+         from<th>lead changes<th>decided after</tr></thead><tbody>",
+        escaped(&axes)
+    );
+    for cell in report.cells.iter().chain((report.cells.len() > 1).then_some(&report.all)) {
+        let shares: String = cell.shares.iter().map(|figure| format!("<td>{}", percent(figure))).collect();
+        let shares = if shares.is_empty() { "<td>".repeat(report.players.len()) } else { shares };
+        let _ = write!(
+            html,
+            "<tr><td>{}<td>{}{shares}<td>{}<td>{}<td>{:.1} %<td>{:.1}<td>{:.1}<td>{:.2}<td>{:.0} %</tr>",
+            escaped(&name(cell)),
+            cell.games,
+            cell.engine.as_ref().map(percent).unwrap_or_default(),
+            probability(cell.chance),
+            100.0 * cell.drawn,
+            cell.decisions,
+            cell.branching,
+            cell.lead_changes,
+            100.0 * cell.decided,
+        );
+    }
+    let _ = writeln!(
+        html,
+        "</tbody></table>\n<p class=\"note\">chance: how probable a share of White so far from the fair one is by \
+         chance alone, adjusted for all rows together (Holm).</p>\n<h2>How games ended</h2>\n{}",
+        plot::endings(&report.all)
+    );
+}
+
+fn put_by(html: &mut String, by: &ByOption) {
+    let _ = writeln!(
+        html,
+        "<h2>By {}</h2>\n<p>White's share is {:.1} % over all; between values it truly differs by a standard deviation \
+         of {:.1} %. Each value is drawn towards the mean as far as chance asks.</p>",
+        escaped(&by.option),
+        100.0 * by.mean,
+        100.0 * by.spread
+    );
+    let row =
+        |(value, games, _, figure): &(String, u64, f64, Figure)| (format!("{value} ({games})"), *figure);
+    let mut rows: Vec<(String, Figure)> = by.values.iter().map(row).collect();
+    if rows.len() > 2 * ENDS {
+        rows.drain(ENDS..rows.len() - ENDS);
+        let _ = writeln!(
+            html,
+            "<p class=\"note\">The {ENDS} best and the {ENDS} worst for White; the others are in options.csv.</p>"
+        );
+    }
+    html.push_str(&plot::intervals(&rows, by.mean, &by.option));
+}
+
+fn percent(figure: &Figure) -> String {
+    let (low, high) = (100.0 * figure.low, 100.0 * figure.high);
+    format!("{:.1} % ({low:.1} to {high:.1})", 100.0 * figure.value)
+}
+
+fn probability(chance: f64) -> String {
+    if chance < 0.0001 { "below 0.0001".to_owned() } else { format!("{chance:.4}") }
+}
