@@ -169,7 +169,7 @@ fn plan(study: &Study, threads: usize) -> Result<(), Failure> {
     let hours = found.seconds_a_game * games as f64 / threads as f64 / 3600.0;
     writeln!(
         text,
-        "time     about {} with {threads} threads, from {} games in {CALIBRATION:.0} s of one",
+        "time     about {} with {threads} threads, as {} games of it tell",
         duration(hours),
         found.games
     )?;

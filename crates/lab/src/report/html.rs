@@ -98,7 +98,9 @@ fn put_cells(html: &mut String, report: &Report) {
         false => cell.values.join(", "),
     };
     html.push_str("<h2>Points</h2>\n");
-    for (player, title) in report.players.iter().enumerate() {
+    // Of two players the second has what the first has not.
+    let plotted = if report.players.len() == 2 { 1 } else { report.players.len() };
+    for (player, title) in report.players.iter().enumerate().take(plotted) {
         let figure = |cell: &CellTable| cell.shares.get(player).map(|figure| (name(cell), *figure));
         let rows: Vec<(String, Figure)> = report.cells.iter().filter_map(figure).collect();
         if rows.len() <= 60 {
@@ -107,21 +109,26 @@ fn put_cells(html: &mut String, report: &Report) {
     }
     let players: String = report.players.iter().map(|player| format!("<th>{}", escaped(player))).collect();
     let axes = if report.axes.is_empty() { "cell".to_owned() } else { report.axes.join(", ") };
+    let engines = report.cells.iter().any(|cell| cell.engine.is_some());
     let _ = write!(
         html,
-        "<table><thead><tr><th>{}<th>games{players}<th>first engine<th>chance<th>drawn<th>decisions<th>moves to choose \
-         from<th>lead changes<th>decided after</tr></thead><tbody>",
-        escaped(&axes)
+        "<table><thead><tr><th>{}<th>games{players}{}<th>chance<th>drawn<th>decisions<th>moves to choose from\
+         <th>lead changes<th>decided after</tr></thead><tbody>",
+        escaped(&axes),
+        if engines { "<th>first engine" } else { "" },
     );
     for cell in report.cells.iter().chain((report.cells.len() > 1).then_some(&report.all)) {
-        let shares: String = cell.shares.iter().map(|figure| format!("<td>{}", percent(figure))).collect();
-        let shares = if shares.is_empty() { "<td>".repeat(report.players.len()) } else { shares };
+        let mut shares: Vec<String> = cell.shares.iter().map(percent).collect();
+        shares.resize(report.players.len(), String::new());
+        if engines {
+            shares.push(cell.engine.as_ref().map(percent).unwrap_or_default());
+        }
+        let shares: String = shares.iter().map(|share| format!("<td>{share}")).collect();
         let _ = write!(
             html,
-            "<tr><td>{}<td>{}{shares}<td>{}<td>{}<td>{:.1} %<td>{:.1}<td>{:.1}<td>{:.2}<td>{:.0} %</tr>",
+            "<tr><td>{}<td>{}{shares}<td>{}<td>{:.1} %<td>{:.1}<td>{:.1}<td>{:.2}<td>{:.0} %</tr>",
             escaped(&name(cell)),
             cell.games,
-            cell.engine.as_ref().map(percent).unwrap_or_default(),
             probability(cell.chance),
             100.0 * cell.drawn,
             cell.decisions,
