@@ -111,7 +111,7 @@ impl Folder {
             openings,
             adjudication: study.adjudication,
             margin_ms: 1000,
-            patience_ms: 60_000,
+            timeout_ms: 60_000,
             sprt: None,
             concurrency: 1,
             pgn: None,

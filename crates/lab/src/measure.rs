@@ -46,7 +46,7 @@ pub fn measure(
     number: usize,
 ) -> Result<GameFacts, Error> {
     let wrong = |what: String| Error::Game { path: path.to_owned(), game: number, what };
-    let header = Header { game, made: Vec::new() };
+    let header = Header { game, settings: Vec::new() };
     let mut replay = Replay::new(&header, stored).map_err(|error| wrong(error.to_string()))?;
     let (mut legal, mut values) = (0, Vec::new());
     while let Some(decision) = replay.next() {

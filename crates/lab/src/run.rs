@@ -121,7 +121,7 @@ pub fn run(
                 continue;
             }
             folder.plan(study, &cells[cell], block).play(stop, &mut |event| {
-                if matches!(event, variorum_arena::Event::Finished { .. }) {
+                if matches!(event, variorum_arena::MatchProgress::Finished { .. }) {
                     hear(Event::Played);
                 }
             })?;
@@ -206,7 +206,7 @@ pub fn calibrate(study: &Study, seconds: f64, stop: &AtomicBool) -> Result<Estim
         end.store(false, Ordering::Relaxed);
         let (first, limit) = (Instant::now(), (seconds / cells.len().min(8) as f64).max(0.5));
         folder.0.plan(study, cell, 0).play(&end, &mut |event| {
-            if matches!(event, variorum_arena::Event::Finished { .. }) {
+            if matches!(event, variorum_arena::MatchProgress::Finished { .. }) {
                 games += 1;
                 let late = first.elapsed().as_secs_f64() > limit;
                 end.store(late || stop.load(Ordering::Relaxed), Ordering::Relaxed);

@@ -1,7 +1,9 @@
 //! A study as its file describes it.
 
 use serde::Deserialize;
-use variorum_arena::{Adjudication, Balance, DrawnRule, EngineSpec, ListedOpening, Openings, WonRule};
+use variorum_arena::{
+    Adjudication, BalancedOpenings, DrawnRule, EngineSpec, ListedOpening, Openings, WonRule,
+};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options};
 
@@ -165,9 +167,11 @@ impl Study {
             }
             (None, false) => Openings::List(file.positions.iter().map(|text| listed(text)).collect()),
             (Some(OpeningsFile { decisions, window, nodes }), true) => {
-                Openings::Balanced(Balance { decisions, window, nodes })
+                Openings::Balanced(BalancedOpenings { decisions, window, nodes })
             }
-            (None, true) => Openings::Balanced(Balance { decisions: 2 * players, window: 200, nodes: 500 }),
+            (None, true) => {
+                Openings::Balanced(BalancedOpenings { decisions: 2 * players, window: 200, nodes: 500 })
+            }
         };
         let mut adjudication = Adjudication::usual(players);
         if let Some(text) = &file.adjudication.resign {
