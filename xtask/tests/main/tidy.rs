@@ -86,8 +86,9 @@ fn only_api_the_browser_and_the_store_know_json_or_sql() {
     let root = root();
     for name in folders(&root.join("crates")) {
         let needs = dependencies(&root.join("crates").join(&name));
-        // The app remembers types of its own in the browser, in api's JSON; tests may read anything.
-        let json = ["api", "store", "conformance", "browser-tests"].contains(&name.as_str());
+        // The app remembers types of its own in the browser, in api's JSON; studies and their reports are files of
+        // the laboratory; tests may read anything.
+        let json = ["api", "store", "lab", "conformance", "browser-tests"].contains(&name.as_str());
         assert!(json || !needs.contains("serde_json"), "crates/{name} depends on serde_json");
         assert!(json || name == "web" || !needs.contains("serde"), "crates/{name} depends on serde");
         assert!(name == "store" || !needs.contains("sqlx"), "crates/{name} depends on sqlx");
