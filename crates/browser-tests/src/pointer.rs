@@ -1,6 +1,6 @@
 //! Mouse and touch input.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
@@ -93,36 +93,25 @@ impl Page {
         Ok(())
     }
 
-    /// Sends a touch event (`touchStart`, `touchMove` or `touchEnd`) with the fingers that touch.
-    async fn dispatch_touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
+    /// Sends a touch event (`touchStart`, `touchMove` or `touchEnd`) with the fingers that touch. The browser
+    /// takes the time from the event, so that a tap stays one when a busy machine is slow between two commands.
+    async fn dispatch_touch(&self, kind: &str, fingers: &[(f64, f64)], time: SystemTime) -> Result<()> {
         let points: Vec<_> =
             fingers.iter().enumerate().map(|(id, (x, y))| json!({ "x": x, "y": y, "id": id })).collect();
-        self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
+        let seconds = time.duration_since(UNIX_EPOCH)?.as_secs_f64();
+        let event = json!({ "type": kind, "touchPoints": points, "timestamp": seconds });
+        self.devtools("Input.dispatchTouchEvent", event).await
     }
 
-    /// Puts a finger down on a point of the window and lifts it after `duration`. The browser does both in one
-    /// command, since between two commands a busy machine could make a long press of a tap.
+    /// Puts a finger down on a point of the window and lifts it after `duration`.
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn tap_at(&self, (x, y): (f64, f64), duration: Duration) -> Result<()> {
-        let tap =
-            json!({ "x": x, "y": y, "duration": duration.as_millis() as u64, "gestureSourceType": "touch" });
-        self.devtools("Input.synthesizeTapGesture", tap).await
-    }
-
-    /// Scrolls what is at a point of the window with a finger that moves by so many pixels, in one command as in
-    /// [`Page::tap_at`].
-    ///
-    /// # Errors
-    /// The browser refuses.
-    pub async fn flick(&self, (x, y): (f64, f64), right: f64, down: f64) -> Result<()> {
-        let scroll = json!({
-            "x": x, "y": y, "xDistance": right, "yDistance": down, "preventFling": true, "gestureSourceType": "touch",
-        });
-        self.devtools("Input.synthesizeScrollGesture", scroll).await?;
-        tokio::time::sleep(PAUSE).await;
-        Ok(())
+    pub async fn tap_at(&self, at: (f64, f64), duration: Duration) -> Result<()> {
+        let start = SystemTime::now();
+        self.dispatch_touch("touchStart", &[at], start).await?;
+        tokio::time::sleep(duration).await;
+        self.dispatch_touch("touchEnd", &[], start + duration).await
     }
 
     /// Taps the middle of an element. False when something else is seen there.
@@ -157,17 +146,20 @@ impl Page {
     /// # Errors
     /// The browser refuses.
     pub async fn swipe_fingers(&self, from: &[(f64, f64)], to: &[(f64, f64)], rest: Duration) -> Result<()> {
-        self.dispatch_touch("touchStart", from).await?;
+        let mut time = SystemTime::now();
+        self.dispatch_touch("touchStart", from, time).await?;
         tokio::time::sleep(rest).await;
+        time += rest;
         for step in 1..=STEPS {
+            tokio::time::sleep(STEP_TIME).await;
+            time += STEP_TIME;
             let part = f64::from(step) / f64::from(STEPS);
             let on_way =
                 |(a, b): (&(f64, f64), &(f64, f64))| (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part);
             let now: Vec<_> = from.iter().zip(to).map(on_way).collect();
-            self.dispatch_touch("touchMove", &now).await?;
-            tokio::time::sleep(STEP_TIME).await;
+            self.dispatch_touch("touchMove", &now, time).await?;
         }
-        self.dispatch_touch("touchEnd", &[]).await?;
+        self.dispatch_touch("touchEnd", &[], time + STEP_TIME).await?;
         // The browser takes a tap that follows at once for part of the gesture.
         tokio::time::sleep(PAUSE).await;
         Ok(())

@@ -184,7 +184,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     page.web.goto(server.url("/analysis/chess")).await?;
     page.find(".cell.movable").await?;
     let (x, y) = page.middle("[data-square='e5']").await?;
-    page.flick((x, y), 0.0, -150.0).await?;
+    page.swipe((x, y), (x, y - 150.0), Duration::ZERO).await?;
     page.measures(SCROLLED, |y| y > 80.0).await?;
     page.sees_no(".cell.selected").await?;
 
@@ -198,7 +198,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     let before = page.measures(SCROLLED, |y| y > 0.0).await?;
     // Over a piece that could be picked up.
     let (x, y) = page.middle("#one [data-square='d5']").await?;
-    page.flick((x, y), 0.0, -150.0).await?;
+    page.swipe((x, y), (x, y - 150.0), Duration::ZERO).await?;
     let after = page.measures(SCROLLED, |y| y > before + 80.0).await?;
     page.sees_no("#one .cell.selected").await?;
 
@@ -252,7 +252,7 @@ async fn small_squares(server: &Server, page: &Page) -> Result<()> {
     const SCROLLED: &str = "return document.querySelector('.board-window').scrollLeft";
     let before = page.measures(SCROLLED, |left| left > 0.0).await?;
     let from = page.middle("[data-square='k6']").await?;
-    page.flick(from, -90.0, 0.0).await?;
+    page.swipe(from, (from.0 - 90.0, from.1), Duration::ZERO).await?;
     page.measures(SCROLLED, |left| left > before + 40.0).await?;
     page.find("[data-square='k2'].selected").await?;
     page.square("k3").await?;
