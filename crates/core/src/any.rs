@@ -10,6 +10,18 @@ use crate::{Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, Positi
 use std::any::Any;
 
 /// A game, whichever it is.
+///
+/// ```
+/// use variorum_core::Options;
+/// use variorum_core::any::AnyGame;
+///
+/// let game: &dyn AnyGame = &variorum_chess::Chess;
+/// let record = game.new_record(&Options::default())?;
+/// assert_eq!(record.legal().len(), 20);
+/// let error = game.read_record(&Options::default(), "8/8/8/8/8/8/8/8 w - - 0 1").err();
+/// assert!(error.is_some_and(|error| !error.faults.is_empty()), "a position without kings");
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
 pub trait AnyGame: Send + Sync {
     /// The identity card.
     fn card(&self) -> &'static Card;
@@ -95,6 +107,21 @@ pub struct MoveView {
 }
 
 /// A game in progress, whichever game it is. Methods are those of [`Record`], in texts.
+///
+/// ```
+/// use variorum_core::Options;
+/// use variorum_core::any::AnyGame;
+///
+/// let mut record = variorum_chess::Chess.new_record(&Options::default())?;
+/// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     record.play_text(text)?;
+/// }
+/// let outcome = record.outcome().expect("it is mate");
+/// assert_eq!(outcome.in_words(), "Black wins by checkmate");
+/// record.truncate(2);
+/// assert!(record.text().ends_with(" w KQkq e6 0 2"), "{}", record.text());
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
 pub trait AnyRecord: Send + Sync {
     /// The game's identity card.
     fn card(&self) -> &'static Card;

@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// One thing that is wrong with a text: where, what stood there, what was expected.
+///
+/// ```
+/// use variorum_core::Fault;
+///
+/// let fault = Fault::new("move", "e2e5", "a legal move of white");
+/// assert_eq!(fault.to_string(), "move: `e2e5`: expected a legal move of white");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The field: `rows`, `side`, `castling`, `move`, the name of an option…

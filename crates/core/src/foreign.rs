@@ -79,6 +79,17 @@ pub struct Reading {
 ///
 /// # Errors
 /// Why what was made of the text is not a position of a game with these options.
+///
+/// ```
+/// use variorum_core::Options;
+/// use variorum_core::foreign::read_position;
+///
+/// let text = "4k3/8/8/8/8/8/8/4K2R w K -"; // no counters
+/// let reading = read_position(&variorum_chess::Chess, &Options::default(), text)?;
+/// assert_eq!(reading.record.text(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert!(!reading.notes.is_empty(), "it says what it assumed");
+/// # Ok::<(), variorum_core::PositionError>(())
+/// ```
 pub fn read_position(game: &dyn AnyGame, options: &Options, text: &str) -> Result<Reading, PositionError> {
     if let Ok(record) = game.read_record(options, text) {
         return Ok(Reading { record, notes: Vec::new(), operations: Vec::new() });

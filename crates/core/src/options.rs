@@ -113,6 +113,17 @@ impl Options {
     ///
     /// # Errors
     /// An unknown name, a value the option does not take, a name given twice, a missing `=`.
+    ///
+    /// ```
+    /// use variorum_chess::Chess;
+    /// use variorum_core::{Game, Options};
+    ///
+    /// let options = Options::parse(Chess::CARD.options, ["start=518", "castling=960"])?;
+    /// assert_eq!(options.get("castling"), Some("960"));
+    /// let fault = Options::parse(Chess::CARD.options, ["start=1000"]).expect_err("only 960 starts");
+    /// assert_eq!((fault.field.as_str(), fault.text.as_str()), ("option start", "1000"));
+    /// # Ok::<(), variorum_core::Fault>(())
+    /// ```
     pub fn parse<'a>(
         specs: &'static [OptionSpec],
         texts: impl IntoIterator<Item = &'a str>,

@@ -76,6 +76,15 @@ impl fmt::Display for Reason {
 }
 
 /// The end of a game: who won or who shares the draw, and why.
+///
+/// ```
+/// use variorum_core::{Outcome, Player, PlayerSet, Reason};
+///
+/// let mate = Outcome::win(Player::BLACK, Reason::Checkmate);
+/// assert_eq!(mate.in_words(), "Black wins by checkmate");
+/// let draw = Outcome::draw(PlayerSet::first(3), Reason::Agreement);
+/// assert_eq!(draw.points(Player::RED), 1.0 / 3.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The winner; empty in a draw.

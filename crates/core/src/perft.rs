@@ -6,6 +6,16 @@ use crate::{Notation, Play};
 ///
 /// Draws by history or judgement do not stop counting. The last ply is counted without making its
 /// moves.
+///
+/// ```
+/// use variorum_chess::Chess;
+/// use variorum_core::perft::perft;
+/// use variorum_core::{Game, Options};
+///
+/// let start = Chess::start(&Options::default())?;
+/// assert_eq!(perft(&start, 3), 8902);
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
 pub fn perft<P: Play>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

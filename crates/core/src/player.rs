@@ -4,6 +4,16 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// One of up to three players, in the order White, Black, Red.
+///
+/// ```
+/// use variorum_core::{Player, PlayerSet};
+///
+/// assert_eq!(Player::from_name("black"), Some(Player::BLACK));
+/// assert_eq!(Player::WHITE.other(), Player::BLACK);
+/// let in_game = PlayerSet::first(3).without(Player::BLACK);
+/// assert_eq!(in_game.iter().collect::<Vec<_>>(), [Player::WHITE, Player::RED]);
+/// assert_eq!(in_game.share(Player::RED), Some(0.5));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 

@@ -13,6 +13,19 @@ impl ShortNotation {
     /// # Errors
     /// The text names no legal move and no possible event, or more than one move. The game may then be
     /// resumed, but nothing is played.
+    ///
+    /// ```
+    /// use variorum_core::Options;
+    /// use variorum_record::{ShortNotation, find_game};
+    ///
+    /// let (game, _) = find_game("chess").expect("a game");
+    /// let mut record = game.new_record(&Options::default())?;
+    /// for text in ["e2e4", "e5", "♘f3"] {
+    ///     ShortNotation::of(game).follow(&mut *record, text)?;
+    /// }
+    /// assert_eq!(record.ply(), 3);
+    /// # Ok::<(), variorum_core::Fault>(())
+    /// ```
     pub fn follow(&self, record: &mut dyn AnyRecord, text: &str) -> Result<(), Fault> {
         let refused = match record.follow_text(text) {
             Ok(()) => return Ok(()),

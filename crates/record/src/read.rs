@@ -22,6 +22,15 @@ pub fn read(text: &str) -> Result<Vec<GameRecord>, ReadError> {
 ///
 /// # Errors
 /// As for [`read`].
+///
+/// ```
+/// use variorum_record::{Letters, read_with};
+///
+/// let records = read_with("1. e4 e5 2. Sf3 Sc6 *", Letters::German)?;
+/// let tree = records[0].tree();
+/// assert_eq!(tree.node(tree.last()).text(), "b8c6");
+/// # Ok::<(), variorum_record::ReadError>(())
+/// ```
 pub fn read_with(text: &str, letters: Letters) -> Result<Vec<GameRecord>, ReadError> {
     let mut splitter = Splitter::new();
     splitter.put(text.as_bytes());

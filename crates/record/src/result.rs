@@ -4,6 +4,16 @@ use std::fmt::Write;
 use variorum_core::{Outcome, Player, PlayerSet};
 
 /// Who won or who shares a draw; nobody while the game goes on.
+///
+/// ```
+/// use variorum_core::Player;
+/// use variorum_record::GameResult;
+///
+/// let result = GameResult::parse("0-1-0", 3).expect("a result of three players");
+/// assert_eq!(result.winner(), Some(Player::BLACK));
+/// assert_eq!(result.text(3), "0-1-0");
+/// assert_eq!(GameResult::parse("1-1", 2), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct GameResult {
     winners: PlayerSet,

@@ -109,6 +109,21 @@ impl Node {
 }
 
 /// A game with its variations.
+///
+/// ```
+/// use variorum_record::{Eval, NodeId};
+///
+/// let mut record = variorum_record::read("1. e4 {[%clk 0:04:57] [%eval 0.31]} (1. d4) 1... e5 *")?.remove(0);
+/// let tree = record.tree_mut();
+/// let [first, variation] = tree.node(NodeId::ROOT).children() else { panic!("two moves") };
+/// let (first, variation) = (*first, *variation);
+/// assert_eq!(tree.node(variation).short(), "d4");
+/// assert_eq!(tree.node(first).clock(), Some(297_000));
+/// assert_eq!(tree.node(first).eval(), Some(Eval::Centipawns(31)));
+/// tree.node_mut(first).glyphs.push(1);
+/// assert!(variorum_record::write(&record, Default::default()).contains("1. e4! {"));
+/// # Ok::<(), variorum_record::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,

@@ -7,6 +7,12 @@ use variorum_core::any::AnyGame;
 ///
 /// These are our ids and the names by which protocols and other programs' records know our games, in
 /// any case and with any blanks and hyphens.
+///
+/// ```
+/// let (game, options) = variorum_record::find_game("Fischer Random").expect("it is known");
+/// assert_eq!((game.card().id, options), ("chess", &["castling=960"][..]));
+/// assert!(variorum_record::find_game("draughts").is_none());
+/// ```
 pub fn find_game(variant: &str) -> Option<(&'static dyn AnyGame, &'static [&'static str])> {
     let wanted = simple(variant);
     let wanted = if wanted.is_empty() { "normal" } else { &wanted };

@@ -137,6 +137,17 @@ impl Command {
     ///
     /// # Errors
     /// The line holds no command, or a word after it is missing or wrong.
+    ///
+    /// ```
+    /// use variorum_protocol::uci::{Command, Start};
+    ///
+    /// let command = Command::parse("position startpos moves e2e4 e7e5")?;
+    /// let moves = vec!["e2e4".to_owned(), "e7e5".to_owned()];
+    /// assert_eq!(command, Command::Position { start: Start::Startpos, moves });
+    /// let Command::Go(go) = Command::parse("go wtime 60000 winc 500")? else { panic!("a search") };
+    /// assert_eq!(go.clock(0), Some((60_000, 500)));
+    /// # Ok::<(), variorum_protocol::uci::Error>(())
+    /// ```
     pub fn parse(line: &str) -> Result<Command, Error> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some(first) = words.first() else { return Ok(Command::Nothing) };

@@ -104,6 +104,12 @@ fn score(score: Score) -> String {
 pub const REFUSED: &str = "bestmove 0000";
 
 /// The `bestmove` line; `(none)` where there is no move, since `0000` is a pass in some games.
+///
+/// ```
+/// use variorum_protocol::uci::best_move;
+///
+/// assert_eq!(best_move(Some("e2e4"), Some("e7e5")), "bestmove e2e4 ponder e7e5");
+/// ```
 pub fn best_move(chosen: Option<&str>, expected: Option<&str>) -> String {
     match (chosen, expected) {
         (None, _) => "bestmove (none)".to_owned(),

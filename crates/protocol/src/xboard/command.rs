@@ -120,6 +120,15 @@ impl Command {
     ///
     /// # Errors
     /// The line is no command and no move, or a word in it is missing or wrong.
+    ///
+    /// ```
+    /// use variorum_protocol::xboard::{Command, TimeControl};
+    ///
+    /// let control = TimeControl::Clock { turns: 40, base_ms: 300_000, increment_ms: 0 };
+    /// assert_eq!(Command::parse("level 40 5 0")?, Command::Time(control));
+    /// assert_eq!(Command::parse("usermove e2e4")?, Command::Move(vec!["e2e4".to_owned()]));
+    /// # Ok::<(), variorum_protocol::xboard::Error>(())
+    /// ```
     pub fn parse(line: &str) -> Result<Command, Error> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

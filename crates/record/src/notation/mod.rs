@@ -30,6 +30,19 @@ enum NotFound {
 }
 
 /// Writes and reads moves of one game in short notation.
+///
+/// ```
+/// use variorum_core::Options;
+/// use variorum_record::{ShortNotation, find_game};
+///
+/// let (game, _) = find_game("chess").expect("a game");
+/// let notation = ShortNotation::of(game);
+/// let mut record = game.new_record(&Options::default())?;
+/// assert_eq!(notation.write(&mut *record, "g1f3")?, "Nf3");
+/// assert_eq!(notation.read(&mut *record, "Nf3")?, "g1f3");
+/// assert_eq!(notation.read_typed(&mut *record, "NG1-F3")?, "g1f3");
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ShortNotation {
     /// Names of the squares, by index.

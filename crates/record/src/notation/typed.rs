@@ -15,6 +15,17 @@ impl ShortNotation {
     /// # Errors
     /// The text names no legal move or more than one. The message names those it could have been, or
     /// else one that is legal.
+    ///
+    /// ```
+    /// use variorum_core::Options;
+    /// use variorum_record::{ShortNotation, find_game};
+    ///
+    /// let (game, _) = find_game("chess").expect("a game");
+    /// let mut record = game.new_record(&Options::default())?;
+    /// let fault = ShortNotation::of(game).read_typed(&mut *record, "e5").expect_err("no such move");
+    /// assert!(fault.to_string().contains("expected a legal move of white, such as"), "{fault}");
+    /// # Ok::<(), variorum_core::Fault>(())
+    /// ```
     pub fn read_typed(&self, record: &mut dyn AnyRecord, text: &str) -> Result<String, Fault> {
         let cleaned = clean(text);
         let typed = Letters::default().spelled(&cleaned);

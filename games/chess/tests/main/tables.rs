@@ -1,6 +1,5 @@
 //! The tables shared by every program that speaks for these rules.
 
-use std::path::Path;
 use variorum_chess::Chess;
 
 const PERFT: &str = include_str!("../data/chess.tsv");
@@ -31,14 +30,4 @@ fn published_counts() {
 -\t8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\t14\t191\t2812\t43238\t674624\tposition 3
 ";
     variorum_conformance::perft_table(Chess, rows);
-}
-
-#[test]
-fn copies_are_those_of_the_shared_folder() {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/rules/positions");
-    for (name, copy) in [("chess.tsv", PERFT), ("chess-games.jsonl", GAMES), ("chess-bad.txt", BAD)] {
-        if let Ok(original) = std::fs::read_to_string(shared.join(name)) {
-            assert!(original == copy, "{name} differs from the shared one");
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! The tables shared by every program that speaks for these rules.
 
 use crate::help::start;
-use std::path::Path;
 use variorum_chess2::Chess2;
 
 const PERFT: &str = include_str!("../data/chess2.tsv");
@@ -45,21 +44,4 @@ fn all_arrays_have_their_numbers() {
         count += 1;
     }
     assert_eq!(count, 960);
-}
-
-#[test]
-fn copies_are_those_of_the_shared_folder() {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/rules/positions");
-    let copies = [
-        ("chess2.tsv", PERFT),
-        ("chess2-games.jsonl", GAMES),
-        ("chess2-bad.txt", BAD),
-        ("chess2-starts.tsv", STARTS),
-        ("chess2-published.tsv", PUBLISHED),
-    ];
-    for (name, copy) in copies {
-        if let Ok(original) = std::fs::read_to_string(shared.join(name)) {
-            assert!(original == copy, "{name} differs from the shared one");
-        }
-    }
 }

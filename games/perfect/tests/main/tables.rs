@@ -1,6 +1,5 @@
 //! The tables shared by every program that speaks for these rules.
 
-use std::path::Path;
 use variorum_perfect::Perfect;
 
 const PERFT: &str = include_str!("../data/perfect.tsv");
@@ -20,14 +19,4 @@ fn games() {
 #[test]
 fn bad_inputs() {
     variorum_conformance::bad_inputs(Perfect, BAD);
-}
-
-#[test]
-fn copies_are_those_of_the_shared_folder() {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/rules/positions");
-    for (name, copy) in [("perfect.tsv", PERFT), ("perfect-games.jsonl", GAMES), ("perfect-bad.txt", BAD)] {
-        if let Ok(original) = std::fs::read_to_string(shared.join(name)) {
-            assert!(original == copy, "{name} differs from the shared one");
-        }
-    }
 }

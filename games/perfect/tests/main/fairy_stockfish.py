@@ -1,19 +1,16 @@
 """Compares the legal moves of Perfect Chess with those of Fairy-Stockfish (package `pyffish`).
 
-Reads lines of `position text<TAB>legal moves`, as `main/fairy_stockfish.rs` writes them, for games
+Reads lines of `position text<TAB>legal moves`, as `fairy_stockfish.rs` writes them, for games
 with `promotion=mandatory castling=king-path`: Fairy-Stockfish can express neither a pawn that stays
 a pawn nor the rule that the rook's square must be free of attack. Its built-in variant `perfect` is
 another game, so the rules are defined here. With these, no difference is known.
 
-Prints how many positions agree. Exit status: 0 all agree, 1 some do not, 3 no `pyffish` here.
+Prints how many positions agree. Exit status: 0 all agree, 1 some do not.
 """
 
 import sys
 
-try:
-    import pyffish
-except ImportError:
-    sys.exit(3)
+import pyffish
 
 # A bishop with a step to either side is `BsW` in Betza's notation.
 VARIANT = """

@@ -5,7 +5,7 @@ and Chess960, and asks for analysis, several lines, chances, limits, pondering a
 rules check every move and every line of play; positions where the game is drawn early are left to it.
 Records go through `variorum convert` and are read again: what is written is what other programs replay.
 
-Prints what was done. Exit status: 0 all well, 1 something is not, 3 no package `chess` here.
+Prints what was done. Exit status: 0 all well, 1 something is not.
 """
 
 import asyncio
@@ -14,12 +14,9 @@ import random
 import subprocess
 import sys
 
-try:
-    import chess
-    import chess.engine
-    import chess.pgn
-except ImportError:
-    sys.exit(3)
+import chess
+import chess.engine
+import chess.pgn
 
 COMMAND = sys.argv[1]
 LIMITS = chess.engine.Limit(depth=2)
