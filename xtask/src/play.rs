@@ -12,7 +12,7 @@ use crate::tools::{NATIVE, run, show};
 use crate::wasm::Form;
 use crate::web;
 
-/// Processor seconds of each step on a first run, measured on a machine of two cores.
+/// Processor seconds that each step takes on a first run, roughly: what is left is told by them.
 const EXPECTED: [f64; web::STEPS + 1] = [20.0, 300.0, 5.0, 250.0];
 
 /// What `play` can be told.

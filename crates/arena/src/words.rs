@@ -2,8 +2,7 @@
 
 use variorum_core::Fault;
 
-/// Splits `a=1 b="two words"` into names and values. Quotes, single or double, keep spaces together and
-/// are left out.
+/// Splits `a=1 b="two words"` into names and values. Quotes and backslashes mean what they mean in a shell.
 ///
 /// # Errors
 /// A word without `=`, a quote that is not closed.
@@ -17,31 +16,12 @@ pub(crate) fn pairs(field: &str, text: &str) -> Result<Vec<(String, String)>, Fa
         .collect()
 }
 
-/// Splits a text at its spaces, quoted ones left out.
+/// Splits a text into words as a shell does.
 ///
 /// # Errors
 /// A quote that is not closed.
 pub(crate) fn split(field: &str, text: &str) -> Result<Vec<String>, Fault> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in text.chars() {
-        match quote {
-            Some(open) if c == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(c),
-            None if c == '"' || c == '\'' => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            None if c.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(c),
-        }
-    }
-    if let Some(open) = quote {
-        return Err(Fault::new(field, text, format!("a second {open}")));
-    }
-    words.extend(word);
-    Ok(words)
+    shlex::split(text).ok_or_else(|| Fault::new(field, text, "every quote to be closed"))
 }
 
 /// A whole number between these.
@@ -80,7 +60,8 @@ mod tests {
         );
         assert_eq!(read("option.Skill Level=3").unwrap_err(), "engine: `option.Skill`: expected name=value");
         assert_eq!(read("'option.Skill Level=3'"), Ok(vec![pair("option.Skill Level", "3")]));
-        assert_eq!(read("a=\"1").unwrap_err(), "engine: `a=\"1`: expected a second \"");
+        assert_eq!(read("a=\"1").unwrap_err(), "engine: `a=\"1`: expected every quote to be closed");
+        assert_eq!(read(r"args=a\ b"), Ok(vec![pair("args", "a b")]));
         assert_eq!(read("=1").unwrap_err(), "engine: `=1`: expected name=value");
     }
 }

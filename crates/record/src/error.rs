@@ -1,10 +1,10 @@
 //! Why a text cannot be read, and where in it.
 
-use std::fmt;
 use variorum_core::Fault;
 
 /// Why a text is not a list of records.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {game}, line {line}, column {column}: {fault}")]
 pub struct ReadError {
     /// The game, counted from 1.
     pub game: usize,
@@ -15,14 +15,6 @@ pub struct ReadError {
     /// What is wrong there.
     pub fault: Fault,
 }
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, line {}, column {}: {}", self.game, self.line, self.column, self.fault)
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// A place in a file; lines and characters of a line are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

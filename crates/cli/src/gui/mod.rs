@@ -8,7 +8,7 @@ mod turns;
 
 pub use lines::{InputLine, read_line, send};
 pub use running_search::{RunningSearch, SearchClock};
-pub use settings::{Settings, memory_shortfall, number, refused};
+pub use settings::{SettingError, Settings, memory_shortfall, number};
 pub use turns::{Turn, search_turn, turn_tokens};
 
 /// Who speaks, in every protocol.

@@ -1,10 +1,51 @@
 //! What the other side has chosen.
 
-use variorum_core::Options;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Note, read_position};
+use variorum_core::{Fault, Options, PositionError};
 use variorum_engine::{Level, Searcher};
 use variorum_record::ShortNotation;
+
+/// Why a setting, a position or a move is not taken. The message is a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SettingError {
+    /// No option has this name, which is cut to a length that can be repeated.
+    #[error("unknown option `{0}`")]
+    Unknown(String),
+    /// The option does not take this value.
+    #[error("option {name}: `{value}`: expected {expected}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value, cut to a length that can be repeated.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// An option of the game or a move is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The position text is none of the game.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+impl SettingError {
+    /// No option has this name.
+    pub fn unknown(name: &str) -> SettingError {
+        SettingError::Unknown(shortened(name))
+    }
+
+    /// The option `name` does not take `value`.
+    pub fn value(name: &str, value: &str, expected: impl Into<String>) -> SettingError {
+        SettingError::Value { name: name.to_owned(), value: shortened(value), expected: expected.into() }
+    }
+}
+
+/// As much of a text as is repeated in a message.
+fn shortened(text: &str) -> String {
+    text.chars().take(80).collect()
+}
 
 /// Settings that every protocol has, by whatever names.
 pub struct Settings {
@@ -58,13 +99,13 @@ impl Settings {
     /// draw; and what was assumed. With `draw` an array that is to be drawn is drawn anew.
     ///
     /// # Errors
-    /// Options, a position or a move that the game does not take: a sentence for people.
+    /// Options, a position or a move that the game does not take.
     pub fn open(
         &self,
         position: Option<&str>,
         moves: &[String],
         draw: bool,
-    ) -> Result<(Box<dyn AnyRecord>, Vec<Note>), String> {
+    ) -> Result<(Box<dyn AnyRecord>, Vec<Note>), SettingError> {
         let specs = self.game.card().options;
         let name = |text: &str| text.split('=').next().map(str::to_owned);
         let chosen = self.game_options.iter().map(String::as_str);
@@ -73,18 +114,17 @@ impl Settings {
         let options = match draw {
             true => Options::parse_drawing(specs, texts, position.is_some(), |n| rand::random_range(0..n)),
             false => Options::parse(specs, texts),
-        }
-        .map_err(|fault| fault.to_string())?;
+        }?;
         let (mut record, notes) = match position {
-            None => (self.game.new_record(&options).map_err(|fault| fault.to_string())?, Vec::new()),
+            None => (self.game.new_record(&options)?, Vec::new()),
             Some(text) => {
-                let reading = read_position(self.game, &options, text).map_err(|error| error.to_string())?;
+                let reading = read_position(self.game, &options, text)?;
                 (reading.record, reading.notes)
             }
         };
         let notation = ShortNotation::of(self.game);
         for text in moves {
-            notation.follow(&mut *record, text).map_err(|fault| fault.to_string())?;
+            notation.follow(&mut *record, text)?;
         }
         Ok((record, notes))
     }
@@ -106,17 +146,11 @@ pub fn memory_shortfall(searcher: &dyn Searcher, wanted: usize) -> Option<String
 /// Reads the value of the option `name` as a number within bounds.
 ///
 /// # Errors
-/// It is none: a sentence for people.
-pub fn number(name: &str, value: &str, min: u64, max: u64) -> Result<u64, String> {
+/// It is none.
+pub fn number(name: &str, value: &str, min: u64, max: u64) -> Result<u64, SettingError> {
     value
         .parse()
         .ok()
         .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| refused(name, value, &format!("a number from {min} to {max}")))
-}
-
-/// The sentence that refuses the value of an option.
-pub fn refused(name: &str, value: &str, expected: &str) -> String {
-    let value: String = value.chars().take(80).collect();
-    format!("option {name}: `{value}`: expected {expected}")
+        .ok_or_else(|| SettingError::value(name, value, format!("a number from {min} to {max}")))
 }

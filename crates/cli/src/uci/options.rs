@@ -1,7 +1,7 @@
 //! The options that we declare and keep.
 
 use super::strength;
-use crate::gui::{AUTHOR, NAME, Settings, number, refused};
+use crate::gui::{AUTHOR, NAME, SettingError, Settings, number};
 use variorum_core::any::AnyGame;
 use variorum_engine::Level;
 use variorum_protocol::uci::OptionLine;
@@ -67,8 +67,8 @@ impl UciOptions {
     /// Takes a new value.
     ///
     /// # Errors
-    /// No such option, or a value it does not take: a sentence for people.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+    /// No such option, or a value it does not take.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<Change, SettingError> {
         let settings = &mut self.settings;
         let change = match name.to_ascii_lowercase().as_str() {
             "hash" => {
@@ -108,7 +108,7 @@ impl UciOptions {
             "uci_variant" => {
                 settings.game = variorum_registry::games()
                     .find(|game| answers_to(*game, value))
-                    .ok_or_else(|| refused(name, value, "one of the values declared"))?;
+                    .ok_or_else(|| SettingError::value(name, value, "one of the values declared"))?;
                 settings.game_options.clear();
                 Change::Game
             }
@@ -129,7 +129,7 @@ impl UciOptions {
             // `go ponder` to come.
             "ponder" | "uci_analysemode" => flag(name, value).map(|_| Change::None)?,
             "uci_opponent" | "uci_engineabout" => Change::None,
-            _ => return Err(format!("unknown option `{}`", name.chars().take(80).collect::<String>())),
+            _ => return Err(SettingError::unknown(name)),
         };
         self.settings.level = if self.limits_strength { strength::level(self.rating) } else { self.skill };
         let card = self.settings.game.card();
@@ -164,6 +164,6 @@ fn answers_to(game: &dyn AnyGame, name: &str) -> bool {
     card.protocol_names.iter().chain([&card.id]).any(|other| other.eq_ignore_ascii_case(name))
 }
 
-fn flag(name: &str, value: &str) -> Result<bool, String> {
-    value.to_ascii_lowercase().parse().map_err(|_| refused(name, value, "true or false"))
+fn flag(name: &str, value: &str) -> Result<bool, SettingError> {
+    value.to_ascii_lowercase().parse().map_err(|_| SettingError::value(name, value, "true or false"))
 }

@@ -116,7 +116,7 @@ impl Session {
     fn set_option(&mut self, name: &str, value: &str) {
         let change = match self.options.set(name, value) {
             Ok(change) => change,
-            Err(message) => return send(&format!("info string {message}")),
+            Err(error) => return send(&format!("info string {error}")),
         };
         let Settings { hash, threads, .. } = self.options.settings;
         match (change, &mut self.searcher) {
@@ -164,8 +164,8 @@ impl Session {
                 record.resume();
                 Some(record)
             }
-            Err(message) => {
-                send(&format!("info string {message}"));
+            Err(error) => {
+                send(&format!("info string {error}"));
                 None
             }
         };

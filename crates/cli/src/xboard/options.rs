@@ -1,7 +1,7 @@
 //! The options that the user finds in XBoard's engine menu.
 
 use super::variants::Variant;
-use crate::gui::{Settings, number, refused};
+use crate::gui::{SettingError, Settings, number};
 use variorum_core::{OptionSpec, Values};
 use variorum_engine::Level;
 use variorum_protocol::xboard::OptionFeature;
@@ -64,8 +64,13 @@ pub enum Change {
 /// Takes a new value.
 ///
 /// # Errors
-/// No such option, or a value it does not take: a sentence for people.
-pub fn set(settings: &mut Settings, resigns: &mut bool, name: &str, value: &str) -> Result<Change, String> {
+/// No such option, or a value it does not take.
+pub fn set(
+    settings: &mut Settings,
+    resigns: &mut bool,
+    name: &str,
+    value: &str,
+) -> Result<Change, SettingError> {
     match name.to_ascii_lowercase().as_str() {
         "skilllevel" => {
             settings.level = Level::new(number(name, value, 1, 8)? as u8).unwrap_or(Level::MAX);
@@ -95,12 +100,12 @@ pub fn set(settings: &mut Settings, resigns: &mut bool, name: &str, value: &str)
             take(settings, texts)?;
             Ok(Change::Start)
         }
-        _ => Err(refused(name, value, "one of the options declared")),
+        _ => Err(SettingError::value(name, value, "one of the options declared")),
     }
 }
 
 /// Takes options of the game, unless they do not go together.
-fn take(settings: &mut Settings, texts: Vec<String>) -> Result<(), String> {
+fn take(settings: &mut Settings, texts: Vec<String>) -> Result<(), SettingError> {
     let before = std::mem::replace(&mut settings.game_options, texts);
     settings.open(None, &[], true).map(drop).inspect_err(|_| settings.game_options = before)
 }

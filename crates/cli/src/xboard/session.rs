@@ -471,8 +471,8 @@ impl Session {
                 }
                 Some(record)
             }
-            Err(message) => {
-                refuse_position(&message);
+            Err(error) => {
+                refuse_position(&error.to_string());
                 None
             }
         };
@@ -497,7 +497,7 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: &str) {
         match options::set(&mut self.settings, &mut self.resigns, name, value) {
-            Err(message) => send(&format!("Error ({message}): option {name}")),
+            Err(error) => send(&format!("Error ({error}): option {name}")),
             Ok(Change::Forget) => self.change_searcher(|searcher| searcher.clear()),
             Ok(Change::None) => self.change_searcher(|_| {}),
             Ok(Change::Start) => {

@@ -1,7 +1,6 @@
 //! What the other side says.
 
 use crate::text::{amount, shortened};
-use std::fmt;
 
 /// A line from the user interface.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,11 +103,13 @@ impl Go {
 }
 
 /// A line that is not understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
     /// No word is a command; this is the first.
+    #[error("unknown command `{0}`")]
     UnknownCommand(String),
     /// A word is missing or wrong: the command, the offending text, what was expected.
+    #[error("{command}: `{text}`: expected {expected}")]
     Malformed {
         /// The command.
         command: &'static str,
@@ -118,19 +119,6 @@ pub enum Error {
         expected: &'static str,
     },
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::UnknownCommand(word) => write!(f, "unknown command `{word}`"),
-            Error::Malformed { command, text, expected } => {
-                write!(f, "{command}: `{text}`: expected {expected}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 impl Command {
     /// Reads one line. Words before the first command are skipped, as UCI asks.

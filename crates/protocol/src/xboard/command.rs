@@ -1,7 +1,6 @@
 //! What the other side says.
 
 use crate::text::{amount, shortened};
-use std::fmt;
 
 /// A line from the user interface.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,24 +95,15 @@ pub enum TimeControl {
 }
 
 /// A line that is not understood.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
     /// The first word is no command of the protocol, or one that is not offered.
+    #[error("Error (unknown command): {0}")]
     Unknown(String),
     /// A word is missing or wrong: what was expected, and the line.
+    #[error("Error (expected {0}): {1}")]
     Malformed(&'static str, String),
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Unknown(line) => write!(f, "Error (unknown command): {line}"),
-            Error::Malformed(expected, line) => write!(f, "Error (expected {expected}): {line}"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 impl Command {
     /// Reads one line.
