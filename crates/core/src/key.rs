@@ -22,19 +22,23 @@ impl BitXorAssign for Key {
 }
 
 /// `N` pseudo-random keys from `seed`, computed at compile time when used in a constant.
-///
-/// SplitMix64 (Steele, Lea, Flood 2014).
 pub const fn keys<const N: usize>(seed: u64) -> [Key; N] {
     let mut keys = [Key(0); N];
-    let mut state = seed;
     let mut i = 0;
     while i < N {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        keys[i] = Key(z ^ (z >> 31));
+        keys[i] = nth_key(seed, i as u64);
         i += 1;
     }
     keys
+}
+
+/// The key number `i`, from 0, of the sequence that begins with `seed`.
+///
+/// SplitMix64 (Steele, Lea, Flood 2014).
+#[inline]
+pub const fn nth_key(seed: u64, i: u64) -> Key {
+    let mut z = seed.wrapping_add(i.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Key(z ^ (z >> 31))
 }

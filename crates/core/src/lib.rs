@@ -29,7 +29,7 @@ pub mod xboard;
 
 pub use error::{Fault, PositionError};
 pub use game::{Card, Departure, End, Evaluate, Game, Notation, Observer, Play, Position, View};
-pub use key::{Key, keys};
+pub use key::{Key, keys, nth_key};
 pub use method::Method;
 pub use options::{Choice, OptionSpec, Options, Role, Values};
 pub use outcome::{Outcome, Reason};

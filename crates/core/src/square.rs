@@ -334,7 +334,7 @@ impl<B: Board, const W: usize> Not for SquareSet<B, W> {
 
 /// A number that tells lists of sets apart, though not without fail.
 #[inline]
-pub fn digest<B: Board, const W: usize, const N: usize>(sets: [SquareSet<B, W>; N]) -> u64 {
+pub fn digest<B: Board, const W: usize>(sets: impl IntoIterator<Item = SquareSet<B, W>>) -> u64 {
     let words = sets.into_iter().flat_map(SquareSet::words);
     words.fold(0, |all: u64, word| (all ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }

@@ -2,6 +2,7 @@
 
 use crate::castling::{Castling, Rights, rights_of};
 use crate::{Rules, end};
+use variorum_core::nth_key;
 use variorum_core::{Key, Player, PlayerSet, Position as _};
 use variorum_megaboard::{Seat, Set, Square};
 
@@ -351,7 +352,7 @@ enum State {
 /// cache.
 #[inline]
 const fn piece_key(square: Square, owner: Player, kind: Kind) -> Key {
-    number((square.index() as u64) << 5 | (kind as u64) << 2 | owner.index() as u64)
+    nth_key(0, (square.index() as u64) << 5 | (kind as u64) << 2 | owner.index() as u64)
 }
 
 #[inline]
@@ -362,16 +363,5 @@ const fn state_key(state: State) -> Key {
         State::Rights(rights) => (2, rights as u64),
         State::Mated(mated) => (3, mated as u64),
     };
-    number(1 << 16 | field << 8 | value)
-}
-
-/// The `i`-th of a sequence of pseudo-random keys.
-///
-/// SplitMix64 (Steele, Lea, Flood 2014).
-#[inline]
-const fn number(i: u64) -> Key {
-    let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Key(z ^ (z >> 31))
+    nth_key(0, 1 << 16 | field << 8 | value)
 }
