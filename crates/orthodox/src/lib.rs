@@ -1,22 +1,40 @@
-//! What orthodox pieces are worth: the hand-made evaluation that games share whose pieces are those of
-//! chess, on a square board of any size.
+//! The orthodox kit: games like chess on a rectangular board, from a table of their pieces.
 //!
-//! A game says how its pieces reach ([`Pieces`]) and how much everything counts ([`Weights`]).
+//! A game says what its board is, which pieces it has and how they move ([`PieceType`], in Betza's notation),
+//! how it castles and when it is drawn ([`Variant`]). From that come its attacks, keys, position and move texts,
+//! legal moves, drawing, the pieces an editor offers and their descriptions, what XBoard is told, the order of
+//! exchanges and an evaluation by the table, most of it at compile time.
+//!
+//! Games with the pieces of chess may have the evaluation of [`eval`] instead, each with its own weights.
 
 #![warn(missing_docs)]
 
-mod eval_cache;
-mod evaluate;
-mod king;
-mod pawns;
-mod pieces;
-mod regions;
-mod side;
-mod structure;
-mod threats;
-mod weights;
+mod attacks;
+pub mod board;
+mod children;
+mod end;
+pub mod eval;
+mod evaluation;
+mod exchange;
+mod generate;
+mod hints;
+pub mod lines;
+mod moves;
+mod orthodox;
+mod piece;
+mod position;
+mod setup;
+mod text;
+mod variant;
+mod view;
+mod xboard;
 
-pub use eval_cache::EvalCache;
-pub use evaluate::evaluate;
-pub use pieces::Pieces;
-pub use weights::{MOST_DISTANCE, Weights};
+pub use board::{Grid, Rectangle};
+pub use moves::{Action, Move};
+pub use orthodox::{Orthodox, Weighted};
+pub use piece::{Kind, MOST_KINDS, PieceType};
+pub use position::Position;
+pub use setup::Setup;
+pub use text::{castling_rights, outermost_rook, read};
+pub use variant::{CastlingSquare, DrawLimits, Seeds, Variant};
+pub use xboard::Lines as XboardLines;

@@ -1,27 +1,24 @@
 //! Orthodox chess and Chess960.
 
-pub mod board;
-mod children;
-mod end;
 mod eval;
-mod exchange;
-mod generate;
-pub mod moves;
-pub mod position;
-pub mod setup;
-mod text;
-mod view;
+mod variant;
 
-pub use position::ChessPosition;
+pub use variant::Castling;
 
-use board::{ARRAYS, Castling};
-use setup::Setup;
+use variorum_core::chessboard::{ARRAYS, array};
 use variorum_core::foreign::{CastlingRight, RecordName};
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_orthodox::{Setup, castling_rights, read};
+
+/// A playable position.
+pub type ChessPosition = variorum_orthodox::Position<Chess, 6, 1>;
+
+/// A move.
+pub type Move = variorum_orthodox::Move<Chess, 6, 1>;
 
 /// Orthodox chess, and Chess960 by option.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chess;
 
 /// The number of the standard array among the 960.
@@ -78,19 +75,20 @@ impl Game for Chess {
     fn start(options: &Options) -> Result<ChessPosition, Fault> {
         let number = array_number(options).unwrap_or(STANDARD_ARRAY);
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        ChessPosition::new(&Setup::start(number, castling(options))).map_err(fault)
+        let array = String::from_iter(array(number));
+        ChessPosition::new(&Setup::start_with(Castling::new(options), &array)).map_err(fault)
     }
 
     fn read(options: &Options, text: &str) -> Result<ChessPosition, PositionError> {
-        text::read(text, castling(options))
+        read(text, Castling::new(options))
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        text::castling_rights(fields.first()?, castling(options))
+        castling_rights::<Chess, 6, 1>(fields.first()?, Castling::new(options))
     }
 
     fn record_name(options: &Options) -> Option<&'static str> {
-        Some(match castling(options) {
+        Some(match Castling::new(options) {
             Castling::Standard => Chess::CARD.id,
             Castling::Chess960 => "Chess960",
         })
@@ -117,13 +115,4 @@ const RECORD_NAMES: &[RecordName] = &[
 /// The number of the array, when one was chosen.
 fn array_number(options: &Options) -> Option<u32> {
     options.get("start").and_then(variorum_core::text::number)
-}
-
-/// Castling as chosen, or else as the start has it.
-fn castling(options: &Options) -> Castling {
-    match options.get("castling") {
-        Some("960") => Castling::Chess960,
-        None if array_number(options).is_some() => Castling::Chess960,
-        _ => Castling::Standard,
-    }
 }

@@ -1,26 +1,23 @@
 //! Perfect Chess: nine files and ranks, two queens, bishops that also step sideways.
 
-pub mod attacks;
-pub mod board;
-mod end;
 mod eval;
-mod exchange;
-pub mod moves;
-pub mod position;
-pub mod setup;
-mod text;
-mod view;
+mod variant;
 
-pub use position::PerfectPosition;
+pub use variant::{Board, Castling, Promotion, Rules, Square};
 
-use board::{Castling, Promotion, Rules};
-use setup::Setup;
 use variorum_core::foreign::CastlingRight;
-use variorum_core::xboard::{XboardBoard, XboardVariant};
+use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_orthodox::{Setup, XboardLines, castling_rights, read};
+
+/// A playable position.
+pub type PerfectPosition = variorum_orthodox::Position<Perfect, 6, 2>;
+
+/// A move.
+pub type Move = variorum_orthodox::Move<Perfect, 6, 2>;
 
 /// Perfect Chess.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perfect;
 
 const OPTIONS: &[OptionSpec] = &[
@@ -53,11 +50,7 @@ const OPTIONS: &[OptionSpec] = &[
 const XBOARD: &[XboardVariant] = &[XboardVariant {
     name: "perfect",
     options: &["promotion=mandatory"],
-    board: Some(XboardBoard {
-        pictures: "PNBRQ...........Kpnbrq...........k",
-        size: "9x9+0_fairy",
-        moves: &[('P', "fmWfceFifmnD"), ('B', "BsW"), ('K', "KisO3")],
-    }),
+    board: Some(XboardLines::<Perfect, 6, 2>::BOARD),
     castling_in_words: false,
 }];
 
@@ -81,27 +74,14 @@ impl Game for Perfect {
 
     fn start(options: &Options) -> Result<PerfectPosition, Fault> {
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        PerfectPosition::new(&Setup::start(rules(options))).map_err(fault)
+        PerfectPosition::new(&Setup::start(Rules::new(options))).map_err(fault)
     }
 
     fn read(options: &Options, text: &str) -> Result<PerfectPosition, PositionError> {
-        text::read(text, rules(options))
+        read(text, Rules::new(options))
     }
 
-    fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        text::castling_rights(fields.first()?)
-    }
-}
-
-fn rules(options: &Options) -> Rules {
-    Rules {
-        promotion: match options.get("promotion") {
-            Some("mandatory") => Promotion::Mandatory,
-            _ => Promotion::Optional,
-        },
-        castling: match options.get("castling") {
-            Some("king-path") => Castling::KingPath,
-            _ => Castling::Strict,
-        },
+    fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
+        castling_rights::<Perfect, 6, 2>(fields.first()?, Rules::new(options))
     }
 }

@@ -1,106 +1,59 @@
-//! The weights of the evaluation, and what orders moves in search.
+//! The evaluation of orthodox pieces with this game's weights.
 
-mod pieces;
-mod values;
 mod weights;
 
-use crate::board::Kind;
-use crate::moves::{Action, Move};
-use crate::position::ChessPosition;
-use values::{MATERIAL, Weights};
-use variorum_core::chessboard::{Set, fen};
-use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
-use variorum_orthodox::EvalCache;
-use weights::WEIGHTS;
+use crate::variant::DARK;
+use crate::{Chess, ChessPosition};
+use variorum_core::Player;
+use variorum_orthodox::{Kind, Orthodox, Variant, Weighted, eval};
 
-impl Evaluate for ChessPosition {
-    /// One slot for each kind and destination.
-    const HISTORY_SLOTS: usize = 6 * 64;
+/// What there is to weigh, on half a board of 32 squares.
+pub type Weights = eval::Weights<32>;
 
-    type EvalCache = EvalCache<ChessPosition, 1>;
+/// What evaluations remember.
+pub type EvalCache = eval::EvalCache<ChessPosition, 1>;
 
-    fn evaluate(&self, player: Player) -> i32 {
-        self.evaluate_with(player, &Self::WEIGHTS)
+/// What each kind is worth, in centipawns.
+const MATERIAL: [i32; 6] = {
+    let mut values = [0; 6];
+    let mut kind = 0;
+    while kind < 6 {
+        values[kind] = Chess::PIECES[kind].value;
+        kind += 1;
     }
+    values
+};
 
-    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
-        cache.evaluate(self, player, &Self::WEIGHTS)
-    }
+pub fn evaluate(position: &ChessPosition, player: Player) -> i32 {
+    eval::evaluate(position, player, &weights::WEIGHTS)
+}
 
-    #[inline]
-    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
-        cache.prefetch(self);
-    }
+pub fn evaluate_cached(position: &ChessPosition, player: Player, cache: &mut EvalCache) -> i32 {
+    cache.evaluate(position, player, &weights::WEIGHTS)
+}
 
-    #[inline]
-    fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.action(), Action::Promote(_)) || self.captured(m).is_some()
-    }
+impl Orthodox<1> for Chess {
+    const FULL_PHASE: i32 = 24;
 
-    #[inline]
-    fn gain(&self, m: Move) -> i32 {
-        let victim = self.captured(m).and_then(|square| self.kind_at(square));
-        let captured = victim.map_or(0, |kind| MATERIAL[kind.index()]);
-        match m.action() {
-            Action::Promote(kind) => captured + MATERIAL[kind.index()] - MATERIAL[Kind::Pawn.index()],
-            _ => captured,
+    /// Little can be won with a minor piece more and no pawns, or with bishops of opposite colours.
+    fn winnable(position: &ChessPosition, leader: Player) -> i32 {
+        if position.pieces_of(leader, Kind::PAWN).is_empty() {
+            let worth = |player| eval::Pieces::worth(position, player, &MATERIAL);
+            return if worth(leader) - worth(leader.other()) <= MATERIAL[2] { 8 } else { 64 };
         }
-    }
-
-    #[inline]
-    fn risk(&self, m: Move) -> i32 {
-        match m.action() {
-            Action::Promote(kind) => MATERIAL[kind.index()],
-            _ => MATERIAL[m.moved().index()],
-        }
-    }
-
-    fn tactical_moves(&self, moves: &mut Vec<Move>) {
-        self.list_tactical(moves);
-    }
-
-    fn see(&self, m: Move, threshold: i32) -> bool {
-        self.exchange_gains(m, threshold, &MATERIAL)
-    }
-
-    /// The pawns, and each player's pieces.
-    fn correction_keys(&self) -> [u64; 3] {
-        let pieces = |player: Player| {
-            let mine = self.owned(player);
-            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-            digest(kinds.map(|kind| mine & self.kind(kind)))
-        };
-        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
-        [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
-    }
-
-    #[inline]
-    fn history_slot(&self, m: Move) -> usize {
-        m.moved().index() << 6 | m.to().index()
-    }
-
-    fn null_move(&self) -> Option<ChessPosition> {
-        let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
-        if pieces.is_empty() { None } else { self.give_up_turn() }
-    }
-
-    /// Captures, pawn moves, and moves that lose a right to castle.
-    #[inline]
-    fn is_irreversible(&self, m: Move) -> bool {
-        let moved = m.moved();
-        moved == Kind::Pawn
-            || self.captured(m).is_some()
-            || self.rights().contains(m.from())
-            || moved == Kind::King && self.rights().meets(Set::of_rank(fen::home_rank(self.to_move())))
+        let bishops = position.kind(Kind::new(2));
+        let only_bishops = position.occupied() == bishops | position.pawns() | position.kings();
+        let one_each = bishops.len() == 2 && (bishops & position.owned(leader)).len() == 1;
+        if only_bishops && one_each && bishops.meets(DARK) && bishops.meets(!DARK) { 32 } else { 64 }
     }
 }
 
-impl Tunable for ChessPosition {
+impl Weighted<6, 1> for Chess {
     type Weights = Weights;
 
-    const WEIGHTS: Weights = WEIGHTS;
+    const WEIGHTS: Weights = weights::WEIGHTS;
 
-    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        variorum_orthodox::evaluate(self, player, weights)
+    fn evaluate_with(position: &ChessPosition, player: Player, weights: &Weights) -> i32 {
+        eval::evaluate(position, player, weights)
     }
 }

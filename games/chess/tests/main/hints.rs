@@ -1,8 +1,7 @@
 //! What search and the board on screen are told.
 
 use crate::help::{position, position960};
-use variorum_chess::ChessPosition;
-use variorum_chess::moves::Move;
+use variorum_chess::{ChessPosition, Move};
 use variorum_core::{Evaluate, Notation, Player, Position, View};
 
 /// The position with colours and ranks exchanged.

@@ -1,12 +1,12 @@
 //! What must hold in every position, on random play, and the fast generator against a plain one.
 
 use crate::help::position;
-use variorum_chess::board::Kind;
-use variorum_chess::moves::{Action, Move};
-use variorum_chess::{Chess, ChessPosition};
+use variorum_chess::{Chess, ChessPosition, Move};
 use variorum_conformance::{laws, same_moves};
 use variorum_core::chessboard::{Square, bishop, king, knight, pawn, queen, rook};
+use variorum_core::orthodox::Kind;
 use variorum_core::{Game, Options, Play, Player, Position};
+use variorum_orthodox::Action;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -34,7 +34,7 @@ fn of_endings() {
 fn attacks(position: &ChessPosition, by: Player, square: Square) -> bool {
     let occupied = position.occupied();
     Square::all().any(|from| match position.piece_at(from) {
-        Some((owner, kind)) if owner == by => match kind {
+        Some((owner, kind)) if owner == by => match Kind::ALL[kind.index()] {
             Kind::Pawn => pawn(by, from),
             Kind::Knight => knight(from),
             Kind::Bishop => bishop(from, occupied),
@@ -60,7 +60,8 @@ fn plain_moves(position: &ChessPosition) -> Vec<Move> {
         .filter(|m| matches!(m.action(), Action::Castle | Action::EnPassant | Action::DoubleStep))
         .collect();
     for m in all_moves() {
-        let Some((owner, kind)) = position.piece_at(m.from()) else { continue };
+        let Some((owner, numbered)) = position.piece_at(m.from()) else { continue };
+        let kind = Kind::ALL[numbered.index()];
         let mine = position.owned(us).contains(m.to());
         let full = occupied.contains(m.to());
         let up = if us == Player::WHITE { 1 } else { -1 };
@@ -75,7 +76,7 @@ fn plain_moves(position: &ChessPosition) -> Vec<Move> {
         };
         let last = [0, 7].contains(&m.to().rank());
         let named = match m.action() {
-            Action::Go(moved) => moved == kind && !(kind == Kind::Pawn && last),
+            Action::Go(moved) => moved == numbered && !(kind == Kind::Pawn && last),
             Action::Promote(_) => kind == Kind::Pawn && last,
             _ => false,
         };
@@ -93,7 +94,10 @@ fn plain_moves(position: &ChessPosition) -> Vec<Move> {
 
 /// Every move there can be on the board.
 fn all_moves() -> impl Iterator<Item = Move> {
-    let actions = Kind::ALL.map(Action::Go).into_iter().chain(Kind::PROMOTIONS.map(Action::Promote));
+    let actions = (0..6)
+        .map(variorum_orthodox::Kind::new)
+        .map(Action::Go)
+        .chain((1..5).map(variorum_orthodox::Kind::new).map(Action::Promote));
     let actions: Vec<Action> = actions.collect();
     Square::all().flat_map(move |from| {
         let actions = actions.clone();

@@ -1,124 +1,61 @@
-//! The weights of the evaluation, and what orders moves in search.
+//! The evaluation of orthodox pieces with this game's weights.
 
-mod pieces;
-mod values;
 mod weights;
 
-use crate::board::{Kind, SQUARES, Square, home_rank, last_rank, rank, rank_set};
-use crate::moves::{Action, Move};
-use crate::position::PerfectPosition;
-use values::{MATERIAL, UNPROMOTED, Weights};
-use variorum_core::{Evaluate, Play, Player, Position, Tunable, digest};
-use variorum_orthodox::EvalCache;
-use weights::WEIGHTS;
+use crate::{Perfect, PerfectPosition};
+use variorum_core::Player;
+use variorum_orthodox::board::{last_rank, rank_set};
+use variorum_orthodox::{Kind, Orthodox, Variant, Weighted, eval};
 
-impl PerfectPosition {
-    /// What the piece on a square is worth to whoever captures it.
-    #[inline]
-    fn victim(&self, square: Square) -> i32 {
-        match self.kind_at(square) {
-            Some(Kind::Pawn) if rank(square) == last_rank(self.to_move().other()) => UNPROMOTED,
-            Some(kind) => MATERIAL[kind.index()],
-            None => 0,
-        }
+/// What there is to weigh, on half a board of 45 squares.
+pub type Weights = eval::Weights<45>;
+
+/// What evaluations remember.
+pub type EvalCache = eval::EvalCache<PerfectPosition, 2>;
+
+/// What each kind is worth, in centipawns.
+const MATERIAL: [i32; 6] = {
+    let mut values = [0; 6];
+    let mut kind = 0;
+    while kind < 6 {
+        values[kind] = Perfect::PIECES[kind].value;
+        kind += 1;
     }
+    values
+};
 
-    /// Whether a move leaves a pawn on its last rank for ever.
-    #[inline]
-    fn stays_pawn(&self, m: Move) -> bool {
-        m.action() == Action::Go(Kind::Pawn) && rank(m.to()) == last_rank(self.to_move())
+pub fn evaluate(position: &PerfectPosition, player: Player) -> i32 {
+    eval::evaluate(position, player, &weights::WEIGHTS)
+}
+
+pub fn evaluate_cached(position: &PerfectPosition, player: Player, cache: &mut EvalCache) -> i32 {
+    cache.evaluate(position, player, &weights::WEIGHTS)
+}
+
+impl Orthodox<2> for Perfect {
+    const FULL_PHASE: i32 = 32;
+
+    /// Little can be won without pawns by knights alone, or by one minor piece more while the other side
+    /// has pieces too. A bare king loses to a single bishop.
+    fn winnable(position: &PerfectPosition, leader: Player) -> i32 {
+        let last = rank_set(last_rank::<crate::variant::Board, 2>(leader));
+        if (position.pieces_of(leader, Kind::PAWN) & !last).any() {
+            return 64;
+        }
+        let worth = |player| eval::Pieces::worth(position, player, &MATERIAL);
+        let (mine, theirs) = (worth(leader), worth(leader.other()));
+        let knights = position.pieces_of(leader, Kind::new(1)).len() as i32 * MATERIAL[1];
+        let little = theirs > 0 && mine - theirs <= MATERIAL[2];
+        if little || mine == knights { 8 } else { 64 }
     }
 }
 
-impl Evaluate for PerfectPosition {
-    /// One slot for each kind and destination.
-    const HISTORY_SLOTS: usize = 6 * SQUARES;
-
-    type EvalCache = EvalCache<PerfectPosition, 2>;
-
-    fn evaluate(&self, player: Player) -> i32 {
-        self.evaluate_with(player, &Self::WEIGHTS)
-    }
-
-    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
-        cache.evaluate(self, player, &Self::WEIGHTS)
-    }
-
-    #[inline]
-    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
-        cache.prefetch(self);
-    }
-
-    #[inline]
-    fn is_tactical(&self, m: Move) -> bool {
-        m.promotes() || self.captures(m)
-    }
-
-    #[inline]
-    fn gain(&self, m: Move) -> i32 {
-        let captured = self.captured(m).map_or(0, |square| self.victim(square));
-        match m.action() {
-            Action::Promote(kind) => captured + MATERIAL[kind.index()] - MATERIAL[Kind::Pawn.index()],
-            _ if self.stays_pawn(m) => captured - MATERIAL[Kind::Pawn.index()],
-            _ => captured,
-        }
-    }
-
-    #[inline]
-    fn risk(&self, m: Move) -> i32 {
-        match m.action() {
-            Action::Promote(kind) => MATERIAL[kind.index()],
-            _ if self.stays_pawn(m) => UNPROMOTED,
-            _ => MATERIAL[m.moved().index()],
-        }
-    }
-
-    fn tactical_moves(&self, moves: &mut Vec<Move>) {
-        self.list_tactical(moves);
-    }
-
-    fn see(&self, m: Move, threshold: i32) -> bool {
-        self.exchange_gains(m, threshold, &MATERIAL)
-    }
-
-    /// The pawns, and each player's pieces.
-    fn correction_keys(&self) -> [u64; 3] {
-        let pieces = |player: Player| {
-            let mine = self.owned(player);
-            let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-            digest(kinds.map(|kind| mine & self.kind(kind)))
-        };
-        let pawns = [Player::WHITE, Player::BLACK].map(|player| self.pieces_of(player, Kind::Pawn));
-        [digest(pawns), pieces(Player::WHITE), pieces(Player::BLACK)]
-    }
-
-    #[inline]
-    fn history_slot(&self, m: Move) -> usize {
-        m.moved().index() * SQUARES + m.to().index()
-    }
-
-    fn null_move(&self) -> Option<PerfectPosition> {
-        let pieces = self.owned(self.to_move()) & !self.kind(Kind::Pawn) & !self.kind(Kind::King);
-        if pieces.is_empty() { None } else { self.give_up_turn() }
-    }
-
-    /// Captures, pawn moves, and moves that lose a right to castle.
-    #[inline]
-    fn is_irreversible(&self, m: Move) -> bool {
-        let moved = m.moved();
-        moved == Kind::Pawn
-            || self.captures(m)
-            || self.rights().contains(m.from())
-            || moved == Kind::King && self.rights().meets(rank_set(home_rank(self.to_move())))
-    }
-}
-
-impl Tunable for PerfectPosition {
+impl Weighted<6, 2> for Perfect {
     type Weights = Weights;
 
-    const WEIGHTS: Weights = WEIGHTS;
+    const WEIGHTS: Weights = weights::WEIGHTS;
 
-    fn evaluate_with(&self, player: Player, weights: &Weights) -> i32 {
-        variorum_orthodox::evaluate(self, player, weights)
+    fn evaluate_with(position: &PerfectPosition, player: Player, weights: &Weights) -> i32 {
+        eval::evaluate(position, player, weights)
     }
 }

@@ -1,7 +1,7 @@
 //! How much everything counts, as fitted by `variorum tune`; what attacks on kings count was found in matches
 //! (`docs/notebook/2026-11.md`, "King attacks").
 
-use super::values::Weights;
+use super::Weights;
 use variorum_core::tapered::tapered;
 
 /// The weights of the evaluation.

@@ -2,8 +2,7 @@
 
 use crate::help::{position, position_with};
 use variorum_core::{Evaluate, Notation, Player, Position, View};
-use variorum_perfect::PerfectPosition;
-use variorum_perfect::moves::Move;
+use variorum_perfect::{Move, PerfectPosition};
 
 const START: &str = "rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w KQkq - 0 1";
 

@@ -1,10 +1,10 @@
 //! Legal moves written as plainly as can be: squares as pairs of numbers, every move tried on a copy
 //! of the board. It shares nothing with the generator but the set-up it reads and the move it names.
 
+use variorum_core::orthodox::Kind;
 use variorum_core::{Player, Position};
-use variorum_perfect::PerfectPosition;
-use variorum_perfect::board::{Castling, Kind, Promotion, Square};
-use variorum_perfect::moves::{Action, Move};
+use variorum_orthodox::Action;
+use variorum_perfect::{Castling, Move, PerfectPosition, Promotion, Square};
 
 type Board = [[Option<(Player, Kind)>; 9]; 9];
 /// File and rank.
@@ -71,12 +71,22 @@ fn king(board: &Board, player: Player) -> At {
     squares().find(|&at| get(board, at) == Some((player, Kind::King))).expect("a king")
 }
 
+/// The kind as a move names it.
+fn numbered(kind: Kind) -> variorum_orthodox::Kind {
+    variorum_orthodox::Kind::new(kind.index())
+}
+
+fn go(kind: Kind) -> Action {
+    Action::Go(numbered(kind))
+}
+
 /// Every legal move.
 pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
     let setup = position.setup();
     let mut board: Board = [[None; 9]; 9];
     for square in Square::all() {
-        board[square.index() / 9][square.index() % 9] = setup.board[square.index()];
+        let piece = setup.board[square.index()].map(|(owner, kind)| (owner, Kind::ALL[kind.index()]));
+        board[square.index() / 9][square.index() % 9] = piece;
     }
     let us = position.to_move();
     let them = us.other();
@@ -94,11 +104,11 @@ pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
     let (first, last) = if us == Player::WHITE { (0, 8) } else { (8, 0) };
     let arrivals = |to: At| {
         if to.1 != last {
-            return vec![Action::Go(Kind::Pawn)];
+            return vec![go(Kind::Pawn)];
         }
-        let mut all = Kind::PROMOTIONS.map(Action::Promote).to_vec();
+        let mut all = Kind::PROMOTIONS.map(|kind| Action::Promote(numbered(kind))).to_vec();
         if setup.rules.promotion == Promotion::Optional {
-            all.push(Action::Go(Kind::Pawn));
+            all.push(go(Kind::Pawn));
         }
         all
     };
@@ -113,7 +123,7 @@ pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
                 continue;
             }
             if kind != Kind::Pawn {
-                attempt(from, to, to, &[Action::Go(kind)]);
+                attempt(from, to, to, &[go(kind)]);
             } else if target.is_some() {
                 attempt(from, to, to, &arrivals(to));
             } else if setup.en_passant == Some(square(to)) {
