@@ -59,17 +59,13 @@ impl From<ActionId> for String {
 }
 
 /// A text that is no [`ActionId`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("id `{}`: expected 1 to {LONGEST} letters, digits, `-` or `_`", shown(.0))]
 pub struct BadActionId(String);
 
-impl fmt::Display for BadActionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown: String = self.0.chars().take(2 * LONGEST).collect();
-        write!(f, "id `{shown}`: expected 1 to {LONGEST} letters, digits, `-` or `_`")
-    }
+fn shown(text: &str) -> String {
+    text.chars().take(2 * LONGEST).collect()
 }
-
-impl std::error::Error for BadActionId {}
 
 #[cfg(test)]
 mod tests {
@@ -85,7 +81,7 @@ mod tests {
             let error = ActionId::new(text).unwrap_err().to_string();
             assert!(error.contains(text) && error.contains("1 to 32"), "{error}");
         }
-        assert!(from_json::<ActionId>("\"a b\"").unwrap_err().contains("`a b`"));
-        assert!(from_json::<ActionId>("7").unwrap_err().contains("string"));
+        assert!(from_json::<ActionId>("\"a b\"").unwrap_err().to_string().contains("`a b`"));
+        assert!(from_json::<ActionId>("7").unwrap_err().to_string().contains("string"));
     }
 }

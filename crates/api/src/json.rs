@@ -9,10 +9,15 @@ pub fn to_json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
+/// A text that is not the JSON that was expected.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct JsonError(#[from] serde_json::Error);
+
 /// Reads such a value.
 ///
 /// # Errors
-/// What is wrong with the text and where, as a sentence.
-pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
+/// What is wrong with the text, and where.
+pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsonError> {
+    Ok(serde_json::from_str(text)?)
 }

@@ -5,14 +5,13 @@
 //! [`Health`]. Every answer that is not 2xx is a [`Failure`].
 //!
 //! WebSocket `/api/games/ID/live`, one JSON object a text frame: the client sends
-//! [`ClientMessage::Hello`] first; from then on the server tells everything that happens, in order,
-//! as [`ServerMessage`]s. See [`live`] for how a client stays in step.
+//! [`ClientMessage::Hello`] first; from then on the server sends everything that happens, in order,
+//! as [`ServerMessage`]s. Events and commands are the types of `variorum_match`. See [`live`] for how a client stays in step.
 
 mod action_id;
 mod analysis;
 mod json;
 pub mod live;
-mod name;
 pub mod rest;
 mod show;
 mod solution;
@@ -22,9 +21,8 @@ pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
     Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
 };
-pub use json::{from_json, to_json};
-pub use live::{Action, ClientMessage, Happening, Numbered, Offer, ServerMessage};
-pub use name::{MAX_NAME, clean_name, visible};
+pub use json::{JsonError, from_json, to_json};
+pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
@@ -32,6 +30,8 @@ pub use state::{
     Away, Busy, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer,
     Seat, SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
 };
+
+pub use variorum_match::{Aborted, Command, Event, MAX_NAME, Offer, Secret, clean_name, visible};
 
 /// The largest WebSocket frame and request body the server reads, in bytes.
 pub const MAX_BODY: usize = 16 * 1024;

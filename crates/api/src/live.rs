@@ -5,10 +5,11 @@
 //!
 //! A client keeps `seq`, the entries and the [`Live`] state:
 //! - [`ServerMessage::Snapshot`]: replace everything.
-//! - [`ServerMessage::Event`] with `seq + 1`: apply [`Happening`], replace `live`. With any other
+//! - [`ServerMessage::Event`] with `seq + 1`: apply the [`Event`], replace `live`. With any other
 //!   number: send [`ClientMessage::Sync`].
-//!   An event that says more than `live` does is [`Happening::Played`], [`Happening::TakenBack`] or
-//!   [`Happening::Started`]; all others may be ignored.
+//!   An event that says more than `live` does adds an entry to the record ([`NumberedEvent::entry`]), or is
+//!   [`Event::TakenBack`] or [`Event::Started`], which replaces `options`, `start` and `position`; all others may
+//!   be ignored.
 //! - [`ServerMessage::Resumed`]: apply the events in order, replace `live`.
 //! - After a lost connection: connect again and send hello with the last `seq`.
 //!
@@ -22,83 +23,10 @@
 
 use crate::{ActionId, Entry, Live, Seat, Snapshot};
 use serde::{Deserialize, Serialize};
-
-/// What players offer each other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Offer {
-    /// A draw among all who are still in.
-    Draw,
-    /// Going back to before the offering player's last turn.
-    Takeback,
-    /// Another game, each person one seat on. Only after the end.
-    Rematch,
-}
-
-/// What a seat does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-pub enum Action {
-    /// A move on the board.
-    Move {
-        /// Move text.
-        text: String,
-    },
-    /// Leaves the game.
-    Resign,
-    /// Offers something; offering what another already offers is accepting it.
-    Offer {
-        /// What.
-        offer: Offer,
-    },
-    /// Agrees to a pending offer.
-    Accept {
-        /// Which.
-        offer: Offer,
-    },
-    /// Turns a pending offer down, or withdraws one's own.
-    Decline {
-        /// Which.
-        offer: Offer,
-    },
-    /// Claims a draw on one's own turn.
-    ClaimDraw {
-        /// A reason that the rules give now (`repetition`, `fifty`).
-        reason: String,
-    },
-    /// Declares that a seat whose person is away is out. Only while [`crate::Away::claim_in_ms`]
-    /// is 0.
-    ClaimAbsent {
-        /// The absent seat.
-        absent: Seat,
-    },
-    /// Votes to let the computer play for a seat whose person is away; it does once all other
-    /// people still in have voted.
-    VoteComputer {
-        /// The absent seat.
-        absent: Seat,
-    },
-    /// Takes one's seat back from the computer.
-    ReturnToSeat,
-    /// Ends the game without result, because another seat keeps it from beginning. Only while one's own
-    /// [`crate::SeatState::abort_in_ms`] is 0.
-    Abort,
-    /// Says what one is called.
-    Rename {
-        /// As in [`crate::SeatRequest`].
-        name: String,
-    },
-    /// Chooses during a draft; once for each option of the seat, and for good.
-    Choose {
-        /// Name of the option.
-        option: String,
-        /// One of its values.
-        value: String,
-    },
-}
+use variorum_match::{Command, Event};
 
 /// From client to server.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// The first message.
@@ -119,7 +47,7 @@ pub enum ClientMessage {
         /// One of the seats held.
         seat: Seat,
         /// What.
-        action: Action,
+        action: Command,
     },
     /// Asks for a snapshot.
     Sync,
@@ -127,118 +55,25 @@ pub enum ClientMessage {
     Ping,
 }
 
-/// Something that happened and lasts.
+/// An event with its sequence number and what the clock showed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "what", rename_all = "snake_case")]
-pub enum Happening {
-    /// Something was put on the record: append it. The rules' `replay_text` brings the
-    /// position forward.
-    Played {
-        /// What.
-        entry: Entry,
-    },
-    /// Turns were taken back.
-    TakenBack {
-        /// How many entries are left.
-        entries: usize,
-    },
-    /// An offer was made.
-    Offered {
-        /// By whom.
-        seat: Seat,
-        /// What.
-        offer: Offer,
-    },
-    /// Somebody agreed to an offer, and others are still asked.
-    Agreed {
-        /// Who.
-        seat: Seat,
-        /// To what.
-        offer: Offer,
-    },
-    /// An offer was turned down or withdrawn.
-    Declined {
-        /// By whom.
-        seat: Seat,
-        /// What.
-        offer: Offer,
-    },
-    /// A person has opened the seat link for the first time.
-    Joined {
-        /// Which seat.
-        seat: Seat,
-    },
-    /// A person has said their name.
-    Renamed {
-        /// Which seat.
-        seat: Seat,
-        /// The name.
-        name: String,
-    },
-    /// Somebody voted to let the computer play for an absent seat.
-    Voted {
-        /// Who.
-        seat: Seat,
-        /// For which seat.
-        absent: Seat,
-    },
-    /// The computer plays for an absent person.
-    StoodIn {
-        /// Which seat.
-        seat: Seat,
-        /// Its level.
-        level: u8,
-    },
-    /// A person took the seat back from the computer.
-    Returned {
-        /// Which seat.
-        seat: Seat,
-    },
-    /// Somebody has made a choice before the game. What was chosen is in [`crate::DraftOption::chosen`] for
-    /// those who may know.
-    Chosen {
-        /// Who.
-        seat: Seat,
-        /// Name of the option.
-        option: String,
-    },
-    /// The time for choosing is over, and the default takes the place of a choice.
-    Defaulted {
-        /// Who has not chosen.
-        seat: Seat,
-        /// Name of the option.
-        option: String,
-    },
-    /// The draft is over: all choices are revealed and the game starts. Replace the snapshot's
-    /// `options`, `start` and `position`.
-    Started {
-        /// All options of the game.
-        options: Vec<String>,
-        /// Text of the position the game starts from.
-        start: String,
-    },
-    /// Somebody ended the game without result.
-    Aborted {
-        /// Who.
-        seat: Seat,
-        /// Which seat kept it from beginning.
-        missing: Seat,
-    },
-    /// The next game exists.
-    Rematched {
-        /// Its id.
-        id: String,
-    },
-}
-
-/// Something that happened, with its sequence number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Numbered {
+pub struct NumberedEvent {
     /// One more than that of the event before; a game begins with 0.
     pub seq: u64,
-    /// What.
+    /// With an event by which the record grows: what the clock of its player showed afterwards, in milliseconds;
+    /// `None` without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remaining_ms: Option<u64>,
+    /// What happened.
     #[serde(flatten)]
-    pub happening: Happening,
+    pub event: Event,
+}
+
+impl NumberedEvent {
+    /// The entry by which the record grows; `None` for an event that adds none.
+    pub fn entry(&self) -> Option<Entry> {
+        Some(Entry::new(self.event.entry()?, self.remaining_ms))
+    }
 }
 
 /// From server to client.
@@ -257,14 +92,14 @@ pub enum ServerMessage {
         /// The seats this connection holds.
         you: Vec<Seat>,
         /// What was missed, in order; maybe nothing.
-        events: Vec<Numbered>,
+        events: Vec<NumberedEvent>,
         /// How things stand now.
         live: Box<Live>,
     },
     /// Something happened.
     Event {
         /// What.
-        event: Numbered,
+        event: NumberedEvent,
         /// How things stand now.
         live: Box<Live>,
     },
@@ -307,27 +142,77 @@ pub enum ServerMessage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use variorum_core::{Departure, Player, Reason};
+    use variorum_match::{Aborted, Offer};
+
+    /// The text reads as a message that is written as that text again.
+    fn round_trips<T: Serialize + serde::de::DeserializeOwned>(text: &str) -> T {
+        let read: T = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        read
+    }
 
     #[test]
     fn messages_have_the_documented_shape() {
-        let act = ClientMessage::Act {
-            id: ActionId::new("a-7").unwrap(),
-            seq: 3,
-            seat: Seat::White,
-            action: Action::Move { text: "e2e4".into() },
-        };
-        let text = r#"{"type":"act","id":"a-7","seq":3,"seat":"white","action":{"do":"move","text":"e2e4"}}"#;
-        assert_eq!(serde_json::to_string(&act).unwrap(), text);
-        assert_eq!(serde_json::from_str::<ClientMessage>(text).unwrap(), act);
-        let hello: ClientMessage = serde_json::from_str(r#"{"type":"hello"}"#).unwrap();
-        assert_eq!(hello, ClientMessage::Hello { tokens: vec![], seq: None });
-        let event =
-            Numbered { seq: 4, happening: Happening::Declined { seat: Seat::Red, offer: Offer::Draw } };
-        let text = r#"{"seq":4,"what":"declined","seat":"red","offer":"draw"}"#;
-        assert_eq!(serde_json::to_string(&event).unwrap(), text);
-        assert_eq!(serde_json::from_str::<Numbered>(text).unwrap(), event);
-        let choose: Action = serde_json::from_str(r#"{"do":"choose","option":"o","value":"v"}"#).unwrap();
-        assert_eq!(choose, Action::Choose { option: "o".into(), value: "v".into() });
+        let act = r#"{"type":"act","id":"a-7","seq":3,"seat":"white","action":{"do":"move","text":"e2e4"}}"#;
+        let ClientMessage::Act { id, seq: 3, seat: Seat::White, action } = round_trips(act) else { panic!() };
+        assert!(matches!(action, Command::Move { text } if text == "e2e4"));
+        assert_eq!(id, ActionId::new("a-7").unwrap());
+        for command in [
+            r#"{"do":"resign"}"#,
+            r#"{"do":"offer","offer":"takeback"}"#,
+            r#"{"do":"claim_draw","reason":"repetition"}"#,
+            r#"{"do":"claim_absent","absent":"red"}"#,
+            r#"{"do":"vote_computer","absent":"red"}"#,
+            r#"{"do":"return_to_seat"}"#,
+            r#"{"do":"rename","name":"Ada"}"#,
+            r#"{"do":"choose","option":"o","value":"v"}"#,
+        ] {
+            let command: Command = round_trips(command);
+            assert!(!format!("{command:?}").contains("\"v\""), "a choice is secret");
+        }
+        let hello = serde_json::from_str(r#"{"type":"hello"}"#).unwrap();
+        assert!(matches!(hello, ClientMessage::Hello { tokens, seq: None } if tokens.is_empty()));
+        assert!(serde_json::from_str::<Command>(r#"{"do":"claim_draw","reason":"luck"}"#).is_err());
+    }
+
+    #[test]
+    fn events_have_the_documented_shape() {
+        let (player, other) = (Player::RED, Player::WHITE);
+        let cases = [
+            (Event::Played { player, text: "m".into() }, r#""what":"played","seat":"red","text":"m""#),
+            (Event::Left { player, how: Departure::Time }, r#""what":"left","seat":"red","how":"time""#),
+            (Event::Drawn, r#""what":"drawn""#),
+            (
+                Event::Claimed { player, reason: Reason::Fifty },
+                r#""what":"claimed","seat":"red","reason":"fifty""#,
+            ),
+            (Event::TakenBack { entries: 2 }, r#""what":"taken_back","entries":2"#),
+            (
+                Event::Declined { player, offer: Offer::Draw },
+                r#""what":"declined","seat":"red","offer":"draw""#,
+            ),
+            (Event::Joined { player }, r#""what":"joined","seat":"red""#),
+            (Event::Voted { player, absent: other }, r#""what":"voted","seat":"red","absent":"white""#),
+            (Event::StoodIn { player, level: 5 }, r#""what":"stood_in","seat":"red","level":5"#),
+            (Event::Chosen { player, option: "o".into() }, r#""what":"chosen","seat":"red","option":"o""#),
+            (
+                Event::Started { options: vec!["o=v".into()], start: "s".into() },
+                r#""what":"started","options":["o=v"],"start":"s""#,
+            ),
+            (
+                Event::Aborted(Aborted { by: player, missing: other }),
+                r#""what":"aborted","seat":"red","missing":"white""#,
+            ),
+        ];
+        for (event, text) in cases {
+            let numbered = NumberedEvent { seq: 4, remaining_ms: None, event };
+            assert_eq!(round_trips::<NumberedEvent>(&format!(r#"{{"seq":4,{text}}}"#)), numbered);
+        }
+        let timed = r#"{"seq":4,"remaining_ms":900,"what":"left","seat":"red","how":"resign"}"#;
+        let entry = round_trips::<NumberedEvent>(timed).entry().unwrap();
+        assert_eq!((entry.seat, entry.text.as_str()), (Some(Seat::Red), "resign:red"));
+        assert_eq!((entry.is_move, entry.remaining_ms), (false, Some(900)));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! is told to its seat alone unless the choice is open.
 
 use serde::{Deserialize, Serialize};
+use variorum_core::{Player, any};
+use variorum_match::Offer;
 
 /// A seat, named by the player who sits there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -27,6 +29,18 @@ impl Seat {
     /// The seat with this index, if it is below 3.
     pub const fn new(index: usize) -> Option<Seat> {
         if index < 3 { Some(Seat::ALL[index]) } else { None }
+    }
+}
+
+impl From<Player> for Seat {
+    fn from(player: Player) -> Seat {
+        Seat::ALL[player.index()]
+    }
+}
+
+impl From<Seat> for Player {
+    fn from(seat: Seat) -> Player {
+        Player::ALL[seat.index()]
     }
 }
 
@@ -82,6 +96,14 @@ pub struct Entry {
     pub is_move: bool,
     /// What that player's clock showed afterwards; `None` without clocks.
     pub remaining_ms: Option<u64>,
+}
+
+impl Entry {
+    /// An entry of a record, with what the clock showed.
+    pub fn new(entry: any::Entry, remaining_ms: Option<u64>) -> Entry {
+        let any::Entry { player, text, is_move } = entry;
+        Entry { seat: player.map(Seat::from), text, is_move, remaining_ms }
+    }
 }
 
 /// A person who holds a seat is not connected, in a game that others could go on with.
@@ -146,7 +168,7 @@ pub struct Ticking {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PendingOffer {
     /// What is offered.
-    pub offer: crate::Offer,
+    pub offer: Offer,
     /// Who offers.
     pub by: Seat,
     /// Who has agreed, `by` included.
@@ -158,7 +180,7 @@ pub struct PendingOffer {
 }
 
 /// The draft: what players choose before the game, in secret or openly. It is over as soon as all have
-/// chosen; then all choices are among the options of the game ([`crate::Happening::Started`]).
+/// chosen; then all choices are among the options of the game ([`variorum_match::Event::Started`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Draft {
     /// The seats that choose, in order.
@@ -184,7 +206,7 @@ pub struct DraftSeat {
 /// Something to choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftOption {
-    /// As [`crate::Action::Choose`] names it.
+    /// As [`variorum_match::Command::Choose`] names it.
     pub name: String,
     /// For people.
     pub label: String,
@@ -207,7 +229,7 @@ pub struct DraftOption {
 /// A value that may be chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftChoice {
-    /// As [`crate::Action::Choose`] names it.
+    /// As [`variorum_match::Command::Choose`] names it.
     pub value: String,
     /// For people.
     pub label: String,
@@ -291,7 +313,7 @@ pub struct Snapshot {
     pub options: Vec<String>,
     /// Text of the position the game started from; with `game` and `options` it is enough to
     /// replay `entries`. During a draft it is that of the defaults, to look at; the real one comes
-    /// with [`crate::Happening::Started`].
+    /// with [`variorum_match::Event::Started`].
     pub start: String,
     /// Text of the position on the board.
     pub position: String,

@@ -1,92 +1,132 @@
-//! People who come and go. In games of two the clock deals with those who stay away; in games of
-//! three the others may go on without them.
+//! People who come and go. In games of two the clock deals with those who stay away; in games of three the
+//! others may go on without them.
 
 use crate::computer::STAND_IN_LEVEL;
-use crate::{Clock, Envelope, Event, Match, Refusal, SeatKind, Step};
-use variorum_core::{Departure, Player, PlayerSet};
+use crate::situation::Situation;
+use crate::{Clock, Event, Refusal};
+use variorum_core::{Departure, PerPlayer, Player, PlayerSet};
 
 /// After so long the others may act on somebody's absence, in milliseconds.
 pub const AWAY_GRACE_MS: u64 = 120_000;
 
-impl Match {
-    /// The person of a seat is connected.
-    pub fn connect(&mut self, player: Player, now: u64) -> Step {
-        let mut step = self.tick(now);
-        let seat = &mut self.seats[player];
-        seat.connected = true;
-        seat.votes = PlayerSet::EMPTY;
-        if !seat.joined {
-            self.push(Event::Joined { player }, now, &mut step.events);
-        }
-        step
+/// Whether the person of a seat is there.
+#[derive(Clone, Copy, Debug)]
+struct Presence {
+    connected: bool,
+    /// Since when the person has not been connected.
+    away_since: u64,
+    /// Who wants the computer to stand in.
+    votes: PlayerSet,
+}
+
+/// Who is there, and what the others want to do about those who are not.
+#[derive(Clone, Debug)]
+pub(crate) struct Absence {
+    seats: PerPlayer<Presence>,
+    /// Whether absence matters: in games of three that are not played by days.
+    matters: bool,
+}
+
+impl Absence {
+    pub fn new(players: PlayerSet, clock: Clock, now: u64) -> Absence {
+        let matters = players.len() > 2 && !matches!(clock, Clock::PerTurn { .. });
+        let presence = Presence { connected: false, away_since: now, votes: PlayerSet::EMPTY };
+        Absence { seats: PerPlayer([presence; 3]), matters }
     }
 
-    /// The person of a seat is no longer connected.
+    pub fn is_connected(&self, player: Player) -> bool {
+        self.seats[player].connected
+    }
+
+    pub fn votes(&self, player: Player) -> PlayerSet {
+        self.seats[player].votes
+    }
+
+    pub fn connect(&mut self, player: Player) {
+        self.seats[player].connected = true;
+        self.clear_votes(player);
+    }
+
     pub fn disconnect(&mut self, player: Player, now: u64) {
-        let seat = &mut self.seats[player];
-        if seat.connected {
-            seat.connected = false;
-            seat.away_since = now;
+        let presence = &mut self.seats[player];
+        if presence.connected {
+            presence.connected = false;
+            presence.away_since = now;
         }
     }
 
-    /// In how many milliseconds the others may act on the absence of a seat's person (0: now);
-    /// `None` where they may not: the person is there, or the game is of another kind.
-    pub fn claimable_in(&self, player: Player, now: u64) -> Option<u64> {
-        let seat = &self.seats[player];
-        let by_days = matches!(self.setup.clock, Clock::PerTurn { .. });
-        let matters = self.players().len() > 2 && !by_days && self.must_play(player).is_ok();
-        let away = matters && seat.kind == SeatKind::Human && !seat.connected;
-        away.then(|| (seat.away_since + AWAY_GRACE_MS).saturating_sub(now))
+    /// Everybody is away from now on.
+    pub fn reset(&mut self, now: u64) {
+        for presence in &mut self.seats.0 {
+            *presence = Presence { connected: false, away_since: now, votes: PlayerSet::EMPTY };
+        }
     }
 
-    fn must_be_away(&self, player: Player, absent: Player, now: u64) -> Result<(), Refusal> {
-        self.must_play(player)?;
-        if player != absent && self.claimable_in(absent, now) == Some(0) {
+    /// See [`Match::claimable_in`](crate::Match::claimable_in).
+    pub fn claimable_in(&self, player: Player, situation: &Situation<'_>, now: u64) -> Option<u64> {
+        let presence = &self.seats[player];
+        let matters = self.matters && situation.must_play(player).is_ok();
+        let away = matters && situation.is_human(player) && !presence.connected;
+        away.then(|| (presence.away_since + AWAY_GRACE_MS).saturating_sub(now))
+    }
+
+    fn must_be_away(
+        &self,
+        player: Player,
+        absent: Player,
+        situation: &Situation<'_>,
+        now: u64,
+    ) -> Result<(), Refusal> {
+        situation.must_play(player)?;
+        if player != absent && self.claimable_in(absent, situation, now) == Some(0) {
             Ok(())
         } else {
             Err(Refusal::NotAway(absent))
         }
     }
 
-    pub(crate) fn claim_absent(&self, player: Player, absent: Player, now: u64) -> Result<Event, Refusal> {
-        self.must_be_away(player, absent, now)?;
+    /// The player wants that the absent one be out.
+    pub fn claim(
+        &self,
+        player: Player,
+        absent: Player,
+        situation: &Situation<'_>,
+        now: u64,
+    ) -> Result<Event, Refusal> {
+        self.must_be_away(player, absent, situation, now)?;
         Ok(Event::Left { player: absent, how: Departure::Resign })
     }
 
-    /// A vote; the last one lets the computer stand in. Those who are away themselves are not asked.
-    pub(crate) fn vote(
-        &mut self,
+    /// The player votes that the computer stand in; nothing comes of a vote that was given before.
+    pub fn vote(
+        &self,
         player: Player,
         absent: Player,
+        situation: &Situation<'_>,
         now: u64,
-        events: &mut Vec<Envelope>,
-    ) -> Result<(), Refusal> {
-        self.must_be_away(player, absent, now)?;
-        if !self.seats[absent].votes.contains(player) {
-            self.push(Event::Voted { player, absent }, now, events);
-        }
-        let mut asked = self.record.players_in().without(absent).iter().filter(|&other| {
-            self.seats[other].kind == SeatKind::Human && self.claimable_in(other, now) != Some(0)
-        });
-        if asked.all(|other| self.seats[absent].votes.contains(other)) {
-            self.push(Event::StoodIn { player: absent, level: STAND_IN_LEVEL }, now, events);
-        }
-        Ok(())
+    ) -> Result<Option<Event>, Refusal> {
+        self.must_be_away(player, absent, situation, now)?;
+        let voted = self.seats[absent].votes.contains(player);
+        Ok((!voted).then_some(Event::Voted { player, absent }))
     }
 
-    pub(crate) fn stood_in(&mut self, player: Player, level: u8) {
-        let seat = &mut self.seats[player];
-        seat.kind = SeatKind::Computer(level);
-        seat.stand_in = true;
-        seat.joined = true;
-        seat.value = None;
-        seat.votes = PlayerSet::EMPTY;
+    /// The computer stands in once all have voted for it. Those who are away themselves are not asked.
+    pub fn stand_in(&self, absent: Player, situation: &Situation<'_>, now: u64) -> Option<Event> {
+        let mut asked = situation
+            .people_in()
+            .without(absent)
+            .iter()
+            .filter(|&other| self.claimable_in(other, situation, now) != Some(0));
+        let all = asked.all(|other| self.seats[absent].votes.contains(other));
+        all.then_some(Event::StoodIn { player: absent, level: STAND_IN_LEVEL })
     }
 
-    pub(crate) fn returned(&mut self, player: Player) {
-        let seat = &mut self.seats[player];
-        seat.kind = SeatKind::Human;
-        seat.stand_in = false;
+    pub fn voted(&mut self, player: Player, absent: Player) {
+        let votes = &mut self.seats[absent].votes;
+        *votes = votes.with(player);
+    }
+
+    pub fn clear_votes(&mut self, player: Player) {
+        self.seats[player].votes = PlayerSet::EMPTY;
     }
 }

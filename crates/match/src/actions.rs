@@ -15,19 +15,6 @@ pub struct ActionKey {
     pub id: String,
 }
 
-/// How a command was sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CommandContext<'a> {
-    /// Number of the last event that the sender knew of, if it says so.
-    pub seen: Option<u64>,
-    /// The action's id, if it has one.
-    pub id: Option<&'a str>,
-    /// How long the news of the turn and the answer were on their way together, in milliseconds.
-    pub lag: u64,
-    /// For so long, in milliseconds, something may still come of whoever's clock runs that is in time.
-    pub grace: u64,
-}
-
 /// The last actions that were done.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct RecentActions(PerPlayer<VecDeque<(String, u64)>>);

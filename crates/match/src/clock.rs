@@ -1,7 +1,7 @@
-//! Clocks: one a player; that of the player who decides runs.
+//! How thinking time is measured.
 
 use std::fmt;
-use variorum_core::{Fault, PerPlayer, Player};
+use variorum_core::Fault;
 
 /// In a player's first turn the clock stands still so long, so that nobody loses time by finding
 /// the seat.
@@ -84,7 +84,8 @@ impl Clock {
         }
     }
 
-    fn free(self, first_turn: bool) -> u64 {
+    /// For how long the clock stands still when a turn begins.
+    pub(crate) fn free(self, first_turn: bool) -> u64 {
         let delay = if let Clock::Delay { delay, .. } = self { delay } else { 0 };
         if first_turn { delay.max(FIRST_TURN_MS) } else { delay }
     }
@@ -99,49 +100,5 @@ impl fmt::Display for Clock {
             Clock::Delay { budget, delay } => write!(f, "delay {budget} {delay}"),
             Clock::PerTurn { budget } => write!(f, "turn {budget}"),
         }
-    }
-}
-
-/// The state of all clocks at one moment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Clocks {
-    /// What each clock shows.
-    pub remaining: PerPlayer<u64>,
-    /// What is left of the free time of the turn.
-    pub free: u64,
-}
-
-impl Clocks {
-    pub fn new(clock: Clock) -> Clocks {
-        let budget = clock.budget().unwrap_or(0);
-        Clocks { remaining: PerPlayer([budget; 3]), free: clock.free(true) }
-    }
-
-    /// The clocks after `player` thought for so long.
-    pub fn after(mut self, player: Player, thought: u64) -> Clocks {
-        let free = thought.min(self.free);
-        self.free -= free;
-        self.remaining[player] = self.remaining[player].saturating_sub(thought - free);
-        self
-    }
-
-    /// `player` may think so long before the clock shows 0.
-    pub fn until_flag(&self, player: Player) -> u64 {
-        self.free.saturating_add(self.remaining[player])
-    }
-
-    /// The turn of `player` ends.
-    pub fn end_turn(&mut self, clock: Clock, player: Player) {
-        let left = &mut self.remaining[player];
-        match clock {
-            Clock::None | Clock::Delay { .. } => {}
-            Clock::Increment { increment, .. } => *left = left.saturating_add(increment),
-            Clock::PerTurn { budget } => *left = budget,
-        }
-    }
-
-    /// A turn begins.
-    pub fn begin_turn(&mut self, clock: Clock, first_turn: bool) {
-        self.free = clock.free(first_turn);
     }
 }

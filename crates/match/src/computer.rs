@@ -1,7 +1,8 @@
 //! What the computer does besides choosing moves, which is the caller's part.
 
-use crate::{Event, Match, Offer, Refusal, SeatKind, Step};
-use variorum_core::{Player, Reason};
+use crate::situation::Situation;
+use crate::{Event, Offer, SeatKind};
+use variorum_core::{PerPlayer, Player};
 
 /// How strong the computer plays for a person who is away.
 pub const STAND_IN_LEVEL: u8 = 5;
@@ -13,64 +14,55 @@ const WORSE: i32 = -50;
 const LEVEL: std::ops::RangeInclusive<i32> = -10..=10;
 const LONG_GAME: usize = 80;
 
-impl Match {
+/// What the computers of a match think of their positions: as they last moved, in centipawns.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Computers {
+    values: PerPlayer<Option<i32>>,
+}
+
+impl Computers {
     /// The seat and level for which a move must be found.
-    pub fn computer_to_move(&self) -> Option<(Player, u8)> {
-        let player = self.record.to_move();
-        match self.seats[player].kind {
-            SeatKind::Computer(level) if !self.is_over() && self.draft.is_none() => Some((player, level)),
+    pub fn to_move(situation: &Situation<'_>) -> Option<(Player, u8)> {
+        let player = situation.record().to_move();
+        match situation.seats[player].kind {
+            SeatKind::Computer(level) if !situation.is_over() && !situation.drafting => Some((player, level)),
             _ => None,
         }
     }
 
-    /// Whether a person is still in: without one, the computers play for those who watch.
-    pub fn has_human_in(&self) -> bool {
-        self.record.players_in().iter().any(|player| self.seats[player].kind == SeatKind::Human)
+    /// A computer has moved, and thinks so of its position.
+    pub fn moved(&mut self, player: Player, value: Option<i32>) {
+        self.values[player] = value;
     }
 
-    /// The computer moves for `player`; `value` is what it thinks of the position for itself, in
-    /// centipawns. `seen` is the number of the last event when it began to think.
-    pub fn computer_move(
-        &mut self,
-        player: Player,
-        text: &str,
-        value: Option<i32>,
-        seen: u64,
-        now: u64,
-    ) -> Step {
-        let mut step = self.tick(now);
-        if !matches!(self.seats[player].kind, SeatKind::Computer(_)) {
-            step.refused = Some(Refusal::NotYourSeat);
-            return step;
-        }
-        match self.move_by(player, text.to_owned(), seen, (now, 0), &mut step.events) {
-            Err(refusal) => step.refused = Some(refusal),
-            Ok(()) => {
-                self.seats[player].value = value;
-                step.events.extend(self.tick(now).events);
-            }
-        }
-        step
+    /// A computer plays for a seat from now on.
+    pub fn forget(&mut self, player: Player) {
+        self.values[player] = None;
     }
 
-    /// A draw that the computer claims: when it does not think itself better, or when nobody but
-    /// computers is left to end the game.
-    pub(crate) fn computer_claims(&self) -> Option<(Player, Reason)> {
-        let (player, _) = self.computer_to_move()?;
-        let reason = self.record.claims().into_iter().next()?;
-        (!self.has_human_in() || self.seats[player].value.is_some_and(|value| value <= 0))
-            .then_some((player, reason))
+    /// Positions were taken back.
+    pub fn forget_all(&mut self) {
+        self.values = PerPlayer::default();
+    }
+
+    /// A draw that the computer claims: when it does not think itself better, or when nobody but computers is
+    /// left to end the game.
+    pub fn claim(&self, situation: &Situation<'_>) -> Option<Event> {
+        let (player, _) = Computers::to_move(situation)?;
+        let reason = situation.record().claims().into_iter().next()?;
+        let alone = situation.people_in().is_empty();
+        (alone || self.values[player].is_some_and(|value| value <= 0))
+            .then_some(Event::Claimed { player, reason })
     }
 
     /// The computer's answer to an offer of a draw; `None` for a person.
-    pub(crate) fn computer_answers_draw(&self, player: Player) -> Option<Event> {
-        let seat = &self.seats[player];
-        if seat.kind == SeatKind::Human {
+    pub fn answer_draw(&self, player: Player, situation: &Situation<'_>) -> Option<Event> {
+        if situation.is_human(player) {
             return None;
         }
-        let long = self.record.ply() >= LONG_GAME;
+        let long = situation.record().ply() >= LONG_GAME;
         let offer = Offer::Draw;
-        Some(match seat.value {
+        Some(match self.values[player] {
             Some(value) if value <= WORSE || (long && LEVEL.contains(&value)) => {
                 Event::Agreed { player, offer }
             }

@@ -1,141 +1,69 @@
-//! The match: what it knows, what it is told, what happens by it.
+//! The match: judges commands with the help of its parts, and applies events to them.
 
+use crate::abort::Beginning;
+use crate::absence::Absence;
 use crate::actions::RecentActions;
-use crate::clock::{Clock, Clocks};
-use crate::lag::LagCompensation;
+use crate::clocks::Clocks;
+use crate::computer::Computers;
+use crate::draft::Choice;
+use crate::names::{check_name, clean_name};
+use crate::offers::Offers;
+use crate::play::Play;
+use crate::series::SeriesPlace;
+use crate::situation::Situation;
 use crate::{
-    Aborted, ActionKey, CommandContext, Draft, Envelope, Event, Offer, PendingOffer, Refusal, SeatKind,
-    Setup, Stamp,
+    Aborted, ActionKey, Clock, Command, CommandContext, Draft, Envelope, Event, NextGame, Offer,
+    PendingOffer, Refusal, ReplayError, Seat, SeatKind, Secret, Series, Setup,
 };
-use std::fmt;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Departure, Fault, PerPlayer, Player, PlayerSet, PositionError, Reason};
+use variorum_core::{Departure, Fault, PerPlayer, Player, PlayerSet, PositionError};
 
-/// What a seat wants.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// A move on the board, by its text.
-    Move(String),
-    /// To leave.
-    Resign,
-    /// To offer something; the same as accepting where another has offered it.
-    Offer(Offer),
-    /// To agree to what another offers.
-    Accept(Offer),
-    /// To turn an offer down, or to withdraw one's own.
-    Decline(Offer),
-    /// To claim a draw on one's own turn.
-    ClaimDraw(Reason),
-    /// That a player who is away be out.
-    ClaimAbsent(Player),
-    /// That the computer play for a player who is away.
-    VoteComputer(Player),
-    /// To play again where the computer stood in.
-    ReturnToSeat,
-    /// To end the game without result, because somebody else keeps it from beginning.
-    Abort,
-    /// To be called so.
-    Rename(String),
-    /// To choose before the game, once for each option.
-    Choose {
-        /// Name of the option.
-        option: String,
-        /// Its value.
-        value: String,
-    },
-}
-
-/// What came of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// What came of a command or of time.
+#[derive(Clone, Default, Debug)]
 pub struct Step {
-    /// What happened, in order: to be stored, then told. Not always what was asked for: a player's
-    /// time may have run out before.
+    /// What happened, in order: to be stored, then sent. Not always what was asked for: a player's time may
+    /// have run out before.
     pub events: Vec<Envelope>,
     /// Why the command was not done; `None` when it was.
     pub refused: Option<Refusal>,
 }
 
-/// A seat during the match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seat {
-    /// Who plays now.
-    pub kind: SeatKind,
-    /// What the person is called; empty when not said.
-    pub name: String,
-    /// Whether the person has ever come; true for the computer.
-    pub joined: bool,
-    /// Whether the person is connected; meaningless for the computer.
-    pub connected: bool,
-    /// Whether the computer stands in for a person.
-    pub stand_in: bool,
-    /// Who wants the computer to stand in.
-    pub votes: PlayerSet,
-    /// Since when the person has not been connected.
-    pub(crate) away_since: u64,
-    /// What the computer thought of its position when it last moved, in centipawns.
-    pub(crate) value: Option<i32>,
-    /// How long the record was when the player's offer of this kind was last turned down.
-    pub(crate) turned_down: [Option<usize>; 3],
-}
-
-/// Stored events that do not make a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ReplayError {
-    /// The set-up or the start is not of this game.
-    Start(PositionError),
-    /// An event cannot have happened there.
-    Event {
-        /// Its number.
-        seq: u64,
-        /// What is wrong with it.
-        fault: Fault,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Start(error) => error.fmt(f),
-            ReplayError::Event { seq, fault } => write!(f, "event {seq}: {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
-/// How things stood once an entry was on the record.
-#[derive(Clone, Copy, Debug)]
-struct HistoryEntry {
-    clocks: Clocks,
-    /// Whose move the entry was, if it was a move.
-    mover: Option<Player>,
-}
-
-/// One match.
+/// One match: a game with seats, clocks, offers and a place in a series.
+///
+/// Commands go in with the time at which they were received, events come out.
+///
+/// ```
+/// use variorum_core::{Options, Player};
+/// use variorum_match::{Clock, Command, CommandContext, Match, SeatKind, SeatSetup, Series, Setup};
+///
+/// let rules = variorum_registry::find("chess").unwrap();
+/// let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+/// let setup = Setup {
+///     options: Options::default(),
+///     position: None,
+///     seats: vec![seat.clone(), seat],
+///     clock: Clock::Increment { budget: 300_000, increment: 2_000 },
+///     draft: None,
+///     series: Series::default(),
+/// };
+/// let mut game = Match::new(rules, setup, 0).unwrap();
+/// let command = Command::Move { text: "e2e4".into() };
+/// let step = game.act(Player::WHITE, command, CommandContext::default(), 1_000);
+/// assert_eq!(step.events[0].event.to_string(), "move white e2e4");
+/// ```
 pub struct Match {
-    pub(crate) setup: Setup,
-    pub(crate) record: Box<dyn AnyRecord>,
-    pub(crate) draft: Option<Draft>,
-    pub(crate) seats: PerPlayer<Seat>,
-    pub(crate) offers: Vec<PendingOffer>,
+    setup: Setup,
+    seats: PerPlayer<Seat>,
+    play: Play,
+    draft: Option<Draft>,
+    beginning: Beginning,
     clocks: Clocks,
-    /// The moment for which `clocks` holds.
-    since: u64,
-    /// Whether the clock that runs has come to run by events of which nobody has been told.
-    clock_changed: bool,
-    /// Whether it stands still until somebody has.
-    clock_held: bool,
-    lag: LagCompensation,
+    offers: Offers,
+    absence: Absence,
+    computers: Computers,
+    series: SeriesPlace,
     recent_actions: RecentActions,
-    pub(crate) aborted: Option<Aborted>,
-    /// When somebody last came, chose or moved.
-    pub(crate) progress: u64,
-    /// How things stood after so many entries of the record: one more than there are entries.
-    history: Vec<HistoryEntry>,
     seq: u64,
-    /// Number of the last event that changed the record.
-    board_seq: u64,
-    rematch: Option<String>,
 }
 
 impl Match {
@@ -150,50 +78,29 @@ impl Match {
             return Err(Fault::new("position", record.text(), "a position in which the game goes on").into());
         }
         let draft = Draft::of(rules, &setup);
-        let seats = PerPlayer::from_fn(|player| {
-            let seat = setup.seats.get(player.index());
-            let kind = seat.map_or(SeatKind::Human, |seat| seat.kind);
-            Seat {
-                kind,
-                name: seat.map(|seat| seat.name.clone()).unwrap_or_default(),
-                joined: kind != SeatKind::Human,
-                connected: false,
-                stand_in: false,
-                votes: PlayerSet::EMPTY,
-                away_since: now,
-                value: None,
-                turned_down: [None; 3],
-            }
-        });
-        let clock = setup.clock;
-        let clocks = Clocks::new(clock);
+        let players = PlayerSet::first(setup.seats.len());
         let mut game = Match {
-            setup,
-            record,
+            seats: Seat::all(&setup.seats),
+            play: Play::new(record),
+            beginning: Beginning::new(setup.clock, draft.as_ref(), now),
             draft,
-            seats,
-            offers: Vec::new(),
-            clocks,
-            since: now,
-            clock_changed: false,
-            clock_held: false,
-            lag: LagCompensation::new(clock),
+            clocks: Clocks::new(setup.clock, now),
+            offers: Offers::default(),
+            absence: Absence::new(players, setup.clock, now),
+            computers: Computers::default(),
+            series: SeriesPlace::new(setup.series),
             recent_actions: RecentActions::default(),
-            aborted: None,
-            progress: now,
-            history: vec![HistoryEntry { clocks, mover: None }],
+            setup,
             seq: 0,
-            board_seq: 0,
-            rematch: None,
         };
         game.begin_draft();
         Ok(game)
     }
 
-    /// The match that was made at time `created` and went on by these events; at time `now` nobody is
-    /// connected.
+    /// The match that was made at time `created` and went on by these events, which come back complete: with
+    /// the options of a game that started. At time `now` nobody is connected.
     ///
-    /// `setup.position` is the text of the start; with a draft, whose events tell the start, `None`.
+    /// `setup.position` is the text of the start; with a draft, whose events say the start, `None`.
     ///
     /// # Errors
     /// The events cannot have happened.
@@ -203,42 +110,37 @@ impl Match {
         created: u64,
         events: impl IntoIterator<Item = Envelope>,
         now: u64,
-    ) -> Result<Match, ReplayError> {
+    ) -> Result<(Match, Vec<Envelope>), ReplayError> {
         let mut game = Match::new(rules, setup, created).map_err(ReplayError::Start)?;
-        for Envelope { seq, stamp, event, action } in events {
+        let mut replayed = Vec::new();
+        for Envelope { seq, stamp, event, choice, action } in events {
             let wrong = |fault| ReplayError::Event { seq, fault };
             if seq != game.seq + 1 {
                 let expected = format!("number {}", game.seq + 1);
                 return Err(wrong(Fault::new("event", seq.to_string(), expected)));
             }
-            let entries = game.record.ply();
-            game.since = game.since.max(stamp.from);
-            game.commit(event, stamp.at, stamp.lag).map_err(wrong)?;
+            let entries = game.record().ply();
+            game.clocks.replay_from(&stamp);
+            let Envelope { event, choice, .. } =
+                game.happen((event, choice), stamp.at, stamp.lag).map_err(wrong)?;
             if let Some(action) = &action {
                 game.recent_actions.note(action, seq);
             }
-            game.clocks = Clocks { remaining: stamp.remaining, free: stamp.free };
-            if game.record.ply() > entries
-                && let Some(moment) = game.history.last_mut()
-            {
-                moment.clocks = game.clocks;
-            }
+            game.clocks.replay_to(&stamp, game.record().ply() > entries);
+            replayed.push(Envelope { seq, stamp, event, choice, action });
         }
-        for seat in &mut game.seats.0 {
-            seat.away_since = now;
-            seat.votes = PlayerSet::EMPTY;
-        }
-        // Who was told when is not known; see `Match::start_clock`.
-        game.clock_changed = true;
-        Ok(game)
+        game.absence.reset(now);
+        // Who was sent what when is not known; see `Match::start_clock`.
+        game.clocks.set_changed();
+        Ok((game, replayed))
     }
 
     /// A seat does something, which was received at time `now`.
     pub fn act(&mut self, player: Player, command: Command, context: CommandContext<'_>, now: u64) -> Step {
         let mut step = Step::default();
-        let moves = matches!(command, Command::Move(_)) && self.on_clock() == Some(player);
+        let moves = matches!(command, Command::Move { .. }) && self.on_clock() == Some(player);
         let lag = if moves { self.compensated(player, context.lag) } else { 0 };
-        // Whatever others do, a move that is on its way is in time.
+        // Whatever others do, a move that is under way is in time.
         let due_until = now.saturating_sub(if moves { lag } else { context.grace });
         self.apply_due(due_until, &mut step.events);
         let before = step.events.len();
@@ -256,37 +158,69 @@ impl Match {
         step
     }
 
-    /// Number of the last event to which that action of the player led, if it was done before and is
-    /// among the last [`crate::KNOWN_ACTIONS`].
+    /// Number of the last event to which that action of the player led, if it was done before and is among
+    /// the last [`crate::KNOWN_ACTIONS`].
     pub fn action_seq(&self, player: Player, id: &str) -> Option<u64> {
         self.recent_actions.seq(player, id)
     }
 
-    /// How much of its lag the player would be spared by moving now.
-    pub fn compensated(&self, player: Player, lag: u64) -> u64 {
-        self.lag.compensated(player, lag)
-    }
-
-    /// The clock that has come to run by the last events stands still until [`Match::start_clock`]: nobody thinks
-    /// about what has not been told, and the computer not before it is its search's turn.
-    pub fn hold_clock(&mut self) {
-        self.clock_held = self.clock_changed;
-    }
-
-    /// The clock that was held, or of a match just replayed, runs from this moment on.
-    pub fn start_clock(&mut self, now: u64) {
-        if std::mem::take(&mut self.clock_changed) {
-            self.since = self.since.max(now);
+    /// The computer moves for `player`; `value` is what it thinks of the position for itself, in centipawns.
+    /// `seen` is the number of the last event when it began to think.
+    pub fn computer_move(
+        &mut self,
+        player: Player,
+        text: &str,
+        value: Option<i32>,
+        seen: u64,
+        now: u64,
+    ) -> Step {
+        let mut step = self.tick(now);
+        if self.situation().is_human(player) {
+            step.refused = Some(Refusal::NotYourSeat);
+            return step;
         }
-        self.clock_held = false;
+        match self.move_by(player, text.to_owned(), seen, (now, 0)) {
+            Err(refusal) => step.refused = Some(refusal),
+            Ok(envelope) => {
+                step.events.push(envelope);
+                self.computers.moved(player, value);
+                step.events.extend(self.tick(now).events);
+            }
+        }
+        step
     }
 
-    /// Whether the clock that would run is held.
-    pub fn is_clock_held(&self) -> bool {
-        self.clock_held
+    /// The computer chooses for [`Match::computer_to_choose`]: the value with the number drawn.
+    pub fn computer_chooses(&mut self, number: u32, now: u64) -> Step {
+        let mut step = self.tick(now);
+        let computers = self.computers();
+        let choice = self.draft.as_ref().and_then(|draft| draft.computer_chooses(computers, number));
+        match choice {
+            Some(choice) => {
+                self.push(choice, now, &mut step.events);
+                step.events.extend(self.tick(now).events);
+            }
+            None => step.refused = Some(Refusal::NoDraft),
+        }
+        step
     }
 
-    /// Lets happen what time brings: flags, and what the computer does without being asked.
+    /// The person of a seat is connected.
+    pub fn connect(&mut self, player: Player, now: u64) -> Step {
+        let mut step = self.tick(now);
+        self.absence.connect(player);
+        if !self.seats[player].joined {
+            self.push((Event::Joined { player }, None), now, &mut step.events);
+        }
+        step
+    }
+
+    /// The person of a seat is no longer connected.
+    pub fn disconnect(&mut self, player: Player, now: u64) {
+        self.absence.disconnect(player, now);
+    }
+
+    /// Applies what time brings: flags, and what the computer does without being asked.
     pub fn tick(&mut self, now: u64) -> Step {
         let mut step = Step::default();
         self.apply_due(now, &mut step.events);
@@ -297,30 +231,41 @@ impl Match {
     pub fn rematched(&mut self, id: &str, now: u64) -> Step {
         let mut step = Step::default();
         if self.rematch_due() {
-            self.push(Event::Rematched { id: id.to_owned() }, now, &mut step.events);
+            self.push((Event::Rematched { id: id.to_owned() }, None), now, &mut step.events);
         } else {
             step.refused = Some(Refusal::NoOffer(Offer::Rematch));
         }
         step
     }
 
+    /// If another clock runs since the last events, it stands still until [`Match::start_clock`]: nobody can
+    /// think about what was not sent yet, and the computer not before its search begins.
+    pub fn hold_clock(&mut self) {
+        self.clocks.hold();
+    }
+
+    /// The clock that was held, or that of a match just replayed, runs from this moment on.
+    pub fn start_clock(&mut self, now: u64) {
+        self.clocks.start(now);
+    }
+
+    /// Whether the clock that would run is held.
+    pub fn is_clock_held(&self) -> bool {
+        self.clocks.is_held()
+    }
+
     /// When [`Match::tick`] must be called next at the latest.
     pub fn wake_at(&self) -> Option<u64> {
         match &self.draft {
             Some(draft) => draft.ends_at(),
-            None => self.flag_at(),
+            None => self.clocks.flag_at(self.on_clock()),
         }
     }
 
-    fn flag_at(&self) -> Option<u64> {
-        let player = self.on_clock().filter(|_| !self.clock_held)?;
-        Some(self.since.saturating_add(self.clocks.until_flag(player)))
-    }
-
-    /// Since when the clock that runs has run: since the last event, or later. To be told to
+    /// Since when the running clock runs: since the last event, or later. To be given to
     /// [`Match::start_clock`] after a replay.
     pub fn since(&self) -> u64 {
-        self.since
+        self.clocks.since()
     }
 
     /// What was fixed before the first move; once a draft is over, with what was chosen.
@@ -330,12 +275,27 @@ impl Match {
 
     /// The game on the board. During a draft: one with the defaults, to look at.
     pub fn record(&self) -> &dyn AnyRecord {
-        self.record.as_ref()
+        self.play.record()
     }
 
-    /// A seat. In games of two there is nothing on Red's.
+    /// The draft, until the game starts.
+    pub fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
+    /// A seat. In games of two there is nobody on Red's.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[player]
+    }
+
+    /// Whether the person of a seat is connected; meaningless for the computer.
+    pub fn is_connected(&self, player: Player) -> bool {
+        self.absence.is_connected(player)
+    }
+
+    /// Who wants the computer to stand in for a person.
+    pub fn votes(&self, player: Player) -> PlayerSet {
+        self.absence.votes(player)
     }
 
     /// The players of the game, whether still in or not.
@@ -348,243 +308,119 @@ impl Match {
         self.seq
     }
 
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.situation().is_over()
+    }
+
+    /// How the game was ended without result; `None` when it was not.
+    pub fn aborted(&self) -> Option<Aborted> {
+        self.beginning.aborted()
+    }
+
+    /// In how many milliseconds the player may end the game without result (0: now); `None` when nobody else
+    /// keeps it from beginning.
+    pub fn abortable_in(&self, player: Player, now: u64) -> Option<u64> {
+        self.beginning.abortable_in(player, self.draft.as_ref(), &self.situation(), now)
+    }
+
+    /// In how many milliseconds the others may act on the absence of a seat's person (0: now); `None` where
+    /// they may not: the person is there, or the game is of another kind.
+    pub fn claimable_in(&self, player: Player, now: u64) -> Option<u64> {
+        self.absence.claimable_in(player, &self.situation(), now)
+    }
+
+    /// Offers that wait for answers: at most one of a kind.
+    pub fn offers(&self) -> &[PendingOffer] {
+        self.offers.pending()
+    }
+
+    /// Whose answer an offer waits for.
+    pub fn waiting(&self, pending: &PendingOffer) -> PlayerSet {
+        Offers::waiting(pending, &self.situation())
+    }
+
+    /// Whether all agreed on another game that does not exist yet.
+    pub fn rematch_due(&self) -> bool {
+        self.rematch().is_none() && self.offers.is_agreed(Offer::Rematch, &self.situation())
+    }
+
     /// The id of the next game, once it exists.
     pub fn rematch(&self) -> Option<&str> {
-        self.rematch.as_deref()
+        self.series.rematch()
+    }
+
+    /// The series with this game in it, once it is over.
+    pub fn series(&self) -> Series {
+        self.series.series(self.players(), self.record().outcome())
+    }
+
+    /// What the next game of the series takes over.
+    pub fn next_game(&self) -> NextGame {
+        self.series.next_game(&self.situation(), &self.setup.options)
+    }
+
+    /// The seat and level for which a move must be found.
+    pub fn computer_to_move(&self) -> Option<(Player, u8)> {
+        Computers::to_move(&self.situation())
+    }
+
+    /// A seat of the computer that has to choose, and from how many values. The caller draws one of the numbers
+    /// below that; see [`Match::computer_chooses`].
+    pub fn computer_to_choose(&self) -> Option<(Player, u32)> {
+        self.draft.as_ref()?.computer_to_choose(self.computers())
+    }
+
+    /// Whether a person is still in: without one, the computers play for those who watch.
+    pub fn has_human_in(&self) -> bool {
+        !self.situation().people_in().is_empty()
+    }
+
+    /// Whose clock runs, unless it is held: that of the player who decides, once all persons have come and the
+    /// draft is over.
+    pub fn on_clock(&self) -> Option<Player> {
+        let situation = self.situation();
+        let waits = situation.drafting || !situation.all_joined();
+        let runs = self.setup.clock != Clock::None && !situation.is_over() && !waits;
+        runs.then(|| situation.record().to_move())
     }
 
     /// What the player's clock shows at time `now`; `None` without clocks.
     pub fn remaining(&self, player: Player, now: u64) -> Option<u64> {
-        self.setup.clock.budget()?;
-        Some(self.settled(now).remaining[player])
+        self.clocks.remaining(player, self.on_clock(), now)
     }
 
-    /// What the player's clock showed after the first `entries` entries of the record; `None`
-    /// without clocks or when there are not so many.
+    /// What the player's clock showed after the first `entries` entries of the record; `None` without clocks or
+    /// when there are not so many.
     pub fn remaining_after(&self, entries: usize, player: Player) -> Option<u64> {
-        self.setup.clock.budget()?;
-        self.history.get(entries).map(|moment| moment.clocks.remaining[player])
+        self.clocks.remaining_after(entries, player)
     }
 
     /// Whose clock runs, and how long it stands still yet at time `now`; `None` while it is held.
     pub fn ticking(&self, now: u64) -> Option<(Player, u64)> {
-        Some((self.on_clock().filter(|_| !self.clock_held)?, self.settled(now).free))
+        self.clocks.ticking(self.on_clock(), now)
     }
 
-    /// Whether the match is over.
-    pub fn is_over(&self) -> bool {
-        self.aborted.is_some() || self.record.outcome().is_some()
+    /// How much of its lag would not be charged to the player if it moved now.
+    pub fn compensated(&self, player: Player, lag: u64) -> u64 {
+        self.clocks.compensated(player, lag)
     }
 
-    /// Whose clock runs, unless it is held: that of the player who decides, once all persons have come and
-    /// the draft is over.
-    pub fn on_clock(&self) -> Option<Player> {
-        let waits = self.draft.is_some() || !self.all_joined();
-        (self.setup.clock != Clock::None && !self.is_over() && !waits).then(|| self.record.to_move())
-    }
-
-    fn all_joined(&self) -> bool {
-        self.record.players_in().iter().all(|player| self.seats[player].joined)
-    }
-
-    /// The time of a draft runs once all persons have come.
-    fn begin_draft(&mut self) {
-        if self.all_joined()
-            && let Some(draft) = &mut self.draft
-        {
-            draft.begin(self.since);
+    fn situation(&self) -> Situation<'_> {
+        Situation {
+            play: &self.play,
+            seats: &self.seats,
+            players: self.players(),
+            drafting: self.draft.is_some(),
+            aborted: self.aborted().is_some(),
         }
     }
 
-    fn settled(&self, now: u64) -> Clocks {
-        match self.on_clock() {
-            Some(player) if !self.clock_held => self.clocks.after(player, now.saturating_sub(self.since)),
-            _ => self.clocks,
-        }
+    fn computers(&self) -> PlayerSet {
+        self.players().iter().filter(|&player| self.seats[player].kind != SeatKind::Human).collect()
     }
 
-    /// Lets an event happen that is known to be possible.
-    pub(crate) fn push(&mut self, event: Event, now: u64, events: &mut Vec<Envelope>) {
-        if let Ok(envelope) = self.commit(event, now, 0) {
-            events.push(envelope);
-        }
-    }
-
-    /// `lag` is what is not charged to the player whose clock has run.
-    fn commit(&mut self, event: Event, now: u64, lag: u64) -> Result<Envelope, Fault> {
-        let (clocks, since, ran) = (self.clocks, self.since, self.on_clock());
-        let now = now.max(since);
-        let from = if self.clock_held { now } else { since };
-        let lag = lag.min(now - from);
-        self.clocks = self.settled(now - lag);
-        self.since = now;
-        let event = match self.apply(event) {
-            Ok(event) => event,
-            Err(fault) => {
-                (self.clocks, self.since) = (clocks, since);
-                return Err(fault);
-            }
-        };
-        self.seq += 1;
-        if let Event::Played { player, .. } = event {
-            self.lag.moved(player, lag);
-        }
-        let changes_board = changes_board(&event);
-        if changes_board {
-            self.board_seq = self.seq;
-        }
-        if changes_board || matches!(event, Event::Joined { .. } | Event::Chosen { .. }) {
-            self.progress = now;
-        }
-        // A seat that the computer takes over waits for its search.
-        self.clock_changed |=
-            changes_board || self.on_clock() != ran || matches!(event, Event::StoodIn { .. });
-        let Clocks { remaining, free } = self.clocks;
-        let stamp = Stamp { at: now, from, lag, remaining, free };
-        Ok(Envelope { seq: self.seq, stamp, event, action: None })
-    }
-
-    /// Changes the state; the event comes back as it is to be written down.
-    fn apply(&mut self, event: Event) -> Result<Event, Fault> {
-        let decider = self.record.to_move();
-        if self.aborted.is_some() && changes_board(&event) {
-            return Err(Fault::new("event", event.to_string(), "nothing: the game was ended without result"));
-        }
-        match &event {
-            Event::Played { player, text } => {
-                let text = self.play(*player, text)?;
-                self.entry_added(decider, Some(decider));
-                if let Some(moment) = self.history.last_mut() {
-                    moment.mover = Some(*player);
-                }
-                return Ok(Event::Played { player: *player, text });
-            }
-            Event::Left { player, how } => {
-                let entries = self.record.ply();
-                self.record.leave(*player, *how);
-                if self.record.ply() == entries {
-                    return Err(Fault::new("player", player.name(), "a player who is still in"));
-                }
-                self.entry_added(decider, (*player != decider).then_some(decider));
-            }
-            Event::Drawn => {
-                if self.is_over() {
-                    return Err(Fault::new("event", "agree", "nothing: the game is over"));
-                }
-                self.record.agree();
-                self.entry_added(decider, None);
-            }
-            Event::Claimed { reason, .. } => {
-                self.record.claim(*reason)?;
-                self.entry_added(decider, None);
-            }
-            Event::TakenBack { entries } => {
-                let Some(&HistoryEntry { clocks, .. }) = self.history.get(*entries) else {
-                    let expected = format!("at most {}", self.record.ply());
-                    return Err(Fault::new("takeback", entries.to_string(), expected));
-                };
-                self.record.truncate(*entries);
-                self.history.truncate(*entries + 1);
-                self.clocks = clocks;
-                self.offers.clear();
-                for seat in &mut self.seats.0 {
-                    seat.value = None;
-                }
-            }
-            Event::Offered { player, offer } => self.offered(*player, *offer),
-            Event::Agreed { player, offer } => self.agreed(*player, *offer),
-            Event::Declined { offer, .. } => self.declined(*offer),
-            Event::Joined { player } => {
-                self.seats[*player].joined = true;
-                self.begin_draft();
-            }
-            Event::Renamed { player, name } => self.seats[*player].name.clone_from(name),
-            Event::Voted { player, absent } => {
-                let votes = &mut self.seats[*absent].votes;
-                *votes = votes.with(*player);
-            }
-            Event::StoodIn { player, level } => self.stood_in(*player, *level),
-            Event::Returned { player } => self.returned(*player),
-            Event::Chosen { player, option, value } | Event::Defaulted { player, option, value } => {
-                self.chosen(*player, option, value)?;
-            }
-            Event::Started { start } => self.start(start)?,
-            Event::Aborted(aborted) => {
-                if self.is_over() {
-                    return Err(Fault::new("event", "abort", "nothing: the game is over"));
-                }
-                self.aborted = Some(*aborted);
-                self.draft = None;
-                self.offers.clear();
-            }
-            Event::Rematched { id } => {
-                self.rematch = Some(id.clone());
-                self.offers.clear();
-            }
-        }
-        Ok(event)
-    }
-
-    /// Plays a move; gives its text as the rules write it.
-    fn play(&mut self, player: Player, text: &str) -> Result<String, Fault> {
-        if self.draft.is_some() {
-            return Err(Fault::new("move", text, "nothing: the game has not started"));
-        }
-        if self.record.to_move() != player {
-            return Err(Fault::new("player", player.name(), self.record.to_move().name()));
-        }
-        self.record.play_text(text)?;
-        match self.record.entries().pop() {
-            Some(entry) if entry.is_move => Ok(entry.text),
-            _ => {
-                // The rules read more than moves (`agree`, `resign:red`); those are not moves of a
-                // player.
-                self.record.truncate(self.record.ply() - 1);
-                Err(Fault::new("move", text, "a move on the board"))
-            }
-        }
-    }
-
-    /// The record has grown by one. `mover` is the player whose decision it was, if it was not by
-    /// that player's leaving or the end.
-    fn entry_added(&mut self, decider: Player, mover: Option<Player>) {
-        let next = self.record.to_move();
-        if next != decider || self.is_over() {
-            if let Some(player) = mover {
-                self.clocks.end_turn(self.setup.clock, player);
-            }
-            let first = !self.has_moved(next);
-            self.clocks.begin_turn(self.setup.clock, first);
-        }
-        self.history.push(HistoryEntry { clocks: self.clocks, mover: None });
-        self.drop_offers(decider, mover);
-    }
-
-    pub(crate) fn has_moved(&self, player: Player) -> bool {
-        self.history.iter().any(|moment| moment.mover == Some(player))
-    }
-
-    fn apply_due(&mut self, now: u64, events: &mut Vec<Envelope>) {
-        // Each round makes a choice, starts the game, ends it, takes a player out of it, or takes an
-        // offer away.
-        loop {
-            let known = events.len();
-            if let Some((event, at)) = self.draft_due(now) {
-                self.push(event, at, events);
-            } else if let Some(at) = self.flag_at().filter(|&at| at <= now) {
-                let player = self.record.to_move();
-                self.push(Event::Left { player, how: Departure::Time }, at, events);
-            } else if let Some((player, reason)) = self.computer_claims() {
-                self.push(Event::Claimed { player, reason }, now, events);
-            } else if let Some(event) = self.answer_due() {
-                self.push(event, now, events);
-            }
-            if events.len() == known {
-                break;
-            }
-        }
-    }
-
+    /// Judges a command, and applies the events to which it leads.
     fn command(
         &mut self,
         player: Player,
@@ -597,92 +433,243 @@ impl Match {
         if seen > self.seq {
             return Err(Refusal::Stale);
         }
+        let situation = self.situation();
         let event = match command {
-            Command::ReturnToSeat => {
-                if !self.seats[player].stand_in {
-                    return Err(Refusal::NotYourSeat);
-                }
-                Event::Returned { player }
-            }
-            Command::Rename(name) => {
-                crate::setup::check_name(&name).map_err(Refusal::BadName)?;
+            Command::ReturnToSeat if self.seats[player].stand_in => Event::Returned { player },
+            Command::ReturnToSeat => return Err(Refusal::NotYourSeat),
+            Command::Rename { name } => {
+                let name = clean_name(&name);
+                check_name(&name).map_err(Refusal::BadName)?;
                 Event::Renamed { player, name }
             }
-            _ if self.seats[player].kind != SeatKind::Human => return Err(Refusal::NotYourSeat),
-            Command::Move(text) => return self.move_by(player, text, seen, (now, lag), events),
+            _ if !situation.is_human(player) => return Err(Refusal::NotYourSeat),
+            Command::Move { text } => {
+                events.push(self.move_by(player, text, seen, (now, lag))?);
+                return Ok(());
+            }
             Command::Resign => {
-                self.must_play(player)?;
+                situation.must_play(player)?;
                 Event::Left { player, how: Departure::Resign }
             }
-            Command::Offer(offer) => self.offer(player, offer, seen)?,
-            Command::Accept(offer) => self.accept(player, offer, seen)?,
-            Command::Decline(offer) => self.decline(player, offer)?,
-            Command::ClaimDraw(reason) => {
-                self.must_decide(player, seen)?;
-                if !self.record.claims().contains(&reason) {
+            Command::Offer { offer } => {
+                self.offers.offer(player, offer, seen, &situation, self.rematch().is_some())?
+            }
+            Command::Accept { offer } => self.offers.accept(player, offer, seen, &situation)?,
+            Command::Decline { offer } => self.offers.decline(player, offer, &situation)?,
+            Command::ClaimDraw { reason } => {
+                situation.must_decide(player, seen)?;
+                if !situation.record().claims().contains(&reason) {
                     let fault = Fault::new("claim", reason.name(), "a claim that the position allows");
                     return Err(Refusal::NoClaim(fault));
                 }
                 Event::Claimed { player, reason }
             }
-            Command::ClaimAbsent(absent) => self.claim_absent(player, absent, now)?,
-            Command::VoteComputer(absent) => return self.vote(player, absent, now, events),
-            Command::Abort => self.abort(player, now)?,
-            Command::Choose { option, value } => self.choose(player, option, value)?,
+            Command::ClaimAbsent { absent } => self.absence.claim(player, absent, &situation, now)?,
+            Command::VoteComputer { absent } => {
+                if let Some(vote) = self.absence.vote(player, absent, &situation, now)? {
+                    self.push((vote, None), now, events);
+                }
+                if let Some(stand_in) = self.absence.stand_in(absent, &self.situation(), now) {
+                    self.push((stand_in, None), now, events);
+                }
+                return Ok(());
+            }
+            Command::Abort => self.beginning.abort(player, self.draft.as_ref(), &situation, now)?,
+            Command::Choose { option, value } => {
+                let draft = self.draft.as_ref().ok_or(Refusal::NoDraft)?;
+                let choice = draft.choose(player, option, value)?;
+                self.push(choice, now, events);
+                return Ok(());
+            }
         };
-        self.push(event, now, events);
+        self.push((event, None), now, events);
         Ok(())
     }
 
-    pub(crate) fn move_by(
+    fn move_by(
         &mut self,
         player: Player,
         text: String,
         seen: u64,
         (now, lag): (u64, u64),
-        events: &mut Vec<Envelope>,
-    ) -> Result<(), Refusal> {
-        self.must_decide(player, seen)?;
-        let envelope = self.commit(Event::Played { player, text }, now, lag).map_err(Refusal::IllegalMove)?;
-        events.push(envelope);
-        Ok(())
+    ) -> Result<Envelope, Refusal> {
+        self.situation().must_decide(player, seen)?;
+        self.happen((Event::Played { player, text }, None), now, lag).map_err(Refusal::IllegalMove)
     }
 
-    /// Whether the player is in a game that goes on.
-    pub(crate) fn must_play(&self, player: Player) -> Result<(), Refusal> {
-        if self.is_over() {
-            Err(Refusal::Over)
-        } else if self.draft.is_some() {
-            Err(Refusal::Drafting)
-        } else if !self.record.players_in().contains(player) {
-            Err(Refusal::Out)
-        } else {
-            Ok(())
+    /// Applies what is due at time `now`, one event after the other, until nothing is. Each makes a choice,
+    /// starts the game, ends it, takes a player out of it, or takes an offer away.
+    fn apply_due(&mut self, now: u64, events: &mut Vec<Envelope>) {
+        while let Some((choice, at)) = self.due(now) {
+            let known = events.len();
+            self.push(choice, at, events);
+            if events.len() == known {
+                break;
+            }
         }
     }
 
-    fn must_decide(&self, player: Player, seen: u64) -> Result<(), Refusal> {
-        self.must_know_board(seen)?;
-        self.must_play(player)?;
-        let decider = self.record.to_move();
-        if decider == player { Ok(()) } else { Err(Refusal::NotYourTurn(decider)) }
+    /// The next event that is due at time `now`, and when it happened.
+    fn due(&self, now: u64) -> Option<(Choice, u64)> {
+        let situation = self.situation();
+        if let Some((choice, at)) = self.draft.as_ref().and_then(|draft| draft.due(&self.setup.options, now))
+        {
+            return Some((choice, at.unwrap_or(self.clocks.since())));
+        }
+        if let Some(at) = self.clocks.flag_at(self.on_clock()).filter(|&at| at <= now) {
+            let event = Event::Left { player: situation.record().to_move(), how: Departure::Time };
+            return Some(((event, None), at));
+        }
+        let answer = |player| self.computers.answer_draw(player, &situation);
+        let event = self.computers.claim(&situation).or_else(|| self.offers.due(&situation, answer))?;
+        Some(((event, None), now))
     }
 
-    pub(crate) fn must_know_board(&self, seen: u64) -> Result<(), Refusal> {
-        if seen < self.board_seq { Err(Refusal::Stale) } else { Ok(()) }
+    /// Applies an event that is known to be possible.
+    fn push(&mut self, choice: Choice, now: u64, events: &mut Vec<Envelope>) {
+        if let Ok(envelope) = self.happen(choice, now, 0) {
+            events.push(envelope);
+        }
     }
-}
 
-/// Whether actions that were chosen before depend on it.
-fn changes_board(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Played { .. }
-            | Event::Left { .. }
-            | Event::Drawn
-            | Event::Claimed { .. }
-            | Event::TakenBack { .. }
-            | Event::Started { .. }
-            | Event::Aborted(_)
-    )
+    /// Applies an event; `lag` is not charged to the player whose clock has run. After a fault the match is as
+    /// it was.
+    fn happen(&mut self, (event, choice): Choice, now: u64, lag: u64) -> Result<Envelope, Fault> {
+        let before = self.clocks.save();
+        let on_clock = self.on_clock();
+        let times = self.clocks.charge(on_clock, now, lag);
+        let event = match self.apply(event, choice.as_ref()) {
+            Ok(event) => event,
+            Err(fault) => {
+                self.clocks.restore(before);
+                return Err(fault);
+            }
+        };
+        self.seq += 1;
+        let (now, _, lag) = times;
+        if let Event::Played { player, .. } = event {
+            self.clocks.moved(player, lag);
+        }
+        let changes_board = event.changes_board();
+        if changes_board {
+            self.play.board_changed(self.seq);
+        }
+        if changes_board || matches!(event, Event::Joined { .. } | Event::Chosen { .. }) {
+            self.beginning.note_progress(now);
+        }
+        // A seat that the computer takes over waits for its search.
+        if changes_board || self.on_clock() != on_clock || matches!(event, Event::StoodIn { .. }) {
+            self.clocks.set_changed();
+        }
+        let stamp = self.clocks.stamp(times);
+        Ok(Envelope { seq: self.seq, stamp, event, choice, action: None })
+    }
+
+    /// Changes the parts; the event comes back as it is to be stored and sent.
+    fn apply(&mut self, mut event: Event, choice: Option<&Secret>) -> Result<Event, Fault> {
+        let decider = self.record().to_move();
+        if self.aborted().is_some() && event.changes_board() {
+            return Err(Fault::new("event", event.to_string(), "nothing: the game was ended without result"));
+        }
+        match &mut event {
+            Event::Played { player, text } => {
+                if self.draft.is_some() {
+                    return Err(Fault::new("move", text.as_str(), "nothing: the game has not started"));
+                }
+                *text = self.play.play(*player, text)?;
+                self.entry_added(decider, Some(decider));
+            }
+            Event::Left { player, how } => {
+                self.play.leave(*player, *how)?;
+                self.entry_added(decider, (*player != decider).then_some(decider));
+            }
+            Event::Drawn => {
+                if self.is_over() {
+                    return Err(Fault::new("event", "agree", "nothing: the game is over"));
+                }
+                self.play.agree();
+                self.entry_added(decider, None);
+            }
+            Event::Claimed { reason, .. } => {
+                self.play.claim(*reason)?;
+                self.entry_added(decider, None);
+            }
+            Event::TakenBack { entries } => {
+                self.play.take_back(*entries)?;
+                self.clocks.take_back(*entries);
+                self.offers.clear();
+                self.computers.forget_all();
+            }
+            Event::Offered { player, offer } => {
+                self.offers.offered(*player, *offer, self.play.record(), self.seq + 1);
+            }
+            Event::Agreed { player, offer } => self.offers.agreed(*player, *offer),
+            Event::Declined { offer, .. } => self.offers.declined(*offer, self.play.record()),
+            Event::Joined { player } => {
+                self.seats[*player].joined = true;
+                self.begin_draft();
+            }
+            Event::Renamed { player, name } => self.seats[*player].name.clone_from(name),
+            Event::Voted { player, absent } => self.absence.voted(*player, *absent),
+            Event::StoodIn { player, level } => {
+                self.seats[*player].stand_in(*level);
+                self.computers.forget(*player);
+                self.absence.clear_votes(*player);
+            }
+            Event::Returned { player } => self.seats[*player].give_back(),
+            Event::Chosen { player, option } | Event::Defaulted { player, option } => {
+                let nothing = || Fault::new("choice", option.as_str(), "a draft, and a value of the option");
+                let (Some(draft), Some(value)) = (&mut self.draft, choice) else { return Err(nothing()) };
+                draft.chosen(*player, option, value.clone())?;
+            }
+            Event::Started { options, start } => {
+                let nothing = || Fault::new("start", start.as_str(), "the start of a game after its draft");
+                let draft = self.draft.as_ref().ok_or_else(nothing)?;
+                let (revealed, record) = draft.started(&self.setup.options, start)?;
+                *options = revealed.texts();
+                self.setup.options = revealed;
+                self.play.start(record);
+                self.draft = None;
+            }
+            Event::Aborted(aborted) => {
+                let is_over = self.is_over();
+                self.beginning.aborted_by(*aborted, is_over)?;
+                self.draft = None;
+                self.offers.clear();
+            }
+            Event::Rematched { id } => {
+                self.series.rematched(id);
+                self.offers.clear();
+            }
+        }
+        Ok(event)
+    }
+
+    /// The record has grown by an entry. `mover` is the player whose decision it was, if it was not by that
+    /// player's leaving or the end.
+    fn entry_added(&mut self, decider: Player, mover: Option<Player>) {
+        let next = self.record().to_move();
+        if next != decider || self.is_over() {
+            let first_turn = !self.play.has_moved(next);
+            self.clocks.end_turn(decider, mover.is_some(), first_turn);
+        }
+        self.clocks.entry_added();
+        let situation = Situation {
+            play: &self.play,
+            seats: &self.seats,
+            players: self.players(),
+            drafting: self.draft.is_some(),
+            aborted: self.aborted().is_some(),
+        };
+        self.offers.entry_added(decider, mover, &situation);
+    }
+
+    /// The time of a draft runs once all persons have come.
+    fn begin_draft(&mut self) {
+        if self.situation().all_joined()
+            && let Some(draft) = &mut self.draft
+        {
+            draft.begin(self.clocks.since());
+        }
+    }
 }

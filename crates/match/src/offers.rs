@@ -1,12 +1,14 @@
 //! Offers: draw, takeback, rematch.
 
-use crate::{Event, Match, Offer, Refusal, SeatKind};
-use variorum_core::{Player, PlayerSet};
+use crate::situation::Situation;
+use crate::{Event, Offer, Refusal};
+use variorum_core::any::AnyRecord;
+use variorum_core::{PerPlayer, Player, PlayerSet};
 
 /// An offer that waits for answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PendingOffer {
-    /// What.
+    /// What is offered.
     pub offer: Offer,
     /// Who offers.
     pub by: Player,
@@ -18,136 +20,159 @@ pub struct PendingOffer {
     seq: u64,
 }
 
-impl Match {
-    /// Offers that wait for answers: at most one of a kind.
-    pub fn offers(&self) -> &[PendingOffer] {
-        &self.offers
+/// The offers of a match.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Offers {
+    /// At most one of a kind.
+    pending: Vec<PendingOffer>,
+    /// How long the record was when the player's offer of this kind was last turned down.
+    turned_down: PerPlayer<[Option<usize>; 3]>,
+}
+
+impl Offers {
+    pub fn pending(&self) -> &[PendingOffer] {
+        &self.pending
     }
 
-    /// Whose answer an offer waits for. A draw needs all who are in, a takeback the other people
-    /// who are in, a rematch all people.
-    pub fn waiting(&self, pending: &PendingOffer) -> PlayerSet {
+    /// Whose answer an offer waits for. A draw needs all who are in, a takeback the other people who are in,
+    /// a rematch all people.
+    pub fn waiting(pending: &PendingOffer, situation: &Situation<'_>) -> PlayerSet {
         let asked = match pending.offer {
-            Offer::Draw => self.record.players_in(),
-            Offer::Takeback => {
-                self.people().iter().filter(|&p| self.record.players_in().contains(p)).collect()
-            }
-            Offer::Rematch => self.people(),
+            Offer::Draw => situation.record().players_in(),
+            Offer::Takeback => situation.people_in(),
+            Offer::Rematch => situation.people(),
         };
         asked.iter().filter(|&player| !pending.agreed.contains(player)).collect()
     }
 
-    /// Whether all agreed on another game that does not exist yet.
-    pub fn rematch_due(&self) -> bool {
-        self.rematch().is_none()
-            && self.pending(Offer::Rematch).is_some_and(|pending| self.waiting(pending).is_empty())
+    /// Whether all agreed on an offer of this kind.
+    pub fn is_agreed(&self, offer: Offer, situation: &Situation<'_>) -> bool {
+        self.find(offer).is_some_and(|pending| Offers::waiting(pending, situation).is_empty())
     }
 
-    fn people(&self) -> PlayerSet {
-        self.players().iter().filter(|&player| self.seats[player].kind == SeatKind::Human).collect()
+    fn find(&self, offer: Offer) -> Option<&PendingOffer> {
+        self.pending.iter().find(|pending| pending.offer == offer)
     }
 
-    fn pending(&self, offer: Offer) -> Option<&PendingOffer> {
-        self.offers.iter().find(|pending| pending.offer == offer)
-    }
-
-    pub(crate) fn offer(&self, player: Player, offer: Offer, seen: u64) -> Result<Event, Refusal> {
-        match self.pending(offer) {
+    /// A player offers something. `followed` says whether the next game of the series exists already.
+    pub fn offer(
+        &self,
+        player: Player,
+        offer: Offer,
+        seen: u64,
+        situation: &Situation<'_>,
+        followed: bool,
+    ) -> Result<Event, Refusal> {
+        match self.find(offer) {
             Some(pending) if pending.agreed.contains(player) => return Err(Refusal::AlreadyOffered(offer)),
-            Some(_) => return self.accept(player, offer, seen),
-            None => self.may_offer(player, offer)?,
+            Some(_) => return self.accept(player, offer, seen, situation),
+            None => {}
+        }
+        match offer {
+            Offer::Draw | Offer::Takeback => situation.must_play(player)?,
+            Offer::Rematch if !situation.is_over() => return Err(Refusal::NotOver),
+            Offer::Rematch if followed => return Err(Refusal::Followed),
+            Offer::Rematch => {}
         }
         if offer == Offer::Takeback {
-            self.must_know_board(seen)?;
-            self.takeback_target(player).ok_or(Refusal::NothingToTakeBack)?;
+            situation.must_know_board(seen)?;
+            takeback_target(situation.record(), player).ok_or(Refusal::NothingToTakeBack)?;
         }
-        if let Some(length) = self.seats[player].turned_down[offer as usize] {
-            let moved = self.record.entries().iter().skip(length).any(|entry| entry.player == Some(player));
-            if offer != Offer::Rematch && !moved {
+        if let Some(length) = self.turned_down[player][offer as usize] {
+            let later = situation.record().entries().into_iter().skip(length);
+            if offer != Offer::Rematch && !later.into_iter().any(|entry| entry.player == Some(player)) {
                 return Err(Refusal::TooSoon(offer));
             }
         }
         Ok(Event::Offered { player, offer })
     }
 
-    pub(crate) fn accept(&self, player: Player, offer: Offer, seen: u64) -> Result<Event, Refusal> {
-        let pending = self.pending(offer).ok_or(Refusal::NoOffer(offer))?;
+    /// A player agrees to an offer.
+    pub fn accept(
+        &self,
+        player: Player,
+        offer: Offer,
+        seen: u64,
+        situation: &Situation<'_>,
+    ) -> Result<Event, Refusal> {
+        let pending = self.find(offer).ok_or(Refusal::NoOffer(offer))?;
         if seen < pending.seq {
             return Err(Refusal::Stale);
         }
-        if !self.waiting(pending).contains(player) {
+        if !Offers::waiting(pending, situation).contains(player) {
             return Err(Refusal::NoOffer(offer));
         }
         Ok(Event::Agreed { player, offer })
     }
 
-    pub(crate) fn decline(&self, player: Player, offer: Offer) -> Result<Event, Refusal> {
-        let pending = self.pending(offer).ok_or(Refusal::NoOffer(offer))?;
-        let asked = pending.by == player || self.waiting(pending).contains(player);
+    /// A player turns an offer down, or withdraws it.
+    pub fn decline(&self, player: Player, offer: Offer, situation: &Situation<'_>) -> Result<Event, Refusal> {
+        let pending = self.find(offer).ok_or(Refusal::NoOffer(offer))?;
+        let asked = pending.by == player || Offers::waiting(pending, situation).contains(player);
         if asked { Ok(Event::Declined { player, offer }) } else { Err(Refusal::NoOffer(offer)) }
     }
 
-    fn may_offer(&self, player: Player, offer: Offer) -> Result<(), Refusal> {
-        match offer {
-            Offer::Draw | Offer::Takeback => self.must_play(player),
-            Offer::Rematch if !self.is_over() => Err(Refusal::NotOver),
-            Offer::Rematch if self.rematch().is_some() => Err(Refusal::Followed),
-            Offer::Rematch => Ok(()),
-        }
-    }
-
-    /// How many entries are left once the player's last turn is taken back. A departure since
-    /// cannot be undone.
-    fn takeback_target(&self, player: Player) -> Option<usize> {
-        let entries = self.record.entries();
-        let own = |index: usize| entries[index].player == Some(player);
-        let last = (0..entries.len()).rev().take_while(|&index| entries[index].is_move).find(|&i| own(i))?;
-        let turn = (0..=last).rev().take_while(|&index| entries[index].is_move && own(index));
-        turn.last()
-    }
-
-    pub(crate) fn offered(&mut self, player: Player, offer: Offer) {
-        let entries = (offer == Offer::Takeback).then(|| self.takeback_target(player)).flatten();
-        let agreed = PlayerSet::only(player);
-        self.offers.retain(|pending| pending.offer != offer);
-        self.offers.push(PendingOffer { offer, by: player, agreed, entries, seq: self.seq() + 1 });
-    }
-
-    pub(crate) fn agreed(&mut self, player: Player, offer: Offer) {
-        if let Some(pending) = self.offers.iter_mut().find(|pending| pending.offer == offer) {
-            pending.agreed = pending.agreed.with(player);
-        }
-    }
-
-    pub(crate) fn declined(&mut self, offer: Offer) {
-        if let Some(by) = self.pending(offer).map(|pending| pending.by) {
-            self.seats[by].turned_down[offer as usize] = Some(self.record.ply());
-        }
-        self.offers.retain(|pending| pending.offer != offer);
-    }
-
-    /// After something new on the record: a move answers a draw offer of another with no, and what
-    /// would be taken back is no longer the same.
-    pub(crate) fn drop_offers(&mut self, decider: Player, mover: Option<Player>) {
-        let over = self.is_over();
-        let players_in = self.record.players_in();
-        self.offers.retain(|pending| {
-            let ignored = mover == Some(decider) && !pending.agreed.contains(decider);
-            !over && pending.offer == Offer::Draw && players_in.contains(pending.by) && !ignored
-        });
-    }
-
-    /// What follows from the answers so far, if anything.
-    pub(crate) fn answer_due(&self) -> Option<Event> {
-        self.offers.iter().find_map(|pending| {
-            let waiting = self.waiting(pending);
+    /// What follows from the answers so far, if anything; `computer_answers` is the computer's answer to an
+    /// offer of a draw, `None` for a person.
+    pub fn due(
+        &self,
+        situation: &Situation<'_>,
+        computer_answers: impl Fn(Player) -> Option<Event>,
+    ) -> Option<Event> {
+        self.pending.iter().find_map(|pending| {
+            let waiting = Offers::waiting(pending, situation);
             match (pending.offer, pending.entries) {
                 (Offer::Rematch, _) => None,
                 (Offer::Draw, _) if waiting.is_empty() => Some(Event::Drawn),
-                (Offer::Draw, _) => waiting.iter().find_map(|player| self.computer_answers_draw(player)),
+                (Offer::Draw, _) => waiting.iter().find_map(&computer_answers),
                 (Offer::Takeback, Some(entries)) if waiting.is_empty() => Some(Event::TakenBack { entries }),
                 (Offer::Takeback, _) => None,
             }
         })
     }
+
+    /// The event with number `seq` was an offer.
+    pub fn offered(&mut self, player: Player, offer: Offer, record: &dyn AnyRecord, seq: u64) {
+        let entries = (offer == Offer::Takeback).then(|| takeback_target(record, player)).flatten();
+        let agreed = PlayerSet::only(player);
+        self.pending.retain(|pending| pending.offer != offer);
+        self.pending.push(PendingOffer { offer, by: player, agreed, entries, seq });
+    }
+
+    pub fn agreed(&mut self, player: Player, offer: Offer) {
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.offer == offer) {
+            pending.agreed = pending.agreed.with(player);
+        }
+    }
+
+    pub fn declined(&mut self, offer: Offer, record: &dyn AnyRecord) {
+        if let Some(by) = self.find(offer).map(|pending| pending.by) {
+            self.turned_down[by][offer as usize] = Some(record.ply());
+        }
+        self.pending.retain(|pending| pending.offer != offer);
+    }
+
+    /// After a new entry of the record: a move answers a draw offer of another with no, and what would be
+    /// taken back is no longer the same. `mover` is the player whose decision the entry was, if any.
+    pub fn entry_added(&mut self, decider: Player, mover: Option<Player>, situation: &Situation<'_>) {
+        let over = situation.is_over();
+        let players_in = situation.record().players_in();
+        self.pending.retain(|pending| {
+            let ignored = mover == Some(decider) && !pending.agreed.contains(decider);
+            !over && pending.offer == Offer::Draw && players_in.contains(pending.by) && !ignored
+        });
+    }
+
+    pub fn clear(&mut self) {
+        self.pending.clear();
+    }
+}
+
+/// How many entries are left once the player's last turn is taken back. A departure since cannot be undone.
+fn takeback_target(record: &dyn AnyRecord, player: Player) -> Option<usize> {
+    let entries = record.entries();
+    let own = |index: usize| entries[index].player == Some(player);
+    let last = (0..entries.len()).rev().take_while(|&index| entries[index].is_move).find(|&i| own(i))?;
+    let turn = (0..=last).rev().take_while(|&index| entries[index].is_move && own(index));
+    turn.last()
 }

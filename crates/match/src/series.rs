@@ -1,8 +1,10 @@
 //! Games of the same people, one after the other.
 
-use crate::{Match, SeatSetup, draft};
+use crate::SeatSetup;
+use crate::choices::own_options;
+use crate::situation::Situation;
 use std::fmt;
-use variorum_core::{OptionSpec, Options, PerPlayer, Role};
+use variorum_core::{OptionSpec, Options, Outcome, PerPlayer, PlayerSet, Role};
 
 /// What one person has reached in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -61,13 +63,33 @@ pub struct NextGame {
     pub series: Series,
 }
 
-impl Match {
+/// The place of a match in its series: the games before, and the game that follows.
+#[derive(Clone, Debug)]
+pub(crate) struct SeriesPlace {
+    before: Series,
+    rematch: Option<String>,
+}
+
+impl SeriesPlace {
+    pub fn new(before: Series) -> SeriesPlace {
+        SeriesPlace { before, rematch: None }
+    }
+
+    /// The id of the next game, once it exists.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    pub fn rematched(&mut self, id: &str) {
+        self.rematch = Some(id.to_owned());
+    }
+
     /// The series with this game in it, once it is over.
-    pub fn series(&self) -> Series {
-        let mut series = self.setup.series;
-        if let Some(outcome) = self.record.outcome() {
+    pub fn series(&self, players: PlayerSet, outcome: Option<Outcome>) -> Series {
+        let mut series = self.before;
+        if let Some(outcome) = outcome {
             series.games = series.games.saturating_add(1);
-            for player in self.players().iter() {
+            for player in players.iter() {
                 let tally = &mut series.tallies[player];
                 tally.wins = tally.wins.saturating_add(outcome.winners.contains(player).into());
                 tally.draws = tally.draws.saturating_add(outcome.drawn.contains(player).into());
@@ -76,40 +98,40 @@ impl Match {
         series
     }
 
-    /// What the next game of the series takes over.
-    pub fn next_game(&self) -> NextGame {
-        let mut seats: Vec<SeatSetup> = self
-            .players()
-            .iter()
-            .map(|player| SeatSetup { kind: self.seats[player].kind, name: self.seats[player].name.clone() })
-            .collect();
+    /// What the next game takes over from this one, which was played with these options.
+    pub fn next_game(&self, situation: &Situation<'_>, options: &Options) -> NextGame {
+        let Situation { players, seats, .. } = *situation;
+        let seat = |player| SeatSetup { kind: seats[player].kind, name: seats[player].name.clone() };
+        let mut seats: Vec<SeatSetup> = players.iter().map(seat).collect();
         seats.rotate_right(1);
-        let mut series = self.series();
+        let mut series = self.series(players, situation.record().outcome());
         series.tallies.0[..seats.len()].rotate_right(1);
-        NextGame { seats, kept_options: self.kept_options(), series }
+        NextGame { seats, kept_options: kept_options(situation, options), series }
     }
+}
 
-    /// Secret options of different players belong together by their order.
-    fn kept_options(&self) -> Vec<String> {
-        let players: Vec<_> = self.players().iter().collect();
-        let is_secret = |spec: &OptionSpec| matches!(spec.role, Role::Secret(_));
-        let secrets: Vec<_> =
-            draft::own_options(self.record.card()).filter(|(_, spec)| is_secret(spec)).collect();
-        let mut kept_options = Vec::new();
-        for (index, &player) in players.iter().enumerate() {
-            if !self.record.outcome().is_some_and(|outcome| outcome.winners.contains(player)) {
-                continue;
-            }
-            let next = players[(index + 1) % players.len()];
-            let of = |who| secrets.iter().filter(move |(whose, _)| *whose == who).map(|(_, spec)| *spec);
-            for (had, takes) in of(player).zip(of(next)) {
-                if let Some(value) = self.setup.options.get(had.name)
-                    && Options::default().set(self.record.card().options, takes.name, value).is_ok()
-                {
-                    kept_options.push(format!("{}={value}", takes.name));
-                }
+/// The secret options that winners keep, for their next seats. Secret options of different players belong
+/// together by their order.
+fn kept_options(situation: &Situation<'_>, options: &Options) -> Vec<String> {
+    let card = situation.record().card();
+    let players: Vec<_> = situation.players.iter().collect();
+    let is_secret = |spec: &OptionSpec| matches!(spec.role, Role::Secret(_));
+    let secrets: Vec<_> = own_options(card).filter(|(_, spec)| is_secret(spec)).collect();
+    let outcome = situation.record().outcome();
+    let mut kept = Vec::new();
+    for (index, &player) in players.iter().enumerate() {
+        if !outcome.as_ref().is_some_and(|outcome| outcome.winners.contains(player)) {
+            continue;
+        }
+        let next = players[(index + 1) % players.len()];
+        let of = |who| secrets.iter().filter(move |(whose, _)| *whose == who).map(|(_, spec)| *spec);
+        for (had, takes) in of(player).zip(of(next)) {
+            if let Some(value) = options.get(had.name)
+                && Options::default().set(card.options, takes.name, value).is_ok()
+            {
+                kept.push(format!("{}={value}", takes.name));
             }
         }
-        kept_options
     }
+    kept
 }

@@ -1,54 +1,13 @@
 //! What a match is set up with.
 
-use crate::draft::{LIMITS, own_options};
-use crate::{Clock, Series};
-use std::fmt;
+use crate::choices::{is_open, own_options};
+use crate::names::check_name;
+use crate::{Clock, SeatKind, SeatSetup, Series};
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, Options, PositionError};
 
-/// The longest name of a player, in characters.
-pub const MAX_NAME: usize = 40;
-
-/// Who plays for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SeatKind {
-    /// A person.
-    Human,
-    /// The computer at a level from 1 to 8.
-    Computer(u8),
-}
-
-/// A seat before the match.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeatSetup {
-    /// Who plays.
-    pub kind: SeatKind,
-    /// A person's name; may be empty.
-    pub name: String,
-}
-
-impl SeatSetup {
-    /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
-    pub fn parse(text: &str) -> Option<SeatSetup> {
-        match text.split_once(' ')? {
-            ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),
-            ("computer", level) => {
-                Some(SeatSetup { kind: SeatKind::Computer(level.parse().ok()?), name: String::new() })
-            }
-            _ => None,
-        }
-    }
-}
-
-/// `human Ada` (the name may be empty) or `computer 5`.
-impl fmt::Display for SeatSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            SeatKind::Human => write!(f, "human {}", self.name),
-            SeatKind::Computer(level) => write!(f, "computer {level}"),
-        }
-    }
-}
+/// The least and the most that a draft may be asked to last, in milliseconds.
+const DRAFT_LIMITS: std::ops::RangeInclusive<u64> = 1_000..=30 * 24 * 60 * 60 * 1000;
 
 /// Everything that is fixed before the first move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,8 +51,21 @@ impl Setup {
             if own_options(rules.card()).next().is_none() {
                 return fault("no time limit: nothing is chosen before this game".to_owned());
             }
-            if !LIMITS.contains(&limit) {
-                return fault(format!("{} to {} milliseconds", LIMITS.start(), LIMITS.end()));
+            if !DRAFT_LIMITS.contains(&limit) {
+                return fault(format!("{} to {} milliseconds", DRAFT_LIMITS.start(), DRAFT_LIMITS.end()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Computers take the default of what they choose openly: nobody waits for them.
+    pub(crate) fn let_computers_choose_openly(&mut self, rules: &'static dyn AnyGame) -> Result<(), Fault> {
+        let card = rules.card();
+        for (player, spec) in own_options(card).filter(|_| self.position.is_none()) {
+            let seat = self.seats.get(player.index()).map(|seat| seat.kind);
+            let computer = matches!(seat, Some(SeatKind::Computer(_)));
+            if computer && is_open(spec) && self.options.get(spec.name).is_none() {
+                self.options.set(card.options, spec.name, spec.default)?;
             }
         }
         Ok(())
@@ -107,13 +79,4 @@ impl Setup {
             Some(text) => rules.read_record(&self.options, text),
         }
     }
-}
-
-/// Whether a name can be shown: not too long and without control characters.
-pub(crate) fn check_name(name: &str) -> Result<(), Fault> {
-    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-        let expected = format!("at most {MAX_NAME} characters, none of them a control character");
-        return Err(Fault::new("name", name, expected));
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ mod client;
 
 use client::{Client, create};
 use std::time::{Duration, Instant};
-use variorum_api::{Action, Clock, CreateGame, Seat, SeatKind, SeatRequest};
+use variorum_api::{Clock, Command, CreateGame, Seat, SeatKind, SeatRequest};
 use variorum_core::Options;
 use variorum_server::{Config, start};
 
@@ -42,7 +42,7 @@ async fn main() {
         let Some(text) = legal.get(index * 7919 % legal.len().max(1)).cloned() else { break };
         let mover = record.to_move().index();
         let sent = Instant::now();
-        clients[mover].act(Seat::ALL[mover], Action::Move { text: text.clone() }).await;
+        clients[mover].act(Seat::ALL[mover], Command::Move { text: text.clone() }).await;
         let (heard, _) = clients[1 - mover].played().await;
         times.push(sent.elapsed());
         assert_eq!(heard, text);

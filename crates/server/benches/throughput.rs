@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
-use variorum_api::{Action, Clock, CreateGame, Seat, SeatKind, SeatRequest};
+use variorum_api::{Clock, Command, CreateGame, Seat, SeatKind, SeatRequest};
 use variorum_core::Options;
 use variorum_server::{Config, start};
 
@@ -126,7 +126,7 @@ async fn play(mut client: Client, texts: Arc<Vec<String>>, load: Arc<Load>) {
                 return;
             }
             let sent = Instant::now();
-            let id = client.act(Seat::ALL[index % 2], Action::Move { text: text.clone() }).await;
+            let id = client.act(Seat::ALL[index % 2], Command::Move { text: text.clone() }).await;
             match client.answer(id).await {
                 Ok(_) => {
                     client.heard.clear();

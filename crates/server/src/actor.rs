@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
-use variorum_api::{Action, ActionId, Live, Numbered, Seat, ServerMessage, Snapshot};
+use variorum_api::{ActionId, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::Best;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
@@ -45,7 +45,7 @@ pub(crate) enum MatchMessage {
     /// A connection is gone.
     Disconnect { connection: u64 },
     /// A connection acts for a seat.
-    Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Action },
+    Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
     /// A connection wants a snapshot.
     Sync { connection: u64 },
     /// Somebody wants to see it once.
@@ -77,7 +77,7 @@ pub(crate) struct MatchActor {
     pub(crate) state: Arc<AppState>,
     pub(crate) match_row: MatchRow,
     pub(crate) game: Match,
-    recent: VecDeque<Numbered>,
+    recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
     /// When the last event happened.
     last_event_at: u64,
@@ -261,7 +261,7 @@ impl MatchActor {
                 else {
                     return Ok(());
                 };
-                self.game.act(by, Command::Decline(Offer::Rematch), CommandContext::default(), now)
+                self.game.act(by, Command::Decline { offer: Offer::Rematch }, CommandContext::default(), now)
             }
         };
         self.commit(step).await?;
@@ -333,7 +333,7 @@ impl MatchActor {
     }
 
     /// What happened since, if all of it is at hand.
-    fn missed(&self, seq: u64) -> Option<Vec<Numbered>> {
+    fn missed(&self, seq: u64) -> Option<Vec<NumberedEvent>> {
         let behind = usize::try_from(self.game.seq().checked_sub(seq)?).ok()?;
         let known = self.recent.len().checked_sub(behind)?;
         Some(self.recent.iter().skip(known).cloned().collect())
@@ -344,7 +344,7 @@ impl MatchActor {
         let mut changed = false;
         for player in self.game.players().iter() {
             let now = self.time;
-            match (self.connections.holds(player), self.game.seat(player).connected) {
+            match (self.connections.holds(player), self.game.is_connected(player)) {
                 (true, false) => {
                     let step = self.game.connect(player, now);
                     self.commit(step).await?;
@@ -369,9 +369,9 @@ impl MatchActor {
         id: ActionId,
         (seq, at): (u64, u64),
         seat: Seat,
-        action: Action,
+        action: Command,
     ) -> Result<(), ServerError> {
-        let player = convert::player(seat);
+        let player = Player::from(seat);
         if !self.connections.seats(connection).is_some_and(|seats| seats.contains(player)) {
             let message = format!("this connection does not hold the seat of {player}");
             let code = "not_your_seat".to_owned();
@@ -382,24 +382,15 @@ impl MatchActor {
             self.connections.send(connection, &ServerMessage::Accepted { id, seq });
             return Ok(());
         }
-        let command = match convert::command(action) {
-            Ok(command) => command,
-            Err(fault) => {
-                let code = "no_claim".to_owned();
-                self.connections
-                    .send(connection, &ServerMessage::Refused { id, code, message: fault.to_string() });
-                return Ok(());
-            }
-        };
         let playing = self.game.record().ply() > 0 && !self.game.is_over();
-        if !self.seat_rates.allows(player, &command, playing) {
+        if !self.seat_rates.allows(player, &action, playing) {
             let (code, message) = ("too_often".to_owned(), "too often: wait a little".to_owned());
             self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
         let lag = self.connections.lag_of(connection);
         let context = CommandContext { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
-        let step = self.game.act(player, command, context, at);
+        let step = self.game.act(player, action, context, at);
         let answer = match self.commit(step).await? {
             None => ServerMessage::Accepted { id, seq: self.game.seq() },
             Some(refusal) => {
@@ -453,12 +444,12 @@ impl MatchActor {
         self.connections.send_snapshot(connection, |viewer| {
             let live = convert::live(&self.game, viewer, watchers, busy, now);
             let snapshot = Box::new(convert::snapshot(&self.match_row, &self.game, live));
-            ServerMessage::Snapshot { you: viewer.iter().map(convert::seat).collect(), snapshot }
+            ServerMessage::Snapshot { you: viewer.iter().map(Seat::from).collect(), snapshot }
         });
     }
 
     fn held_seats(&self, connection: u64) -> Vec<Seat> {
-        self.connections.seats(connection).unwrap_or_default().iter().map(convert::seat).collect()
+        self.connections.seats(connection).unwrap_or_default().iter().map(Seat::from).collect()
     }
 
     /// When to look again although nothing is heard.

@@ -12,7 +12,7 @@ use crate::limits::count;
 use crate::read_only::{self, ReadOnlyMatch};
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
-use crate::stored;
+use crate::stored::{self, DamagedError};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -131,8 +131,7 @@ impl AppState {
             return Err(ServerError::NoGame(id.to_owned()));
         }
         if lock(&self.unreadable).contains(id) {
-            let reason = "it could not be read before".to_owned();
-            return Err(ServerError::Damaged { id: id.to_owned(), reason });
+            return Err(ServerError::Damaged { id: id.to_owned(), source: DamagedError::Before });
         }
         let (match_row, events, status) =
             self.store.load(id).await?.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
@@ -140,11 +139,12 @@ impl AppState {
         let start: Box<dyn FnOnce(mpsc::Receiver<Received>, MatchHandle) + Send> =
             if read_only::has_current_rules(&match_row) {
                 let read = stored::load(&match_row, &events, &status, self.clock.now());
-                let (game, events) = read.inspect_err(|_| {
+                let (game, events) = read.map_err(|source| {
                     let mut unreadable = lock(&self.unreadable);
                     if unreadable.len() < MAX_UNREADABLE {
                         unreadable.insert(id.to_owned());
                     }
+                    ServerError::Damaged { id: id.to_owned(), source }
                 })?;
                 Box::new(move |messages, handle| {
                     MatchActor::new(state, match_row, game, &events, handle).spawn(messages)

@@ -99,10 +99,8 @@ impl MatchActor {
         if !self.game.has_human_in() {
             return !self.connections.is_empty();
         }
-        let is_there = |player: Player| {
-            let seat = self.game.seat(player);
-            seat.kind == SeatKind::Human && seat.connected
-        };
+        let is_there =
+            |player: Player| self.game.seat(player).kind == SeatKind::Human && self.game.is_connected(player);
         self.game.on_clock().is_some() || self.game.record().players_in().iter().any(is_there)
     }
 

@@ -1,42 +1,15 @@
 //! Between the match's words and those of the JSON interface.
 
 use variorum_api as api;
-use variorum_core::any::Entry;
-use variorum_core::{Choice, Departure, Fault, Player, PlayerSet, Reason, Values};
-use variorum_match::{
-    Aborted, Clock, Command, Draft, Envelope, Event, Match, Offer, Pick, SeatKind, SeatSetup, Tally,
-};
+use variorum_core::{Choice, Player, PlayerSet, Values};
+use variorum_match::{Aborted, Clock, Draft, Envelope, Match, Pick, SeatKind, SeatSetup, Tally};
 use variorum_store::MatchRow;
 
 const SECOND: u64 = 1000;
 const DAY: u64 = 24 * 60 * 60 * SECOND;
 
-pub(crate) fn seat(player: Player) -> api::Seat {
-    api::Seat::ALL[player.index()]
-}
-
-pub(crate) fn player(seat: api::Seat) -> Player {
-    Player::ALL[seat.index()]
-}
-
 fn seats(players: PlayerSet) -> Vec<api::Seat> {
-    players.iter().map(seat).collect()
-}
-
-fn offer_out(offer: Offer) -> api::Offer {
-    match offer {
-        Offer::Draw => api::Offer::Draw,
-        Offer::Takeback => api::Offer::Takeback,
-        Offer::Rematch => api::Offer::Rematch,
-    }
-}
-
-fn offer_in(offer: api::Offer) -> Offer {
-    match offer {
-        api::Offer::Draw => Offer::Draw,
-        api::Offer::Takeback => Offer::Takeback,
-        api::Offer::Rematch => Offer::Rematch,
-    }
+    players.iter().map(api::Seat::from).collect()
 }
 
 pub(crate) fn clock_in(clock: api::Clock) -> Clock {
@@ -95,91 +68,12 @@ fn name(kind: SeatKind, stand_in: bool, name: &str) -> String {
     }
 }
 
-/// The command of an action.
-pub(crate) fn command(action: api::Action) -> Result<Command, Fault> {
-    Ok(match action {
-        api::Action::Move { text } => Command::Move(text),
-        api::Action::Resign => Command::Resign,
-        api::Action::Offer { offer } => Command::Offer(offer_in(offer)),
-        api::Action::Accept { offer } => Command::Accept(offer_in(offer)),
-        api::Action::Decline { offer } => Command::Decline(offer_in(offer)),
-        api::Action::ClaimDraw { reason } => Command::ClaimDraw(
-            Reason::from_name(&reason)
-                .ok_or_else(|| Fault::new("claim", &reason, "a reason of the rules"))?,
-        ),
-        api::Action::ClaimAbsent { absent } => Command::ClaimAbsent(player(absent)),
-        api::Action::VoteComputer { absent } => Command::VoteComputer(player(absent)),
-        api::Action::ReturnToSeat => Command::ReturnToSeat,
-        api::Action::Rename { name } => Command::Rename(api::clean_name(&name)),
-        api::Action::Abort => Command::Abort,
-        api::Action::Choose { option, value } => Command::Choose { option, value },
-    })
-}
-
-fn entry(entry: Entry, remaining_ms: Option<u64>) -> api::Entry {
-    api::Entry { seat: entry.player.map(seat), text: entry.text, is_move: entry.is_move, remaining_ms }
-}
-
-/// An event of a match as it is told, to all alike: secret choices are left out.
-pub(crate) fn numbered(envelope: &Envelope, game: &Match) -> api::Numbered {
+/// An event as it is sent.
+pub(crate) fn numbered(envelope: &Envelope, game: &Match) -> api::NumberedEvent {
+    let by = envelope.event.entry().and_then(|entry| entry.player);
     let timed = game.setup().clock != Clock::None;
-    let remaining = |player| timed.then(|| envelope.stamp.remaining[player]);
-    let options = || game.setup().options.texts();
-    api::Numbered { seq: envelope.seq, happening: happening(&envelope.event, remaining, options) }
-}
-
-/// An event as it is told; `remaining` is what a clock shows, `options` are those of a game that starts.
-pub(crate) fn happening(
-    event: &Event,
-    remaining: impl Fn(Player) -> Option<u64>,
-    options: impl Fn() -> Vec<String>,
-) -> api::Happening {
-    let played = |by: Option<Player>, text: String, is_move: bool| {
-        let remaining = by.and_then(&remaining);
-        api::Happening::Played { entry: entry(Entry { player: by, text, is_move }, remaining) }
-    };
-    match event {
-        Event::Played { player, text } => played(Some(*player), text.clone(), true),
-        Event::Left { player, how } => {
-            let word = match how {
-                Departure::Resign => "resign",
-                Departure::Time => "time",
-            };
-            played(Some(*player), format!("{word}:{player}"), false)
-        }
-        Event::Drawn => played(None, "agree".to_owned(), false),
-        Event::Claimed { player, reason } => played(Some(*player), format!("claim:{reason}"), false),
-        Event::TakenBack { entries } => api::Happening::TakenBack { entries: *entries },
-        Event::Offered { player, offer } => {
-            api::Happening::Offered { seat: seat(*player), offer: offer_out(*offer) }
-        }
-        Event::Agreed { player, offer } => {
-            api::Happening::Agreed { seat: seat(*player), offer: offer_out(*offer) }
-        }
-        Event::Declined { player, offer } => {
-            api::Happening::Declined { seat: seat(*player), offer: offer_out(*offer) }
-        }
-        Event::Joined { player } => api::Happening::Joined { seat: seat(*player) },
-        Event::Renamed { player, name } => {
-            api::Happening::Renamed { seat: seat(*player), name: api::visible(name) }
-        }
-        Event::Voted { player, absent } => {
-            api::Happening::Voted { seat: seat(*player), absent: seat(*absent) }
-        }
-        Event::StoodIn { player, level } => api::Happening::StoodIn { seat: seat(*player), level: *level },
-        Event::Returned { player } => api::Happening::Returned { seat: seat(*player) },
-        Event::Chosen { player, option, .. } => {
-            api::Happening::Chosen { seat: seat(*player), option: option.clone() }
-        }
-        Event::Defaulted { player, option, .. } => {
-            api::Happening::Defaulted { seat: seat(*player), option: option.clone() }
-        }
-        Event::Started { start } => api::Happening::Started { options: options(), start: start.clone() },
-        Event::Aborted(Aborted { by, missing }) => {
-            api::Happening::Aborted { seat: seat(*by), missing: seat(*missing) }
-        }
-        Event::Rematched { id } => api::Happening::Rematched { id: id.clone() },
-    }
+    let remaining_ms = by.filter(|_| timed).map(|player| envelope.stamp.remaining[player]);
+    api::NumberedEvent { seq: envelope.seq, remaining_ms, event: envelope.event.clone() }
 }
 
 /// How the match ended.
@@ -190,7 +84,7 @@ pub(crate) fn result(game: &Match) -> Option<api::GameResult> {
             drawn: Vec::new(),
             reason: "aborted".to_owned(),
             places: Vec::new(),
-            missing: Some(seat(missing)),
+            missing: Some(missing.into()),
         });
     }
     let outcome = game.record().outcome()?;
@@ -229,14 +123,14 @@ fn draft(draft: &Draft, viewer: PlayerSet, now: u64) -> api::Draft {
     let of = |player: Player| {
         let own: Vec<&Pick> = draft.picks().iter().filter(|pick| pick.player == player).collect();
         (!own.is_empty()).then(|| api::DraftSeat {
-            seat: seat(player),
-            ready: own.iter().all(|pick| pick.chosen.is_some()),
+            seat: player.into(),
+            ready: own.iter().all(|pick| pick.is_chosen()),
             options: own.into_iter().map(option).collect(),
         })
     };
     api::Draft {
         seats: Player::ALL.into_iter().filter_map(of).collect(),
-        limit_ms: draft.limit,
+        limit_ms: draft.limit(),
         remaining_ms: draft.ends_at().map(|at| at.saturating_sub(now)),
     }
 }
@@ -245,7 +139,7 @@ fn series(game: &Match) -> api::Series {
     let series = game.series();
     let tally = |player: Player| {
         let Tally { wins, draws } = series.tallies[player];
-        api::Tally { seat: seat(player), wins, draws }
+        api::Tally { seat: player.into(), wins, draws }
     };
     api::Series {
         game: game.setup().series.games.saturating_add(1),
@@ -266,12 +160,12 @@ pub(crate) fn live(
         let human = current.kind == SeatKind::Human;
         let away = game.claimable_in(player, now);
         api::SeatState {
-            seat: seat(player),
+            seat: player.into(),
             kind: kind(current.kind),
             name: name(current.kind, current.stand_in, &current.name),
             joined: current.joined,
-            connected: !human || current.connected,
-            away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(current.votes) }),
+            connected: !human || game.is_connected(player),
+            away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(game.votes(player)) }),
             stand_in: current.stand_in,
             is_in: game.record().players_in().contains(player),
             remaining_ms: game.remaining(player, now),
@@ -279,8 +173,8 @@ pub(crate) fn live(
         }
     };
     let pending = |offer: &variorum_match::PendingOffer| api::PendingOffer {
-        offer: offer_out(offer.offer),
-        by: seat(offer.by),
+        offer: offer.offer,
+        by: offer.by.into(),
         agreed: seats(offer.agreed),
         waiting: seats(game.waiting(offer)),
         entries: offer.entries,
@@ -290,7 +184,7 @@ pub(crate) fn live(
         seats: game.players().iter().map(seat_state).collect(),
         draft: game.draft().map(|one| draft(one, viewer, now)),
         busy,
-        ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: seat(player), free_ms }),
+        ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: player.into(), free_ms }),
         offers: game.offers().iter().map(pending).collect(),
         result: result(game),
         series: series(game),
@@ -312,12 +206,12 @@ pub(crate) fn snapshot(match_row: &MatchRow, game: &Match, live: api::Live) -> a
         options: game.setup().options.texts(),
         start: record.start_text(),
         position: record.text(),
-        to_move: seat(record.to_move()),
+        to_move: record.to_move().into(),
         clock: clock_out(game.setup().clock),
         entries: entries
             .map(|(index, one)| {
                 let by = one.player;
-                entry(one, remaining(index, by))
+                api::Entry::new(one, remaining(index, by))
             })
             .collect(),
         live,

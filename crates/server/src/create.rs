@@ -62,7 +62,7 @@ pub(crate) async fn from_request(
     .await?;
     let links = Player::ALL.into_iter().zip(secrets).filter_map(|(player, token)| {
         let token = token?;
-        Some(SeatLink { seat: convert::seat(player), path: format!("/g/{id}#{token}"), token })
+        Some(SeatLink { seat: player.into(), path: format!("/g/{id}#{token}"), token })
     });
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
 }

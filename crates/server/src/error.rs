@@ -1,32 +1,45 @@
 //! Everything that can go wrong with a request: status, stable code, log level, in this one place.
 
+use crate::stored::DamagedError;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use std::fmt;
+use std::string::FromUtf8Error;
 use std::time::Duration;
+use tokio_tungstenite::tungstenite;
 use tracing::Level;
-use variorum_api::{Failure, to_json};
+use variorum_api::{Failure, JsonError, to_json};
 use variorum_core::{Fault, PositionError};
 use variorum_store::StoreError;
 
 /// Everything that can go wrong.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The body is not the JSON that was expected; says where.
-    Body(String),
+    #[error("body: {0}")]
+    Json(#[from] JsonError),
+    /// The body is not UTF-8; says where.
+    #[error("body: {0}")]
+    NotText(#[from] FromUtf8Error),
     /// The body is larger than allowed, or did not arrive.
+    #[error("body: expected to arrive whole, with at most {} bytes", variorum_api::MAX_BODY)]
     TooLarge,
     /// A value in the request is not possible.
-    Value(Fault),
+    #[error(transparent)]
+    Value(#[from] Fault),
     /// The position is not one of the game; says every reason.
-    Position(PositionError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
     /// There is no such match.
+    #[error("{}", Fault::new("game", .0.as_str(), "the id of a game"))]
     NoGame(String),
     /// There is nothing at this path.
+    #[error("{}", Fault::new("path", .0.as_str(), "a path of this server"))]
     NoPath(String),
     /// The path takes other methods.
+    #[error("method: expected one that this path takes")]
     Method,
     /// Too much is asked by this client.
+    #[error("too many {what}: try again later")]
     TooMany {
         /// Of what.
         what: &'static str,
@@ -34,33 +47,43 @@ pub enum ServerError {
         wait: Duration,
     },
     /// Too much is asked by all together.
+    #[error("the server has too much to do: try again later")]
     Busy,
     /// The body did not arrive in time.
+    #[error("body: expected to arrive in time")]
     Slow,
     /// A page from elsewhere asks.
+    #[error("{}", Fault::new("origin", .0.as_str(), "a page of this server, or one that its settings name"))]
     Origin(String),
     /// The path is for WebSockets; says what is missing.
-    Upgrade(String),
+    #[error("expected a request for a WebSocket: {0}")]
+    Upgrade(Box<tungstenite::Error>),
     /// The store fails.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// A match that is kept cannot be read.
+    #[error("game {id} cannot be read: {source}")]
     Damaged {
         /// Its id.
         id: String,
         /// Why.
-        reason: String,
+        source: DamagedError,
     },
     /// The match is being closed; asking again helps.
+    #[error("the server is closing this game: try again")]
     Closing,
     /// The address cannot be listened on.
-    Listen(std::io::Error),
+    #[error("cannot listen: {0}")]
+    Listen(#[source] std::io::Error),
 }
 
 impl ServerError {
     /// How it is told and noted.
     fn row(&self) -> (StatusCode, &'static str, Level) {
         match self {
-            ServerError::Body(_) => (StatusCode::BAD_REQUEST, "bad_body", Level::DEBUG),
+            ServerError::Json(_) | ServerError::NotText(_) => {
+                (StatusCode::BAD_REQUEST, "bad_body", Level::DEBUG)
+            }
             ServerError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", Level::DEBUG),
             ServerError::Value(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_value", Level::DEBUG),
             ServerError::Position(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_position", Level::DEBUG),
@@ -117,53 +140,6 @@ impl ServerError {
             _ => self.to_string(),
         };
         Failure { code: self.code().to_owned(), message }
-    }
-}
-
-impl fmt::Display for ServerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServerError::Body(reason) => write!(f, "body: {reason}"),
-            ServerError::TooLarge => {
-                write!(f, "body: expected to arrive whole, with at most {} bytes", variorum_api::MAX_BODY)
-            }
-            ServerError::Value(fault) => fault.fmt(f),
-            ServerError::Position(error) => error.fmt(f),
-            ServerError::NoGame(id) => Fault::new("game", id, "the id of a game").fmt(f),
-            ServerError::NoPath(path) => Fault::new("path", path, "a path of this server").fmt(f),
-            ServerError::Method => f.write_str("method: expected one that this path takes"),
-            ServerError::TooMany { what, .. } => write!(f, "too many {what}: try again later"),
-            ServerError::Busy => f.write_str("the server has too much to do: try again later"),
-            ServerError::Slow => f.write_str("body: expected to arrive in time"),
-            ServerError::Origin(origin) => {
-                Fault::new("origin", origin, "a page of this server, or one that its settings name").fmt(f)
-            }
-            ServerError::Upgrade(reason) => write!(f, "expected a request for a WebSocket: {reason}"),
-            ServerError::Store(error) => error.fmt(f),
-            ServerError::Damaged { id, reason } => write!(f, "game {id} cannot be read: {reason}"),
-            ServerError::Closing => f.write_str("the server is closing this game: try again"),
-            ServerError::Listen(error) => write!(f, "cannot listen: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ServerError {}
-
-impl From<StoreError> for ServerError {
-    fn from(error: StoreError) -> ServerError {
-        ServerError::Store(error)
-    }
-}
-
-impl From<PositionError> for ServerError {
-    fn from(error: PositionError) -> ServerError {
-        ServerError::Position(error)
-    }
-}
-
-impl From<Fault> for ServerError {
-    fn from(fault: Fault) -> ServerError {
-        ServerError::Value(fault)
     }
 }
 

@@ -44,3 +44,4 @@ pub use error::ServerError;
 pub use limits::{Limit, Limits};
 pub use routes::app;
 pub use serve::{Running, serve, start};
+pub use stored::DamagedError;

@@ -12,10 +12,10 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use variorum_api::{
-    GameResult, Happening, Live, Seat, SeatState, Series, ServerMessage, Snapshot, from_json, to_json,
+    Entry, GameResult, Live, Seat, SeatState, Series, ServerMessage, Snapshot, from_json, to_json,
 };
 use variorum_core::PlayerSet;
-use variorum_match::{Clock, Event};
+use variorum_match::Event;
 use variorum_store::{EventRow, MatchRow, MatchStatus};
 
 /// The code of refusals, and the reason why such a match ended.
@@ -141,10 +141,9 @@ fn without_result() -> GameResult {
 
 /// The match as its texts tell it, without a position: that would need its rules.
 fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<Snapshot, ServerError> {
-    let damaged = |reason: String| ServerError::Damaged { id: match_row.id.clone(), reason };
-    let clock =
-        Clock::parse(&match_row.clock).ok_or_else(|| damaged(format!("clock `{}`", match_row.clock)))?;
-    let seats = stored::seats(match_row).ok_or_else(|| damaged(format!("seats {:?}", match_row.seats)))?;
+    let damaged = |source| ServerError::Damaged { id: match_row.id.clone(), source };
+    let clock = stored::clock(match_row).map_err(damaged)?;
+    let seats = stored::seats(match_row).map_err(damaged)?;
     let seats = Seat::ALL.into_iter().zip(&seats).map(|(seat, setup)| {
         let setup = convert::seat_out(setup);
         SeatState {
@@ -171,28 +170,28 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
         rematch: None,
         watchers: 0,
     };
-    let mut chosen = Vec::new();
+    let mut choices = Vec::new();
     let (mut entries, mut options, mut start) = (vec![], match_row.options.clone(), match_row.start.clone());
     for row in rows {
-        let event = Event::parse(&row.text);
-        let event = event.map_err(|error| damaged(format!("event {}: {error}", row.seq)))?;
-        if let Event::Chosen { option, value, .. } | Event::Defaulted { option, value, .. } = &event {
-            chosen.push(format!("{option}={value}"));
-        }
-        match convert::happening(&event, |_| None, Vec::new) {
-            Happening::Played { entry } => entries.push(entry),
-            Happening::TakenBack { entries: left } => entries.truncate(left),
-            Happening::Renamed { seat, name } => {
-                if let Some(seat) = live.seats.get_mut(seat.index()) {
-                    seat.name = name;
+        let (event, choice) = stored::read_event(row).map_err(damaged)?;
+        entries.extend(event.entry().map(|entry| Entry::new(entry, None)));
+        match &event {
+            Event::TakenBack { entries: left } => entries.truncate(*left),
+            Event::Renamed { player, name } => {
+                if let Some(seat) = live.seats.get_mut(player.index()) {
+                    seat.name.clone_from(name);
                 }
             }
-            // What was chosen in secret is told when the game starts.
-            Happening::Started { start: told, .. } => {
-                options.append(&mut chosen);
-                start = told;
+            Event::Chosen { option, .. } | Event::Defaulted { option, .. } => {
+                choices.extend(choice.map(|choice| (option.clone(), choice)));
             }
-            Happening::Rematched { id } => live.rematch = Some(id),
+            Event::Started { start: from, .. } => {
+                for (option, choice) in choices.drain(..) {
+                    options.extend(event.reveal(&choice).map(|value| format!("{option}={value}")));
+                }
+                start.clone_from(from);
+            }
+            Event::Rematched { id } => live.rematch = Some(id.clone()),
             _ => {}
         }
     }

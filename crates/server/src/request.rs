@@ -40,8 +40,7 @@ impl FromRequest<Arc<AppState>> for Text {
         let limit = ms(state.settings.limits.body_ms);
         let body = timeout(limit, Bytes::from_request(request, state)).await;
         let body = body.map_err(|_| ServerError::Slow)?.map_err(|_| ServerError::TooLarge)?;
-        let text = String::from_utf8(body.into()).map_err(|error| ServerError::Body(error.to_string()))?;
-        Ok(Text(text))
+        Ok(Text(String::from_utf8(body.into())?))
     }
 }
 

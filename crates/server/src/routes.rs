@@ -15,7 +15,6 @@ use axum::{Extension, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
-use variorum_match::Clock;
 use variorum_store::Store;
 
 /// The whole server without a socket, over a store.
@@ -64,7 +63,7 @@ async fn new_game(
     Extension(client): Extension<ClientAddr>,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let wanted: CreateGame = from_json(&body).map_err(ServerError::Body)?;
+    let wanted: CreateGame = from_json(&body)?;
     let created = create::from_request(&state, client, wanted).await?;
     Ok(json(StatusCode::CREATED, to_json(&created)))
 }
@@ -87,10 +86,10 @@ async fn recent(State(state): State<Arc<AppState>>) -> Result<Response, ServerEr
     let summaries: Vec<Summary> = found
         .into_iter()
         .filter_map(|(match_row, result)| {
-            let seats = stored::seats(&match_row)?;
+            let seats = stored::seats(&match_row).ok()?;
             Some(Summary {
                 seats: seats.iter().map(convert::seat_out).collect(),
-                clock: convert::clock_out(Clock::parse(&match_row.clock)?),
+                clock: convert::clock_out(stored::clock(&match_row).ok()?),
                 created_ms: match_row.created_ms,
                 result: result.and_then(|text| from_json(&text).ok()),
                 id: match_row.id,

@@ -51,14 +51,16 @@ impl SeatRates {
     pub fn allows(&mut self, player: Player, command: &Command, playing: bool) -> bool {
         let rates = &mut self.0[player];
         let rate = match command {
-            Command::Move(_) => &mut rates.moves,
-            Command::Offer(offer) | Command::Accept(offer) | Command::Decline(offer) => match offer {
-                Offer::Draw => &mut rates.draws,
-                Offer::Takeback => &mut rates.takebacks,
-                Offer::Rematch => &mut rates.rematches,
-            },
-            Command::Rename(_) if playing => &mut rates.names_in_play,
-            Command::Rename(_) => &mut rates.names,
+            Command::Move { .. } => &mut rates.moves,
+            Command::Offer { offer } | Command::Accept { offer } | Command::Decline { offer } => {
+                match offer {
+                    Offer::Draw => &mut rates.draws,
+                    Offer::Takeback => &mut rates.takebacks,
+                    Offer::Rematch => &mut rates.rematches,
+                }
+            }
+            Command::Rename { .. } if playing => &mut rates.names_in_play,
+            Command::Rename { .. } => &mut rates.names,
             _ => &mut rates.rest,
         };
         rate.allows()
@@ -76,13 +78,13 @@ mod tests {
             (0..1000).take_while(|_| seat_rates.allows(player, &command, playing)).count()
         };
         let [white, black, _] = Player::ALL;
-        let name = Command::Rename("Ada".into());
+        let name = Command::Rename { name: "Ada".into() };
         assert_eq!(done(white, name.clone(), true), 1);
         assert_eq!(done(white, name.clone(), false), 5);
-        assert_eq!(done(white, Command::Offer(Offer::Draw), true), 4);
-        assert_eq!(done(white, Command::Decline(Offer::Draw), true), 0, "with the offers");
-        assert_eq!(done(white, Command::Offer(Offer::Takeback), true), 20);
+        assert_eq!(done(white, Command::Offer { offer: Offer::Draw }, true), 4);
+        assert_eq!(done(white, Command::Decline { offer: Offer::Draw }, true), 0, "with the offers");
+        assert_eq!(done(white, Command::Offer { offer: Offer::Takeback }, true), 20);
         assert_eq!(done(black, name, true), 1);
-        assert!(done(white, Command::Move("m".into()), true) >= 40);
+        assert!(done(white, Command::Move { text: "m".into() }, true) >= 40);
     }
 }

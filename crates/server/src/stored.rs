@@ -1,10 +1,12 @@
 //! Between a match and what is kept of it.
 
 use crate::convert;
-use crate::error::ServerError;
 use variorum_api::to_json;
-use variorum_core::{Options, PerPlayer, Player};
-use variorum_match::{ActionKey, Clock, Envelope, Event, Match, SeatSetup, Series, Setup, Stamp};
+use variorum_core::{Fault, Options, PerPlayer, Player};
+use variorum_match::{
+    ActionKey, Clock, Envelope, Event, EventError, Match, ReplayError, SeatSetup, Secret, Series, Setup,
+    Stamp, parse_stored,
+};
 use variorum_store::{EventRow, MatchRow, MatchStatus};
 
 /// An event as it is kept: clocks are `white black red free from lag`, in milliseconds; actions are
@@ -15,77 +17,134 @@ pub(crate) fn row(envelope: &Envelope) -> EventRow {
         seq: envelope.seq,
         at,
         clocks: format!("{white} {black} {red} {free} {from} {lag}"),
-        text: envelope.event.to_string(),
+        text: envelope.stored_text(),
         action: envelope.action.as_ref().map(|action| format!("{} {}", action.player, action.id)),
     }
 }
 
+/// Why stored rows do not make a match.
+#[derive(Debug, thiserror::Error)]
+pub enum DamagedError {
+    /// The game is none of this program.
+    #[error("there is no game `{0}`")]
+    Game(String),
+    /// The options are not those of the game.
+    #[error(transparent)]
+    Options(#[from] Fault),
+    /// A column of the match does not say what it should.
+    #[error("{column} `{text}`")]
+    Match {
+        /// Which.
+        column: &'static str,
+        /// What it holds.
+        text: String,
+    },
+    /// A column of an event does not say what it should.
+    #[error("event {seq}: {column} `{text}`: expected {expected}")]
+    Event {
+        /// Number of the event.
+        seq: u64,
+        /// Which.
+        column: &'static str,
+        /// What it holds.
+        text: String,
+        /// What it should hold.
+        expected: &'static str,
+    },
+    /// The text of an event is none.
+    #[error("event {seq}: {source}")]
+    EventText {
+        /// Number of the event.
+        seq: u64,
+        /// Why.
+        source: EventError,
+    },
+    /// The events cannot have happened.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// It could not be read when it was last looked for.
+    #[error("it could not be read before")]
+    Before,
+}
+
+/// What happened by a row, and the value of a choice.
+pub(crate) fn read_event(row: &EventRow) -> Result<(Event, Option<Secret>), DamagedError> {
+    parse_stored(&row.text).map_err(|source| DamagedError::EventText { seq: row.seq, source })
+}
+
 /// `before` is when the event before happened: from then on the clock ran where nothing else is said, as in
-/// games of before that was kept.
-fn read_row(row: &EventRow, before: u64) -> Result<Envelope, String> {
-    let wrong = |what: String| format!("event {}: {what}", row.seq);
+/// games from before that was stored.
+fn read_row(row: &EventRow, before: u64) -> Result<Envelope, DamagedError> {
+    let wrong = |column, text: &str, expected| DamagedError::Event {
+        seq: row.seq,
+        column,
+        text: text.to_owned(),
+        expected,
+    };
     let clocks = row.clocks.split(' ').map(str::parse).collect::<Result<Vec<u64>, _>>();
     let (white, black, red, free, from, lag) = match clocks.as_deref() {
         Ok(&[white, black, red, free]) => (white, black, red, free, before, 0),
         Ok(&[white, black, red, free, from, lag]) => (white, black, red, free, from, lag),
-        _ => return Err(wrong(format!("clocks `{}`: expected six numbers", row.clocks))),
+        _ => return Err(wrong("clocks", &row.clocks, "six numbers")),
     };
-    let event = Event::parse(&row.text).map_err(|error| wrong(error.to_string()))?;
+    let (event, choice) = read_event(row)?;
     let stamp = Stamp { at: row.at, from, lag, remaining: PerPlayer([white, black, red]), free };
     let named = |text: &String| {
         let (seat, id) = text.split_once(' ')?;
         Some(ActionKey { player: Player::from_name(seat)?, id: id.to_owned() })
     };
-    let action = row
-        .action
-        .as_ref()
-        .map(|text| named(text).ok_or_else(|| wrong(format!("action `{text}`: expected a seat and an id"))));
-    Ok(Envelope { seq: row.seq, stamp, event, action: action.transpose()? })
+    let action =
+        row.action.as_ref().map(|text| named(text).ok_or_else(|| wrong("action", text, "a seat and an id")));
+    Ok(Envelope { seq: row.seq, stamp, event, choice, action: action.transpose()? })
 }
 
 /// The match that these rows make, and its events.
 ///
 /// # Errors
-/// [`ServerError::Damaged`]
+/// The rows do not make a match.
 pub(crate) fn load(
     match_row: &MatchRow,
     rows: &[EventRow],
     status: &MatchStatus,
     now: u64,
-) -> Result<(Match, Vec<Envelope>), ServerError> {
-    let damaged = |reason: String| ServerError::Damaged { id: match_row.id.clone(), reason };
-    let rules = variorum_registry::find(&match_row.game)
-        .ok_or_else(|| damaged(format!("there is no game `{}`", match_row.game)))?;
-    let texts = match_row.options.iter().map(String::as_str);
-    let options = Options::parse(rules.card().options, texts).map_err(|fault| damaged(fault.to_string()))?;
+) -> Result<(Match, Vec<Envelope>), DamagedError> {
+    let rules =
+        variorum_registry::find(&match_row.game).ok_or_else(|| DamagedError::Game(match_row.game.clone()))?;
     let setup = Setup {
-        options,
-        // Without a start there was a draft, whose events tell it.
+        options: Options::parse(rules.card().options, match_row.options.iter().map(String::as_str))?,
+        // Without a start there was a draft, whose events say it.
         position: Some(match_row.start.clone()).filter(|start| !start.is_empty()),
-        seats: seats(match_row).ok_or_else(|| damaged(format!("seats {:?}", match_row.seats)))?,
-        clock: Clock::parse(&match_row.clock)
-            .ok_or_else(|| damaged(format!("clock `{}`", match_row.clock)))?,
+        seats: seats(match_row)?,
+        clock: clock(match_row)?,
         draft: match_row.draft,
-        series: Series::parse(&match_row.series)
-            .ok_or_else(|| damaged(format!("series `{}`", match_row.series)))?,
+        series: Series::parse(&match_row.series).ok_or_else(|| wrong("series", &match_row.series))?,
     };
     let before = std::iter::once(match_row.created_at).chain(rows.iter().map(|row| row.at));
     let events = rows.iter().zip(before).map(|(row, before)| read_row(row, before));
-    let events = events.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
-    let mut loaded = Match::replay(rules, setup, match_row.created_at, events.iter().cloned(), now)
-        .map_err(|error| damaged(error.to_string()))?;
-    if loaded.computer_to_move().is_some() {
+    let events = events.collect::<Result<Vec<_>, _>>()?;
+    let (mut game, events) = Match::replay(rules, setup, match_row.created_at, events, now)?;
+    if game.computer_to_move().is_some() {
         // Until its search begins.
-        loaded.hold_clock();
+        game.hold_clock();
     } else {
-        loaded.start_clock(status.clock_since.unwrap_or(0));
+        game.start_clock(status.clock_since.unwrap_or(0));
     }
-    Ok((loaded, events))
+    Ok((game, events))
+}
+
+fn wrong(column: &'static str, text: &str) -> DamagedError {
+    DamagedError::Match { column, text: text.to_owned() }
 }
 
 /// Who sat where when the match began.
-pub(crate) fn seats(match_row: &MatchRow) -> Option<Vec<SeatSetup>> {
-    match_row.seats.iter().map(|text| SeatSetup::parse(text)).collect()
+pub(crate) fn seats(match_row: &MatchRow) -> Result<Vec<SeatSetup>, DamagedError> {
+    let seat = |text: &String| SeatSetup::parse(text).ok_or_else(|| wrong("seat", text));
+    match_row.seats.iter().map(seat).collect()
+}
+
+/// How time is measured in the match.
+pub(crate) fn clock(match_row: &MatchRow) -> Result<Clock, DamagedError> {
+    Clock::parse(&match_row.clock).ok_or_else(|| wrong("clock", &match_row.clock))
 }
 
 /// How the match stands: when it must be looked at again, and how it ended. With a clock that runs the
@@ -123,7 +182,7 @@ mod tests {
             ("1 2 3 4", Some("white"), "`white`: expected a seat"),
             ("1 2 3 4", Some("green 1"), "`green 1`"),
         ] {
-            let error = read_row(&row(clocks, action), 40).unwrap_err();
+            let error = read_row(&row(clocks, action), 40).unwrap_err().to_string();
             assert!(error.contains("event 2") && error.contains(named), "{error}");
         }
     }

@@ -63,8 +63,8 @@ pub(crate) struct WebSocket {
 pub(crate) fn upgrade(
     mut request: Request,
     write_timeout: Duration,
-) -> Result<(Response, impl Future<Output = Option<WebSocket>>), String> {
-    let response = create_response_with_body(&request, Body::empty).map_err(|error| error.to_string())?;
+) -> Result<(Response, impl Future<Output = Option<WebSocket>>), Box<Error>> {
+    let response = create_response_with_body(&request, Body::empty)?;
     let upgraded = hyper::upgrade::on(&mut request);
     let wire = async move {
         // Fails when the connection breaks before.

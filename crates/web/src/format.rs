@@ -1,6 +1,6 @@
 //! Values as text for the user.
 
-use variorum_api::{Action, GameResult, Offer, Seat};
+use variorum_api::{Command, GameResult, Offer, Seat};
 use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
@@ -9,17 +9,17 @@ use variorum_record::ShortNotation;
 
 /// "White", "Black", "Red".
 pub fn seat(seat: Seat) -> &'static str {
-    player_of(seat).title()
+    Player::from(seat).title()
 }
 
 /// The player on a seat.
 pub fn player_of(seat: Seat) -> Player {
-    Player::ALL[seat.index()]
+    seat.into()
 }
 
 /// The seat of a player.
 pub fn seat_of(player: Player) -> Seat {
-    Seat::ALL[player.index()]
+    player.into()
 }
 
 /// "Black is out" for each of these players.
@@ -133,28 +133,28 @@ pub fn announcement(
 }
 
 /// An action of the user in words: "your move e2e4", "the offer of a draw".
-pub fn action(action: &Action) -> String {
+pub fn action(action: &Command) -> String {
     let of = |offer: &Offer| match offer {
         Offer::Draw => "a draw",
         Offer::Takeback => "a takeback",
         Offer::Rematch => "a rematch",
     };
     match action {
-        Action::Move { text } => format!("your move {text}"),
-        Action::Resign => "your resignation".to_owned(),
-        Action::Offer { offer } => format!("the offer of {}", of(offer)),
-        Action::Accept { offer } | Action::Decline { offer } => {
+        Command::Move { text } => format!("your move {text}"),
+        Command::Resign => "your resignation".to_owned(),
+        Command::Offer { offer } => format!("the offer of {}", of(offer)),
+        Command::Accept { offer } | Command::Decline { offer } => {
             format!("the answer to the offer of {}", of(offer))
         }
-        Action::ClaimDraw { .. } => "the claim of a draw".to_owned(),
-        Action::ClaimAbsent { absent } => format!("the claim that {} is out", seat(*absent)),
-        Action::VoteComputer { absent } => {
-            format!("the vote for a computer in the place of {}", seat(*absent))
+        Command::ClaimDraw { .. } => "the claim of a draw".to_owned(),
+        Command::ClaimAbsent { absent } => format!("the claim that {} is out", absent.title()),
+        Command::VoteComputer { absent } => {
+            format!("the vote for a computer in the place of {}", absent.title())
         }
-        Action::Abort => "the end without result".to_owned(),
-        Action::ReturnToSeat => "the return to your seat".to_owned(),
-        Action::Rename { .. } => "your name".to_owned(),
-        Action::Choose { .. } => "your choice".to_owned(),
+        Command::Abort => "the end without result".to_owned(),
+        Command::ReturnToSeat => "the return to your seat".to_owned(),
+        Command::Rename { .. } => "your name".to_owned(),
+        Command::Choose { .. } => "your choice".to_owned(),
     }
 }
 

@@ -26,7 +26,7 @@ fn who_waits_for_somebody_that_does_not_come_may_end_it() {
     assert_eq!((game.record().ply(), game.series()), (1, Series::default()));
     let text = game.record().legal().swap_remove(0);
     done(game.connect(B, 2 * START_MS));
-    assert_eq!(refused(game.act(B, Command::Move(text), PLAIN, 2 * START_MS)), "over");
+    assert_eq!(refused(game.act(B, Command::Move { text }, PLAIN, 2 * START_MS)), "over");
     assert_eq!(refused(abort(&mut game, W, 2 * START_MS)), "over");
 }
 
@@ -60,7 +60,7 @@ fn a_draft_for_which_somebody_does_not_come_may_be_ended() {
     let rules = secretive::secretive(2);
     let mut game = Match::new(rules, setup(vec![human(), human()], BLITZ), 0).unwrap();
     done(game.connect(W, 0));
-    let choose = Command::Choose { option: "lair".into(), value: secretive::BEASTS[0].into() };
+    let choose = Command::Choose { option: "lair".into(), value: Secret::new(secretive::BEASTS[0]) };
     done(game.act(W, choose, PLAIN, 1_000));
     assert_eq!(game.abortable_in(W, 1_000), Some(START_MS));
     assert_eq!(events(abort(&mut game, W, 1_000 + START_MS)), ["abort white black"]);

@@ -6,7 +6,7 @@ use variorum_core::{Card, OptionSpec, PlayerSet, Role, Values};
 use variorum_match::{DRAFT_MS, NextGame, UNTIMED_DRAFT_MS};
 
 fn choose(option: &str, value: &str) -> Command {
-    Command::Choose { option: option.into(), value: value.into() }
+    Command::Choose { option: option.into(), value: Secret::new(value) }
 }
 
 fn options(texts: &[&str]) -> Options {
@@ -29,7 +29,7 @@ fn two() -> Match {
 }
 
 fn chosen(game: &Match) -> Vec<Option<&str>> {
-    game.draft().unwrap().picks().iter().map(|pick| pick.chosen.as_deref()).collect()
+    game.draft().unwrap().picks().iter().map(|pick| pick.visible_to(PlayerSet::only(pick.player))).collect()
 }
 
 /// Both choose, and the game starts.
@@ -100,23 +100,23 @@ fn before_the_start_there_is_nothing_to_play_leave_or_offer() {
     }
     slow.disconnect(R, 0);
     assert_eq!(slow.claimable_in(R, later - 1), None);
-    assert_eq!(refused(slow.act(W, Command::ClaimAbsent(R), PLAIN, later - 1)), "drafting");
-    assert_eq!(refused(slow.act(W, Command::VoteComputer(R), PLAIN, later - 1)), "drafting");
+    assert_eq!(refused(slow.act(W, Command::ClaimAbsent { absent: R }, PLAIN, later - 1)), "drafting");
+    assert_eq!(refused(slow.act(W, Command::VoteComputer { absent: R }, PLAIN, later - 1)), "drafting");
     let cases = [
-        (Command::Move(text), "drafting"),
+        (Command::Move { text }, "drafting"),
         (Command::Resign, "drafting"),
-        (Command::Offer(Offer::Draw), "drafting"),
-        (Command::Offer(Offer::Takeback), "drafting"),
-        (Command::Offer(Offer::Rematch), "not_over"),
-        (Command::Accept(Offer::Draw), "no_offer"),
-        (Command::ClaimDraw(Reason::Repetition), "drafting"),
+        (Command::Offer { offer: Offer::Draw }, "drafting"),
+        (Command::Offer { offer: Offer::Takeback }, "drafting"),
+        (Command::Offer { offer: Offer::Rematch }, "not_over"),
+        (Command::Accept { offer: Offer::Draw }, "no_offer"),
+        (Command::ClaimDraw { reason: Reason::Repetition }, "drafting"),
         (Command::ReturnToSeat, "not_your_seat"),
     ];
     for (command, code) in cases {
         assert_eq!(refused(game.act(W, command, PLAIN, 1)), code);
     }
     assert_eq!(refused(game.computer_move(W, "e2e4", None, game.seq(), 1)), "not_your_seat");
-    done(game.act(W, Command::Rename("Ada".into()), PLAIN, 1));
+    done(game.act(W, Command::Rename { name: "Ada".into() }, PLAIN, 1));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn who_has_not_chosen_in_time_gets_the_default_when_the_time_was() {
     done(game.connect(W, 0));
     done(game.act(W, choose("lair", "newt"), PLAIN, 5));
     // The time waits for everybody, and not for those who leave again.
-    assert_eq!((game.wake_at(), game.draft().unwrap().limit), (None, DRAFT_MS));
+    assert_eq!((game.wake_at(), game.draft().unwrap().limit()), (None, DRAFT_MS));
     assert!(game.tick(10 * DRAFT_MS).events.is_empty());
     let come = 20 * DRAFT_MS;
     done(game.connect(B, come));
@@ -138,7 +138,7 @@ fn who_has_not_chosen_in_time_gets_the_default_when_the_time_was() {
     let step = game.act(B, choose("den", "owl"), PLAIN, now);
     assert_eq!(step.refused, Some(Refusal::NoDraft));
     let start = game.record().start_text();
-    let told: Vec<_> = step.events.iter().map(|s| (s.event.to_string(), s.stamp.at)).collect();
+    let told: Vec<_> = step.events.iter().map(|s| (s.stored_text(), s.stamp.at)).collect();
     let texts =
         ["default black den=crab".to_owned(), "default black moat=3".into(), format!("start {start}")];
     assert_eq!(told, texts.map(|text| (text, end)));
@@ -154,7 +154,7 @@ fn who_has_not_chosen_in_time_gets_the_default_when_the_time_was() {
 #[test]
 fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
     let limit = |clock, draft| with(vec![human(); 2], |setup| (setup.clock, setup.draft) = (clock, draft));
-    let limit = |clock, draft| limit(clock, draft).draft().unwrap().limit;
+    let limit = |clock, draft| limit(clock, draft).draft().unwrap().limit();
     assert_eq!(limit(Clock::None, None), UNTIMED_DRAFT_MS);
     assert_eq!(limit(Clock::Delay { budget: 1000, delay: 0 }, None), DRAFT_MS);
     assert_eq!(limit(Clock::days(3), None), 3 * 86_400_000);
@@ -222,8 +222,8 @@ fn in_a_series_who_has_won_keeps_the_choice_and_the_others_choose_anew() {
         (&["lair=owl".into()][..], "1 1/0 0/0 0/0")
     );
     let next = next_after(|game| {
-        done(game.act(W, Command::Offer(Offer::Draw), PLAIN, 2));
-        done(game.act(B, Command::Accept(Offer::Draw), PLAIN, 2));
+        done(game.act(W, Command::Offer { offer: Offer::Draw }, PLAIN, 2));
+        done(game.act(B, Command::Accept { offer: Offer::Draw }, PLAIN, 2));
     });
     assert_eq!((next.kept_options.as_slice(), next.series.to_string().as_str()), (&[][..], "1 0/1 0/1 0/0"));
     // The score goes on; the choice stays with the person who wins again.
@@ -255,30 +255,31 @@ fn events_that_cannot_be_are_found_and_no_choice_is_repeated() {
         [Event::Joined { player: W }, Event::Joined { player: B }]
             .into_iter()
             .zip(1..)
-            .map(|(event, seq)| Envelope { seq, event, stamp: log[0].stamp, action: None })
+            .map(|(event, seq)| Envelope { seq, event, stamp: log[0].stamp, choice: None, action: None })
             .collect::<Vec<_>>(),
     );
-    let replayed = |event: Event| {
-        let last = Envelope { seq: 4, stamp: log[0].stamp, event, action: None };
+    let replayed = |(event, choice): (Event, Option<Secret>)| {
+        let last = Envelope { seq: 4, stamp: log[0].stamp, event, choice, action: None };
         let events = log.iter().cloned().chain([last]);
         Match::replay(secretive(2), setup(vec![human(); 2], BLITZ), 0, events, 1)
     };
-    let again = replayed(Event::Renamed { player: W, name: "Ada".into() }).unwrap();
+    let (again, _) = replayed((Event::Renamed { player: W, name: "Ada".into() }, None)).unwrap();
     assert_eq!(chosen(&again), [Some("newt"), None, None]);
     assert_eq!(again.wake_at(), game.wake_at().map(|at| at + 1));
-    let wrong = |player, option: &str, value: &str| Event::Chosen {
-        player,
-        option: option.into(),
-        value: value.into(),
+    let wrong = |player, option: &str, value: &str| {
+        (Event::Chosen { player, option: option.into() }, Some(Secret::new(value)))
     };
-    for event in [
+    let start = game.record().text();
+    let text = game.record().legal().swap_remove(0);
+    for choice in [
         wrong(W, "lair", "crab"),
         wrong(W, "den", "crab"),
         wrong(B, "den", "crabs"),
-        Event::Started { start: game.record().text() },
-        Event::Played { player: W, text: game.record().legal().swap_remove(0) },
+        (Event::Chosen { player: B, option: "den".into() }, None),
+        (Event::Started { options: vec![], start }, None),
+        (Event::Played { player: W, text }, None),
     ] {
-        let error = replayed(event.clone()).err().expect("an error").to_string();
+        let error = replayed(choice).err().expect("an error").to_string();
         assert!(!error.contains("crab") && !error.contains("newt"), "{error}");
     }
 }
@@ -384,7 +385,7 @@ fn an_open_choice_is_asked_of_its_player_told_at_once_and_made_anew_in_each_game
             // A game that began without the question goes on as it was.
             let start = rules.new_record(&Options::default()).unwrap().start_text();
             let begun = Setup { position: Some(start), options: Options::default(), ..fixed };
-            let old = Match::replay(rules, begun, 0, [], 1).unwrap();
+            let (old, _) = Match::replay(rules, begun, 0, [], 1).unwrap();
             assert!(old.draft().is_none() && old.setup().options.texts().is_empty());
         }
     }

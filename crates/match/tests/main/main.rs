@@ -12,7 +12,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::{Departure, Options, Player, PlayerSet, Reason, Role};
 use variorum_match::{
     AWAY_GRACE_MS, Clock, Command, CommandContext, Envelope, Event, FIRST_TURN_MS, Match, Offer, Refusal,
-    SeatKind, SeatSetup, Series, Setup, Step,
+    SeatKind, SeatSetup, Secret, Series, Setup, Step, parse_stored,
 };
 
 const W: Player = Player::WHITE;
@@ -65,13 +65,13 @@ fn done(step: Step) -> Vec<Envelope> {
 }
 
 fn events(step: Step) -> Vec<String> {
-    done(step).into_iter().map(|envelope| envelope.event.to_string()).collect()
+    done(step).into_iter().map(|envelope| envelope.stored_text()).collect()
 }
 
 fn play(game: &mut Match, now: u64) {
     let player = game.record().to_move();
     let text = game.record().legal().swap_remove(0);
-    done(game.act(player, Command::Move(text), PLAIN, now));
+    done(game.act(player, Command::Move { text }, PLAIN, now));
 }
 
 fn refused(step: Step) -> &'static str {
@@ -83,8 +83,8 @@ fn refused(step: Step) -> &'static str {
 fn moves_are_made_in_turn_and_written_down() {
     let mut game = people(2, Clock::None);
     let text = game.record().legal().swap_remove(0);
-    assert_eq!(refused(game.act(B, Command::Move(text.clone()), PLAIN, 1)), "not_your_turn");
-    let step = game.act(W, Command::Move(text.clone()), sees(2), 1);
+    assert_eq!(refused(game.act(B, Command::Move { text: text.clone() }, PLAIN, 1)), "not_your_turn");
+    let step = game.act(W, Command::Move { text: text.clone() }, sees(2), 1);
     assert_eq!(events(step), [format!("move white {text}")]);
     assert_eq!(game.seq(), 3);
     assert_eq!(game.remaining(W, 1), None);
@@ -94,7 +94,7 @@ fn moves_are_made_in_turn_and_written_down() {
 fn texts_that_are_no_moves_are_refused_and_change_nothing() {
     let mut game = people(2, BLITZ);
     for text in ["", "e9e9", "agree", "resign:white", "resign:black", "time:black", "claim:fifty", "💥"] {
-        let step = game.act(W, Command::Move(text.into()), PLAIN, 1);
+        let step = game.act(W, Command::Move { text: text.into() }, PLAIN, 1);
         assert_eq!(refused(step), "illegal_move", "{text}");
     }
     assert_eq!((game.record().ply(), game.seq(), game.is_over()), (0, 2, false));
@@ -105,13 +105,13 @@ fn a_move_made_without_knowing_the_last_one_is_stale() {
     let mut game = people(2, Clock::None);
     let first = game.record().legal().swap_remove(0);
     play(&mut game, 1);
-    assert_eq!(refused(game.act(W, Command::Move(first.clone()), sees(2), 2)), "stale");
-    assert_eq!(refused(game.act(B, Command::Move(first), sees(99), 2)), "stale");
+    assert_eq!(refused(game.act(W, Command::Move { text: first.clone() }, sees(2), 2)), "stale");
+    assert_eq!(refused(game.act(B, Command::Move { text: first }, sees(99), 2)), "stale");
     // What does not change the board makes no move stale.
     let seen = game.seq();
-    done(game.act(W, Command::Rename("Ada".into()), sees(seen), 3));
+    done(game.act(W, Command::Rename { name: "Ada".into() }, sees(seen), 3));
     let text = game.record().legal().swap_remove(0);
-    done(game.act(B, Command::Move(text), sees(seen), 4));
+    done(game.act(B, Command::Move { text }, sees(seen), 4));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_flag_falls_when_its_time_is_there_even_if_told_late() {
     }
     assert!(game.tick(999).events.is_empty());
     let text = game.record().legal().swap_remove(0);
-    let step = game.act(W, Command::Move(text), PLAIN, 1_500);
+    let step = game.act(W, Command::Move { text }, PLAIN, 1_500);
     assert_eq!(step.events[0].event, Event::Left { player: W, how: Departure::Time });
     assert_eq!(step.events[0].stamp.at, 1_000);
     assert_eq!(step.refused.unwrap().code(), "out");
@@ -184,27 +184,36 @@ fn a_flag_falls_when_its_time_is_there_even_if_told_late() {
 fn a_takeback_restores_board_and_clocks() {
     let mut game = people(2, BLITZ);
     let start = game.record().text();
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 1)), "nothing_to_take_back");
+    assert_eq!(
+        refused(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 1)),
+        "nothing_to_take_back"
+    );
     play(&mut game, 10_000);
     play(&mut game, 20_000);
     let before = game.record().text();
     play(&mut game, 25_000);
     play(&mut game, 35_000);
     assert_eq!(game.remaining(W, 40_000), Some(54_000));
-    assert_eq!(events(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 40_000)), ["offer white takeback"]);
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 40_000)), "already_offered");
-    let step = game.act(B, Command::Accept(Offer::Takeback), PLAIN, 41_000);
+    assert_eq!(
+        events(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 40_000)),
+        ["offer white takeback"]
+    );
+    assert_eq!(
+        refused(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 40_000)),
+        "already_offered"
+    );
+    let step = game.act(B, Command::Accept { offer: Offer::Takeback }, PLAIN, 41_000);
     assert_eq!(events(step), ["accept black takeback", "takeback 2"]);
     assert_eq!(game.record().text(), before);
     assert_eq!(game.remaining(W, 41_000), Some(62_000));
     assert_eq!(game.remaining(B, 41_000), Some(62_000));
     assert_eq!(game.ticking(41_000), Some((W, 0)));
     // Black takes back alone: one decision further.
-    done(game.act(B, Command::Offer(Offer::Takeback), PLAIN, 41_000));
-    done(game.act(W, Command::Accept(Offer::Takeback), PLAIN, 41_000));
+    done(game.act(B, Command::Offer { offer: Offer::Takeback }, PLAIN, 41_000));
+    done(game.act(W, Command::Accept { offer: Offer::Takeback }, PLAIN, 41_000));
     assert_eq!(game.record().to_move(), B);
-    done(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 41_000));
-    done(game.act(B, Command::Accept(Offer::Takeback), PLAIN, 41_000));
+    done(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 41_000));
+    done(game.act(B, Command::Accept { offer: Offer::Takeback }, PLAIN, 41_000));
     assert_eq!(game.record().text(), start);
 }
 
@@ -212,16 +221,16 @@ fn a_takeback_restores_board_and_clocks() {
 fn a_takeback_offer_is_void_after_a_move_and_too_soon_after_a_no() {
     let mut game = people(2, Clock::None);
     play(&mut game, 1);
-    done(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 2));
+    done(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 2));
     play(&mut game, 3);
     assert!(game.offers().is_empty());
-    assert_eq!(refused(game.act(B, Command::Accept(Offer::Takeback), PLAIN, 4)), "no_offer");
-    done(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 5));
-    done(game.act(B, Command::Decline(Offer::Takeback), PLAIN, 6));
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 7)), "too_soon");
+    assert_eq!(refused(game.act(B, Command::Accept { offer: Offer::Takeback }, PLAIN, 4)), "no_offer");
+    done(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 5));
+    done(game.act(B, Command::Decline { offer: Offer::Takeback }, PLAIN, 6));
+    assert_eq!(refused(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 7)), "too_soon");
     play(&mut game, 8);
-    done(game.act(W, Command::Offer(Offer::Takeback), PLAIN, 9));
-    done(game.act(W, Command::Decline(Offer::Takeback), PLAIN, 10));
+    done(game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 9));
+    done(game.act(W, Command::Decline { offer: Offer::Takeback }, PLAIN, 10));
     assert!(game.offers().is_empty());
 }
 
@@ -233,7 +242,7 @@ fn the_computer_lets_moves_be_taken_back() {
     play(&mut game, 0);
     assert_eq!(game.computer_to_move(), Some((B, 3)));
     let seen = game.seq();
-    let step = game.act(W, Command::Offer(Offer::Takeback), PLAIN, 5);
+    let step = game.act(W, Command::Offer { offer: Offer::Takeback }, PLAIN, 5);
     assert_eq!(events(step), ["offer white takeback", "takeback 0"]);
     assert_eq!((game.record().text(), game.computer_to_move()), (start, None));
     // The move it was thinking about comes too late.
@@ -244,10 +253,10 @@ fn the_computer_lets_moves_be_taken_back() {
 #[test]
 fn a_draw_needs_all_who_are_in() {
     let mut game = people(3, Clock::None);
-    done(game.act(R, Command::Offer(Offer::Draw), PLAIN, 1));
-    done(game.act(W, Command::Accept(Offer::Draw), PLAIN, 2));
+    done(game.act(R, Command::Offer { offer: Offer::Draw }, PLAIN, 1));
+    done(game.act(W, Command::Accept { offer: Offer::Draw }, PLAIN, 2));
     assert_eq!(game.waiting(&game.offers()[0]).iter().collect::<Vec<_>>(), [B]);
-    assert_eq!(refused(game.act(W, Command::Accept(Offer::Draw), PLAIN, 3)), "no_offer");
+    assert_eq!(refused(game.act(W, Command::Accept { offer: Offer::Draw }, PLAIN, 3)), "no_offer");
     // The last one who was asked leaves: the others have agreed.
     let step = game.act(B, Command::Resign, PLAIN, 4);
     assert_eq!(events(step), ["resign black", "agree"]);
@@ -257,16 +266,16 @@ fn a_draw_needs_all_who_are_in() {
 #[test]
 fn a_draw_offer_stands_over_ones_own_move_and_falls_by_anothers() {
     let mut game = people(2, Clock::None);
-    done(game.act(W, Command::Offer(Offer::Draw), PLAIN, 1));
+    done(game.act(W, Command::Offer { offer: Offer::Draw }, PLAIN, 1));
     play(&mut game, 2);
     assert_eq!(game.offers().len(), 1);
     // An offer that was not seen cannot be accepted.
-    assert_eq!(refused(game.act(B, Command::Accept(Offer::Draw), sees(2), 3)), "stale");
+    assert_eq!(refused(game.act(B, Command::Accept { offer: Offer::Draw }, sees(2), 3)), "stale");
     play(&mut game, 3);
     assert!(game.offers().is_empty());
     // Offering what the other offers is agreeing.
-    done(game.act(W, Command::Offer(Offer::Draw), PLAIN, 4));
-    let step = game.act(B, Command::Offer(Offer::Draw), PLAIN, 5);
+    done(game.act(W, Command::Offer { offer: Offer::Draw }, PLAIN, 4));
+    let step = game.act(B, Command::Offer { offer: Offer::Draw }, PLAIN, 5);
     assert_eq!(events(step), ["accept black draw", "agree"]);
 }
 
@@ -279,7 +288,7 @@ fn the_computer_takes_a_draw_only_when_it_is_worse() {
         let text = game.record().legal().swap_remove(0);
         let seen = game.seq();
         done(game.computer_move(B, &text, Some(value), seen, 2));
-        let answers = events(game.act(W, Command::Offer(Offer::Draw), PLAIN, 3));
+        let answers = events(game.act(W, Command::Offer { offer: Offer::Draw }, PLAIN, 3));
         assert_eq!(answers.last().unwrap(), answer);
     }
 }
@@ -289,7 +298,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
     let claimed = variorum_registry::games().any(|rules| {
         let seats = vec![human(); rules.card().players];
         let mut game = Match::new(rules, setup(seats, Clock::None), 0).unwrap();
-        let none = game.act(W, Command::ClaimDraw(Reason::Repetition), PLAIN, 1);
+        let none = game.act(W, Command::ClaimDraw { reason: Reason::Repetition }, PLAIN, 1);
         assert!(matches!(none.refused, Some(Refusal::NoClaim(_))));
         // All move to and fro until the position has stood often enough.
         let mut back: Vec<Option<String>> = vec![None; 3];
@@ -299,7 +308,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
             }
             let player = game.record().to_move();
             if !game.record().claims().is_empty() {
-                let step = game.act(player, Command::ClaimDraw(Reason::Repetition), PLAIN, now);
+                let step = game.act(player, Command::ClaimDraw { reason: Reason::Repetition }, PLAIN, now);
                 assert_eq!(events(step), [format!("claim {player} repetition")]);
                 return game.record().outcome().unwrap().reason == Reason::Repetition;
             }
@@ -322,7 +331,7 @@ fn a_claim_needs_a_rule_that_gives_it() {
                     text
                 }
             };
-            if game.act(player, Command::Move(text), PLAIN, now).refused.is_some() {
+            if game.act(player, Command::Move { text }, PLAIN, now).refused.is_some() {
                 return false;
             }
         }
@@ -344,17 +353,17 @@ fn a_rematch_moves_everybody_one_seat_on() {
     let mut game = game(vec![human(), human(), computer()], BLITZ);
     done(game.connect(W, 0));
     done(game.connect(B, 0));
-    done(game.act(W, Command::Rename("Ada".into()), PLAIN, 1));
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Rematch), PLAIN, 1)), "not_over");
+    done(game.act(W, Command::Rename { name: "Ada".into() }, PLAIN, 1));
+    assert_eq!(refused(game.act(W, Command::Offer { offer: Offer::Rematch }, PLAIN, 1)), "not_over");
     assert!(game.rematched("x", 1).refused.is_some());
     done(game.act(W, Command::Resign, PLAIN, 2));
     assert_eq!(refused(game.act(W, Command::Resign, PLAIN, 2)), "out");
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Draw), PLAIN, 2)), "out");
+    assert_eq!(refused(game.act(W, Command::Offer { offer: Offer::Draw }, PLAIN, 2)), "out");
     done(game.act(B, Command::Resign, PLAIN, 3));
     assert_eq!(refused(game.act(B, Command::Resign, PLAIN, 3)), "over");
-    done(game.act(B, Command::Offer(Offer::Rematch), PLAIN, 4));
+    done(game.act(B, Command::Offer { offer: Offer::Rematch }, PLAIN, 4));
     assert!(!game.rematch_due());
-    done(game.act(W, Command::Accept(Offer::Rematch), PLAIN, 5));
+    done(game.act(W, Command::Accept { offer: Offer::Rematch }, PLAIN, 5));
     assert!(game.rematch_due());
     let next = game.next_game();
     assert_eq!(next.series.to_string(), "1 1/0 0/0 0/0");
@@ -366,24 +375,24 @@ fn a_rematch_moves_everybody_one_seat_on() {
     );
     assert_eq!(events(game.rematched("next", 6)), ["rematch next"]);
     assert_eq!((game.rematch(), game.rematch_due()), (Some("next"), false));
-    assert_eq!(refused(game.act(W, Command::Offer(Offer::Rematch), PLAIN, 7)), "followed");
+    assert_eq!(refused(game.act(W, Command::Offer { offer: Offer::Rematch }, PLAIN, 7)), "followed");
 }
 
 #[test]
 fn the_others_may_go_on_without_an_absent_player() {
     let mut game = people(3, Clock::None);
-    assert_eq!(refused(game.act(W, Command::ClaimAbsent(R), PLAIN, 10)), "not_away");
+    assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: R }, PLAIN, 10)), "not_away");
     game.disconnect(R, 10);
     assert_eq!(game.claimable_in(R, 20), Some(AWAY_GRACE_MS - 10));
-    assert_eq!(refused(game.act(W, Command::ClaimAbsent(R), PLAIN, 20)), "not_away");
+    assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: R }, PLAIN, 20)), "not_away");
     let later = 10 + AWAY_GRACE_MS;
-    assert_eq!(refused(game.act(W, Command::ClaimAbsent(W), PLAIN, later)), "not_away");
-    assert_eq!(events(game.act(W, Command::ClaimAbsent(R), PLAIN, later)), ["resign red"]);
+    assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: W }, PLAIN, later)), "not_away");
+    assert_eq!(events(game.act(W, Command::ClaimAbsent { absent: R }, PLAIN, later)), ["resign red"]);
     assert!(!game.is_over());
     // In a game of two the clock is enough.
     let mut game = people(2, Clock::None);
     game.disconnect(B, 0);
-    assert_eq!(refused(game.act(W, Command::ClaimAbsent(B), PLAIN, u64::MAX / 2)), "not_away");
+    assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: B }, PLAIN, u64::MAX / 2)), "not_away");
 }
 
 #[test]
@@ -391,24 +400,24 @@ fn the_computer_stands_in_when_all_others_want_it() {
     let mut game = people(3, Clock::None);
     game.disconnect(R, 0);
     let later = AWAY_GRACE_MS;
-    assert_eq!(events(game.act(W, Command::VoteComputer(R), PLAIN, later)), ["vote white red"]);
+    assert_eq!(events(game.act(W, Command::VoteComputer { absent: R }, PLAIN, later)), ["vote white red"]);
     // Who comes back is asked for nothing; the votes are gone.
     done(game.connect(R, later));
-    assert!(game.seat(R).votes.is_empty());
+    assert!(game.votes(R).is_empty());
     game.disconnect(R, later);
     let later = 2 * later;
-    done(game.act(W, Command::VoteComputer(R), PLAIN, later));
-    let step = game.act(B, Command::VoteComputer(R), PLAIN, later);
+    done(game.act(W, Command::VoteComputer { absent: R }, PLAIN, later));
+    let step = game.act(B, Command::VoteComputer { absent: R }, PLAIN, later);
     assert_eq!(events(step), ["vote black red", "stand-in red 5"]);
     play(&mut game, later);
     play(&mut game, later);
     assert_eq!(game.computer_to_move(), Some((R, 5)));
     let text = game.record().legal().swap_remove(0);
-    assert_eq!(refused(game.act(R, Command::Move(text.clone()), PLAIN, later)), "not_your_seat");
+    assert_eq!(refused(game.act(R, Command::Move { text: text.clone() }, PLAIN, later)), "not_your_seat");
     done(game.connect(R, later));
     assert_eq!(events(game.act(R, Command::ReturnToSeat, PLAIN, later)), ["return red"]);
     assert_eq!(game.computer_to_move(), None);
-    done(game.act(R, Command::Move(text), PLAIN, later));
+    done(game.act(R, Command::Move { text }, PLAIN, later));
     assert_eq!(refused(game.act(R, Command::ReturnToSeat, PLAIN, later)), "not_your_seat");
 }
 
@@ -417,7 +426,7 @@ fn a_player_who_is_away_as_well_is_not_asked() {
     let mut game = people(3, Clock::None);
     game.disconnect(B, 0);
     game.disconnect(R, 0);
-    let step = game.act(W, Command::VoteComputer(R), PLAIN, AWAY_GRACE_MS);
+    let step = game.act(W, Command::VoteComputer { absent: R }, PLAIN, AWAY_GRACE_MS);
     assert_eq!(events(step), ["vote white red", "stand-in red 5"]);
 }
 
@@ -473,22 +482,22 @@ fn doings() -> impl Strategy<Value = Vec<(usize, Doing, u64)>> {
 
 fn other(game: &Match, pick: usize) -> Command {
     let commands = [
-        Command::Offer(Offer::Draw),
-        Command::Offer(Offer::Takeback),
-        Command::Offer(Offer::Rematch),
-        Command::Accept(Offer::Takeback),
-        Command::Accept(Offer::Draw),
-        Command::Accept(Offer::Rematch),
-        Command::Decline(Offer::Takeback),
-        Command::Decline(Offer::Draw),
-        Command::ClaimDraw(Reason::Repetition),
-        Command::ClaimAbsent(Player::ALL[pick % 3]),
-        Command::VoteComputer(Player::ALL[pick % 3]),
+        Command::Offer { offer: Offer::Draw },
+        Command::Offer { offer: Offer::Takeback },
+        Command::Offer { offer: Offer::Rematch },
+        Command::Accept { offer: Offer::Takeback },
+        Command::Accept { offer: Offer::Draw },
+        Command::Accept { offer: Offer::Rematch },
+        Command::Decline { offer: Offer::Takeback },
+        Command::Decline { offer: Offer::Draw },
+        Command::ClaimDraw { reason: Reason::Repetition },
+        Command::ClaimAbsent { absent: Player::ALL[pick % 3] },
+        Command::VoteComputer { absent: Player::ALL[pick % 3] },
         Command::ReturnToSeat,
-        Command::Rename(format!("n{}", game.seq())),
+        Command::Rename { name: format!("n{}", game.seq()) },
         Command::Resign,
         Command::Abort,
-        Command::Move("agree".into()),
+        Command::Move { text: "agree".into() },
     ];
     commands[pick / 3 % commands.len()].clone()
 }
@@ -550,7 +559,7 @@ proptest! {
                             let lag = if pick % 3 == 0 { pick as u64 % 5_000 } else { 0 };
                             let id = format!("{}", pick % 1_000);
                             let context = CommandContext { seen: Some(game.seq()), id: Some(&id), lag, grace: 0 };
-                            game.act(player, Command::Move(text), context, now)
+                            game.act(player, Command::Move { text }, context, now)
                         }
                     }
                 }
@@ -559,7 +568,7 @@ proptest! {
                     None => {
                         let option = ["lair", "den", "moat", "cave"][pick % 4].to_owned();
                         let value = [secretive::BEASTS[pick / 4 % 3], "5"][usize::from(option == "moat")].to_owned();
-                        game.act(player, Command::Choose { option, value }, PLAIN, now)
+                        game.act(player, Command::Choose { option, value: Secret::new(value) }, PLAIN, now)
                     }
                 },
                 Doing::Other(pick) => game.act(player, other(&game, pick), PLAIN, now),
@@ -582,17 +591,21 @@ proptest! {
             prop_assert_eq!(envelope.seq, index as u64 + 1);
         }
         check_time(rules, &log, clock, &seats, &start)?;
-        let written = log.iter().map(|envelope| Envelope {
-            event: Event::parse(&envelope.event.to_string()).unwrap(),
-            ..envelope.clone()
+        let written = log.iter().map(|envelope| {
+            let (event, choice) = parse_stored(&envelope.stored_text()).unwrap();
+            Envelope { event, choice, ..envelope.clone() }
         });
         let position = (!with_choices).then_some(start);
         let setup = Setup { position, ..setup(seats, clock) };
-        let mut again = Match::replay(rules, setup, 0, written, now).unwrap();
+        let (mut again, replayed) = Match::replay(rules, setup, 0, written, now).unwrap();
         if game.is_clock_held() {
             again.hold_clock();
         } else {
             again.start_clock(game.since());
+        }
+        for (envelope, again) in log.iter().zip(&replayed) {
+            prop_assert_eq!(&envelope.event, &again.event);
+            prop_assert_eq!(envelope.stored_text(), again.stored_text());
         }
         prop_assert_eq!(&again.setup().options, &game.setup().options);
         prop_assert_eq!((again.computer_to_choose(), again.draft().is_some()), (game.computer_to_choose(), game.draft().is_some()));
@@ -626,7 +639,7 @@ fn check_stuck(game: &Match, now: u64) {
         return;
     }
     if let Some(draft) = game.draft() {
-        let apply_due = |pick: &variorum_match::Pick| pick.chosen.is_none();
+        let apply_due = |pick: &variorum_match::Pick| !pick.is_chosen();
         assert!(draft.picks().iter().any(apply_due) && draft.ends_at().is_none_or(|at| at > now));
         assert_eq!(
             (game.wake_at(), game.computer_to_move(), game.ticking(now)),
@@ -653,8 +666,9 @@ fn check_choices(game: &Match, given: &Options, log: &[Envelope]) {
             for pick in draft.picks() {
                 let others = PlayerSet::first(3).without(pick.player);
                 let open = matches!(pick.spec.role, Role::Open(_));
-                assert_eq!(pick.visible_to(others), pick.chosen.as_deref().filter(|_| open));
-                assert_eq!(pick.visible_to(PlayerSet::only(pick.player)), pick.chosen.as_deref());
+                let own = pick.visible_to(PlayerSet::only(pick.player));
+                assert_eq!(own.is_some(), pick.is_chosen());
+                assert_eq!(pick.visible_to(others), own.filter(|_| open));
             }
             assert!(!log.iter().any(|one| matches!(one.event, Event::Started { .. } | Event::Played { .. })));
         }

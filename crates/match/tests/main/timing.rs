@@ -5,7 +5,7 @@ use super::*;
 fn moved(game: &mut Match, lag: u64, now: u64) -> Step {
     let player = game.record().to_move();
     let text = game.record().legal().swap_remove(0);
-    game.act(player, Command::Move(text), CommandContext { lag, ..PLAIN }, now)
+    game.act(player, Command::Move { text }, CommandContext { lag, ..PLAIN }, now)
 }
 
 /// A blitz game in which everybody has made a first move, at time 0.
@@ -35,7 +35,7 @@ fn the_next_clock_starts_when_the_move_has_been_told() {
 fn what_does_not_change_the_turn_does_not_stop_the_clock() {
     let mut game = blitz();
     for now in [1_000, 2_000, 3_000] {
-        done(game.act(W, Command::Rename("Ada".into()), PLAIN, now));
+        done(game.act(W, Command::Rename { name: "Ada".into() }, PLAIN, now));
         game.hold_clock();
         assert!(!game.is_clock_held());
         game.start_clock(now + 900);
@@ -54,7 +54,7 @@ fn the_computer_is_not_charged_for_waiting_until_it_may_search() {
         game.hold_clock();
         // Nothing runs out while it waits, and what others do meanwhile changes nothing of that.
         assert!(game.tick(now + 100_000).events.is_empty());
-        done(game.act(W, Command::Rename(format!("n{turn}")), PLAIN, now + 110_000));
+        done(game.act(W, Command::Rename { name: format!("n{turn}") }, PLAIN, now + 110_000));
         game.hold_clock();
         game.start_clock(now + 150_000);
         let text = game.record().legal().swap_remove(0);
@@ -104,7 +104,10 @@ fn lag_is_spared_only_up_to_the_quota_and_never_more_than_was_thought() {
     let left = game.compensated(W, u64::MAX);
     for _ in 0..10 {
         let context = CommandContext { lag: u64::MAX, ..PLAIN };
-        assert_eq!(refused(game.act(W, Command::Move("e9".into()), context, 21_030)), "illegal_move");
+        assert_eq!(
+            refused(game.act(W, Command::Move { text: "e9".into() }, context, 21_030)),
+            "illegal_move"
+        );
     }
     assert_eq!(
         (game.compensated(W, u64::MAX), game.remaining(W, 21_030).unwrap()),
@@ -121,23 +124,28 @@ fn an_action_that_was_done_is_known_and_still_is_after_a_replay() {
         CommandContext { id: Some(id), ..PLAIN }
     }
     let text = game.record().legal().swap_remove(0);
-    events.extend(done(game.act(W, Command::Move(text), named("first"), 10)));
+    events.extend(done(game.act(W, Command::Move { text }, named("first"), 10)));
     assert_eq!((game.action_seq(W, "first"), game.action_seq(B, "first")), (Some(3), None));
-    events.extend(done(game.act(B, Command::Offer(Offer::Draw), named("offer"), 20)));
-    events.extend(done(game.act(W, Command::Accept(Offer::Draw), named("yes"), 30)));
+    events.extend(done(game.act(B, Command::Offer { offer: Offer::Draw }, named("offer"), 20)));
+    events.extend(done(game.act(W, Command::Accept { offer: Offer::Draw }, named("yes"), 30)));
     // The draw followed from the answer.
     assert_eq!((events.len(), game.action_seq(W, "yes")), (6, Some(6)));
     // What was refused was not done.
     assert!(game.act(W, Command::Resign, named("no"), 40).refused.is_some());
     assert_eq!(game.action_seq(W, "no"), None);
     for number in 0..63 {
-        events.extend(done(game.act(W, Command::Rename(String::new()), named(&format!("n{number}")), 50)));
+        events.extend(done(game.act(
+            W,
+            Command::Rename { name: String::new() },
+            named(&format!("n{number}")),
+            50,
+        )));
     }
     assert_eq!(
         (game.action_seq(W, "first"), game.action_seq(W, "yes"), game.action_seq(B, "offer")),
         (None, Some(6), Some(4))
     );
-    let again = Match::replay(plain(2), setup(vec![human(), human()], BLITZ), 0, events, 99).unwrap();
+    let (again, _) = Match::replay(plain(2), setup(vec![human(), human()], BLITZ), 0, events, 99).unwrap();
     for (player, id) in [(W, "first"), (W, "yes"), (W, "n62"), (B, "offer"), (B, "yes")] {
         assert_eq!(again.action_seq(player, id), game.action_seq(player, id), "{id}");
     }

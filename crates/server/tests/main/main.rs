@@ -3,6 +3,7 @@
 mod client;
 mod draft;
 mod edge;
+mod stored;
 mod timing;
 
 use axum::body::{Body, to_bytes};
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Message;
 use tower::ServiceExt;
 use variorum_api::{
-    Action, ActionId, ClientMessage, Clock, CreateGame, Created, Failure, Happening, Live, Offer, Seat,
+    ActionId, ClientMessage, Clock, Command, CreateGame, Created, Event, Failure, Live, Offer, Seat,
     SeatKind, SeatRequest, ServerMessage, Snapshot, Summary, from_json, to_json,
 };
 use variorum_core::any::{AnyGame, AnyRecord};
@@ -75,8 +76,8 @@ fn replay(snapshot: &Snapshot) -> Box<dyn AnyRecord> {
     record
 }
 
-fn any_move(record: &dyn AnyRecord) -> Action {
-    Action::Move { text: record.legal().swap_remove(0) }
+fn any_move(record: &dyn AnyRecord) -> Command {
+    Command::Move { text: record.legal().swap_remove(0) }
 }
 
 /// A server in a folder of its own with one game of people, all of whom have come.
@@ -115,7 +116,7 @@ impl Scene {
     async fn play(&mut self) {
         let seat = Seat::ALL[self.record.to_move().index()];
         let action = any_move(self.record.as_ref());
-        let Action::Move { text } = action.clone() else { unreachable!() };
+        let Command::Move { text } = action.clone() else { unreachable!() };
         self.record.play_text(&text).unwrap();
         let id = self.clients[seat.index()].act(seat, action).await;
         self.clients[seat.index()].answer(id).await.unwrap();
@@ -332,7 +333,7 @@ async fn moves_reach_everybody_and_secrets_nobody() {
     assert_eq!(watcher.answer(id).await, Err("not_your_seat".into()));
     let id = scene.clients[1].act(WHITE, action).await;
     assert_eq!(scene.clients[1].answer(id).await, Err("not_your_seat".into()));
-    let id = scene.clients[0].act(WHITE, Action::Move { text: "agree".into() }).await;
+    let id = scene.clients[0].act(WHITE, Command::Move { text: "agree".into() }).await;
     assert_eq!(scene.clients[0].answer(id).await, Err("illegal_move".into()));
     scene.running.stop().await;
 }
@@ -360,7 +361,7 @@ async fn a_stale_action_is_answered_with_a_snapshot() {
     let mut scene = Scene::new(wanted(vec![person(), person()])).await;
     let behind = scene.clients[0].seq;
     scene.play().await;
-    for (seq, action) in [(behind, any_move(scene.record.as_ref())), (999, Action::Resign)] {
+    for (seq, action) in [(behind, any_move(scene.record.as_ref())), (999, Command::Resign)] {
         let message = ClientMessage::Act { id: ActionId::drawn(77), seq, seat: BLACK, action };
         scene.clients[1].say(&message).await;
         match scene.clients[1].hear().await {
@@ -397,7 +398,7 @@ async fn who_comes_back_hears_what_was_missed() {
     match back.hear().await {
         ServerMessage::Resumed { you, events, .. } => {
             assert_eq!((you, events.len(), events[0].seq), (vec![BLACK], 1, seen + 1));
-            assert!(matches!(events[0].happening, Happening::Played { .. }));
+            assert!(matches!(events[0].event, Event::Played { .. }));
         }
         other => panic!("{other:?}"),
     }
@@ -419,7 +420,7 @@ async fn nonsense_is_answered_and_survived() {
             other => panic!("{other:?}"),
         }
     };
-    let act = ClientMessage::Act { id: ActionId::drawn(1), seq: 0, seat: WHITE, action: Action::Resign };
+    let act = ClientMessage::Act { id: ActionId::drawn(1), seq: 0, seat: WHITE, action: Command::Resign };
     expect(&mut client, Message::text(to_json(&act)), "hello_first").await;
     client.hello(&["no such token"], None).await;
     // The snapshot and the error come from different hands.
@@ -479,13 +480,13 @@ async fn the_computer_answers_and_gives_a_rematch() {
         assert_eq!(live.ticking.unwrap().seat, WHITE);
     }
     let client = &mut scene.clients[0];
-    client.act(WHITE, Action::Resign).await;
+    client.act(WHITE, Command::Resign).await;
     let (_, live) = client.played().await;
     assert_eq!(live.result.unwrap().places, [2, 1]);
-    client.act(WHITE, Action::Offer { offer: Offer::Rematch }).await;
+    client.act(WHITE, Command::Offer { offer: Offer::Rematch }).await;
     let next = loop {
         if let (event, _) = client.event().await
-            && let Happening::Rematched { id } = event.happening
+            && let Event::Rematched { id } = event.event
         {
             break id;
         }
@@ -506,15 +507,15 @@ async fn the_computer_answers_and_gives_a_rematch() {
 #[tokio::test]
 async fn offers_are_told_with_whose_answer_is_wanted() {
     let mut scene = Scene::new(wanted(vec![person(), person(), person()])).await;
-    scene.clients[0].act(WHITE, Action::Offer { offer: Offer::Draw }).await;
+    scene.clients[0].act(WHITE, Command::Offer { offer: Offer::Draw }).await;
     let (event, live) = scene.clients[2].event().await;
-    assert_eq!(event.happening, Happening::Offered { seat: WHITE, offer: Offer::Draw });
+    assert_eq!(event.event, Event::Offered { player: WHITE.into(), offer: Offer::Draw });
     assert_eq!(live.offers[0].waiting, [BLACK, RED]);
-    scene.clients[2].act(RED, Action::Accept { offer: Offer::Draw }).await;
+    scene.clients[2].act(RED, Command::Accept { offer: Offer::Draw }).await;
     scene.clients[1].event().await;
     let (_, live) = scene.clients[1].event().await;
     assert_eq!(live.offers[0].waiting, [BLACK]);
-    scene.clients[1].act(BLACK, Action::Accept { offer: Offer::Draw }).await;
+    scene.clients[1].act(BLACK, Command::Accept { offer: Offer::Draw }).await;
     let (_, live) = scene.clients[0].played().await;
     let result = live.result.unwrap();
     assert_eq!((result.reason.as_str(), result.places), ("agreement", vec![1, 1, 1]));
@@ -530,7 +531,7 @@ async fn in_a_game_of_three_absence_is_shown() {
         }
     };
     assert!(away.claim_in_ms > 0 && away.votes.is_empty());
-    let id = scene.clients[0].act(WHITE, Action::ClaimAbsent { absent: RED }).await;
+    let id = scene.clients[0].act(WHITE, Command::ClaimAbsent { absent: RED.into() }).await;
     assert_eq!(scene.clients[0].answer(id).await, Err("not_away".into()));
 }
 

@@ -1,7 +1,7 @@
 //! Actions of a player besides moving.
 
 use leptos::prelude::*;
-use variorum_api::{Action, Offer, Seat};
+use variorum_api::{Command, Offer, Seat};
 
 use super::dialog::Dialog;
 use crate::board_model::BoardModel;
@@ -28,7 +28,7 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
     let over = Memo::new(move |_| {
         match_state.with(|match_state| match_state.as_ref().is_some_and(|m| m.game.live.result.is_some()))
     });
-    let act = move |action: Action| {
+    let act = move |action: Command| {
         if let Some(seat) = seat.get_untracked() {
             connection.act(seat, action);
         }
@@ -48,16 +48,16 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
         if mine { model.history.with(|history| history.record().claims()) } else { Vec::new() }
     });
     // An action that is not confirmed is marked and cannot be repeated.
-    let sent = move |kind: fn(&Action) -> bool| connection.is_sending(kind);
-    let takeback = |action: &Action| matches!(action, Action::Offer { offer: Offer::Takeback });
-    let draw = |action: &Action| matches!(action, Action::Offer { offer: Offer::Draw });
-    let resign = |action: &Action| matches!(action, Action::Resign);
-    let claim = |action: &Action| matches!(action, Action::ClaimDraw { .. });
+    let sent = move |kind: fn(&Command) -> bool| connection.is_sending(kind);
+    let takeback = |action: &Command| matches!(action, Command::Offer { offer: Offer::Takeback });
+    let draw = |action: &Command| matches!(action, Command::Offer { offer: Offer::Draw });
+    let resign = |action: &Command| matches!(action, Command::Resign);
+    let claim = |action: &Command| matches!(action, Command::ClaimDraw { .. });
     let asking = RwSignal::new(false);
     let claim_buttons = move || {
         let button = |reason: variorum_core::Reason| {
             let label = format!("Claim a draw: {}", format::reason(reason.name()));
-            let act_so = move |_| act(Action::ClaimDraw { reason: reason.name().to_owned() });
+            let act_so = move |_| act(Command::ClaimDraw { reason });
             view! {
                 <button type="button" class="claim" class:unconfirmed=move || sent(claim) disabled=move || sent(claim)
                     on:click=act_so>{label}</button>
@@ -70,9 +70,9 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
             <div class="actions">
                 <button type="button" class:unconfirmed=move || sent(takeback)
                     disabled=move || !moved.get() || offered(Offer::Takeback) || sent(takeback)
-                    on:click=move |_| act(Action::Offer { offer: Offer::Takeback })>"Take back"</button>
+                    on:click=move |_| act(Command::Offer { offer: Offer::Takeback })>"Take back"</button>
                 <button type="button" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
-                    on:click=move |_| act(Action::Offer { offer: Offer::Draw })>"Offer a draw"</button>
+                    on:click=move |_| act(Command::Offer { offer: Offer::Draw })>"Offer a draw"</button>
                 <button type="button" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
                     on:click=move |_| asking.set(true)>"Resign"</button>
                 {claim_buttons}
@@ -82,7 +82,7 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
             <p>{move || seat.get().map(|seat| format!("{} leaves the game.", format::seat(seat)))}</p>
             <div class="actions">
                 <button type="button" class="danger" data-confirm="resign"
-                    on:click=move |_| { asking.set(false); act(Action::Resign) }>"Resign"</button>
+                    on:click=move |_| { asking.set(false); act(Command::Resign) }>"Resign"</button>
                 <button type="button" on:click=move |_| asking.set(false)>"Play on"</button>
             </div>
         </Dialog>

@@ -1,7 +1,7 @@
 //! What to do after a game.
 
 use leptos::prelude::*;
-use variorum_api::{Action, Offer};
+use variorum_api::{Command, Offer};
 
 use crate::board_model::BoardModel;
 use crate::game_start::GameStart;
@@ -35,10 +35,10 @@ pub fn AfterGame(model: BoardModel, options: Vec<String>, connection: Connection
         })
     };
     let sent =
-        move || connection.is_sending(|action| matches!(action, Action::Offer { offer: Offer::Rematch }));
+        move || connection.is_sending(|action| matches!(action, Command::Offer { offer: Offer::Rematch }));
     let rematch = move || {
         seat.get().map(|seat| {
-            let offer = move |_| connection.act(seat, Action::Offer { offer: Offer::Rematch });
+            let offer = move |_| connection.act(seat, Command::Offer { offer: Offer::Rematch });
             view! {
                 <button type="button" data-action="rematch" class:unconfirmed=sent disabled=move || offered() || sent()
                     on:click=offer>"Rematch"</button>

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{Action, Offer, PendingOffer, Seat, SeatState};
+use variorum_api::{Command, Offer, PendingOffer, Seat, SeatState};
 
 use super::actions::acting_seat;
 use crate::clock::ticking;
@@ -38,7 +38,7 @@ pub fn Offers(connection: Connection) -> impl IntoView {
         if let Some(offer) = offers.iter().find(among_us)
             && let Some(&seat) = offer.waiting.first()
         {
-            connection.act(seat, Action::Accept { offer: offer.offer });
+            connection.act(seat, Command::Accept { offer: offer.offer });
         }
     });
     let stood_in = Memo::new(move |_| {
@@ -60,7 +60,7 @@ pub fn Offers(connection: Connection) -> impl IntoView {
         {move || stood_in.get().map(|seat| view! {
             <div class="notice" role="status">
                 <span>"The computer plays for you."</span>
-                <button type="button" on:click=move |_| connection.act(seat, Action::ReturnToSeat)>"Play again yourself"</button>
+                <button type="button" on:click=move |_| connection.act(seat, Command::ReturnToSeat)>"Play again yourself"</button>
             </div>
         })}
     }
@@ -84,11 +84,11 @@ fn offer_view(connection: Connection, you: &[Seat], pending: PendingOffer) -> im
     };
     let sent = move || {
         connection.is_sending(|action| {
-            matches!(action, Action::Accept { offer: of } | Action::Decline { offer: of } if *of == offer)
+            matches!(action, Command::Accept { offer: of } | Command::Decline { offer: of } if *of == offer)
         })
     };
     let accept = asked.map(|seat| {
-        let accept = move |_| connection.act(seat, Action::Accept { offer });
+        let accept = move |_| connection.act(seat, Command::Accept { offer });
         view! {
             <button type="button" class="primary" data-offer="accept" class:unconfirmed=sent disabled=sent
                 on:click=accept>"Accept"</button>
@@ -96,7 +96,7 @@ fn offer_view(connection: Connection, you: &[Seat], pending: PendingOffer) -> im
     });
     let decline = asked.or(own.then_some(by)).map(|seat| {
         let label = if asked.is_some() { "Decline" } else { "Withdraw" };
-        let decline = move |_| connection.act(seat, Action::Decline { offer });
+        let decline = move |_| connection.act(seat, Command::Decline { offer });
         view! {
             <button type="button" data-offer="decline" class:unconfirmed=sent disabled=sent on:click=decline>
                 {label}
@@ -143,8 +143,8 @@ fn absent_view(connection: Connection, absent: Absent) -> impl IntoView {
     let Absent { seat, me, wait, voted } = absent;
     let early = wait > 0;
     let waits = early.then(|| format!(" You may act in {wait} s."));
-    let vote = move |_| connection.act(me, Action::VoteComputer { absent: seat });
-    let claim = move |_| connection.act(me, Action::ClaimAbsent { absent: seat });
+    let vote = move |_| connection.act(me, Command::VoteComputer { absent: seat.into() });
+    let claim = move |_| connection.act(me, Command::ClaimAbsent { absent: seat.into() });
     view! {
         <div class="notice" role="status">
             <span>{format::seat(seat)}" is not connected."{waits}</span>

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{Action, Busy, Seat};
+use variorum_api::{Busy, Command, Seat};
 
 use crate::clock::ticking;
 use crate::net::{Connection, MatchState};
@@ -23,7 +23,7 @@ pub fn WaitNotices(connection: Connection) -> impl IntoView {
     });
     view! {
         {move || idle.get().map(|(seat, wait)| {
-            let abort = move |_| connection.act(seat, Action::Abort);
+            let abort = move |_| connection.act(seat, Command::Abort);
             let text = match wait {
                 0 => "The game has not begun for everybody. You may end it without result.".to_owned(),
                 _ => format!("The game has not begun for everybody. You may end it without result in {}.", told(wait)),

@@ -1,7 +1,7 @@
 //! The form for one choice: a card for each value.
 
 use leptos::prelude::*;
-use variorum_api::{Action, DraftOption, Seat};
+use variorum_api::{Command, DraftOption, Seat, Secret};
 use variorum_core::any::AnyGame;
 
 use super::lineup::lineup;
@@ -63,10 +63,10 @@ pub fn Choice(
         Some(value) => format!("Choose {}", label_of(&asked, &value)),
         None => "Pick one first".to_owned(),
     };
-    let sent = move || connection.is_sending(|action| matches!(action, Action::Choose { .. }));
+    let sent = move || connection.is_sending(|action| matches!(action, Command::Choose { .. }));
     let choose = move |_| {
         if let Some(value) = picked.get_untracked() {
-            connection.act(seat, Action::Choose { option: option.name.clone(), value });
+            connection.act(seat, Command::Choose { option: option.name.clone(), value: Secret::new(value) });
         }
     };
     view! {

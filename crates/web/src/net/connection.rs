@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{Action, ActionId, ClientMessage, Seat, ServerMessage, from_json};
+use variorum_api::{ActionId, ClientMessage, Command, Seat, ServerMessage, from_json};
 
 use super::heartbeat::HeartbeatAction;
 use super::http;
@@ -69,7 +69,7 @@ impl Connection {
                 outbox.iter().find_map(|one| match &one.action {
                     // A move that is already in the record is not pending any more,
                     // confirmed or not.
-                    Action::Move { text } if one.after == entries => {
+                    Command::Move { text } if one.after == entries => {
                         Some(PendingMove { text: text.clone(), after: entries })
                     }
                     _ => None,
@@ -110,7 +110,7 @@ impl Connection {
 
     /// Sends an action of a seat, and sends it again after a lost connection until the server answers
     /// it.
-    pub fn act(self, seat: Seat, action: Action) {
+    pub fn act(self, seat: Seat, action: Command) {
         let seen = self
             .match_state
             .with_untracked(|match_state| match_state.as_ref().map(|m| (m.game.seq, m.game.entries.len())));
@@ -127,7 +127,7 @@ impl Connection {
     }
 
     /// Whether an unconfirmed action matches.
-    pub fn is_sending(self, kind: impl Fn(&Action) -> bool) -> bool {
+    pub fn is_sending(self, kind: impl Fn(&Command) -> bool) -> bool {
         self.outbox.with(|outbox| outbox.iter().any(|one| kind(&one.action)))
     }
 

@@ -1,6 +1,6 @@
 //! The client's copy of a match on the server, kept up to date by numbered events.
 
-use variorum_api::{Happening, Live, Numbered, Seat, ServerMessage, Snapshot};
+use variorum_api::{Event, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
 
 /// The client's copy of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,7 +58,7 @@ impl MatchState {
         self.received_ms = now_ms;
     }
 
-    fn apply_event(&mut self, event: Numbered) -> Applied {
+    fn apply_event(&mut self, event: NumberedEvent) -> Applied {
         if event.seq <= self.game.seq {
             return Applied::UpToDate; // told twice
         }
@@ -66,10 +66,10 @@ impl MatchState {
             return Applied::Gap;
         }
         self.game.seq = event.seq;
-        match event.happening {
-            Happening::Played { entry } => self.game.entries.push(entry),
-            Happening::TakenBack { entries } => self.game.entries.truncate(entries),
-            Happening::Started { options, start } => {
+        self.game.entries.extend(event.entry());
+        match event.event {
+            Event::TakenBack { entries } => self.game.entries.truncate(entries),
+            Event::Started { options, start } => {
                 self.game.position.clone_from(&start);
                 (self.game.options, self.game.start) = (options, start);
             }
@@ -98,7 +98,7 @@ impl MatchState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use variorum_api::{Clock, Entry, Offer, SeatKind, SeatState, Series, Ticking};
+    use variorum_api::{Clock, Offer, SeatKind, SeatState, Series, Ticking};
 
     fn live(ticking: Option<Ticking>) -> Live {
         let seat = |seat| SeatState {
@@ -145,14 +145,15 @@ mod tests {
         MatchState::new(game, vec![Seat::White], 0.0)
     }
 
-    fn event(seq: u64, happening: Happening) -> ServerMessage {
-        ServerMessage::Event { event: Numbered { seq, happening }, live: Box::new(live(None)) }
+    fn event(seq: u64, event: Event) -> ServerMessage {
+        ServerMessage::Event {
+            event: NumberedEvent { seq, remaining_ms: None, event },
+            live: Box::new(live(None)),
+        }
     }
 
     fn played(seq: u64) -> ServerMessage {
-        let entry =
-            Entry { seat: Some(Seat::White), text: format!("m{seq}"), is_move: true, remaining_ms: None };
-        event(seq, Happening::Played { entry })
+        event(seq, Event::Played { player: Seat::White.into(), text: format!("m{seq}") })
     }
 
     #[test]
@@ -161,10 +162,10 @@ mod tests {
         assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
         assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
         assert_eq!((match_state.game.seq, match_state.game.entries.len()), (5, 1));
-        let offered = Happening::Offered { seat: Seat::Black, offer: Offer::Takeback };
+        let offered = Event::Offered { player: Seat::Black.into(), offer: Offer::Takeback };
         assert_eq!(match_state.apply_message(event(6, offered), 2.0), Applied::UpToDate);
         assert_eq!(
-            match_state.apply_message(event(7, Happening::TakenBack { entries: 0 }), 2.0),
+            match_state.apply_message(event(7, Event::TakenBack { entries: 0 }), 2.0),
             Applied::UpToDate
         );
         assert!(match_state.game.entries.is_empty());
@@ -181,8 +182,7 @@ mod tests {
     #[test]
     fn what_was_missed_is_resumed() {
         let mut match_state = match_state();
-        let entry = Entry { seat: None, text: "agree".into(), is_move: false, remaining_ms: None };
-        let events = vec![Numbered { seq: 5, happening: Happening::Played { entry } }];
+        let events = vec![NumberedEvent { seq: 5, remaining_ms: None, event: Event::Drawn }];
         let resumed = ServerMessage::Resumed { you: vec![Seat::Black], events, live: Box::new(live(None)) };
         assert_eq!(match_state.apply_message(resumed, 9.0), Applied::UpToDate);
         assert_eq!(

@@ -1,7 +1,7 @@
 //! Actions of the user that the server has not confirmed.
 
 use leptos::prelude::*;
-use variorum_api::{Action, ActionId, ClientMessage, Seat};
+use variorum_api::{ActionId, ClientMessage, Command, Seat};
 
 /// After so many milliseconds without an answer the user is told.
 const DELAYED_AFTER_MS: f64 = 3_000.0;
@@ -10,7 +10,7 @@ const OVERDUE_AFTER_MS: f64 = 8_000.0;
 
 /// An action that the server has not answered. It may be sent several times: the server recognises it by
 /// its id.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct PendingAction {
     /// Random.
     pub id: ActionId,
@@ -19,7 +19,7 @@ pub struct PendingAction {
     /// The seat that acts.
     pub seat: Seat,
     /// The action.
-    pub action: Action,
+    pub action: Command,
     /// Number of entries in the record when the action was made.
     pub after: usize,
     /// When it was made, on the clock of [`crate::clock::now_ms`].

@@ -1,7 +1,7 @@
 //! The page of a game in progress or over.
 
 use leptos::prelude::*;
-use variorum_api::{Action, SeatKind, Snapshot};
+use variorum_api::{Command, SeatKind, Snapshot};
 use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
 
@@ -57,7 +57,7 @@ pub fn Play(
     let play = Callback::new(move |text: String| {
         let seat = format::seat_of(history.with_untracked(|history| history.record().to_move()));
         cursor.set(None);
-        connection.act(seat, Action::Move { text });
+        connection.act(seat, Command::Move { text });
     });
     let model = BoardModel::new(game, history, cursor, free.into(), false, play);
     model.turns.set(side_of(model, mine.get_untracked()));

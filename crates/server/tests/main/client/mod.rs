@@ -10,7 +10,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use variorum_api::{
-    Action, ActionId, ClientMessage, CreateGame, Created, Happening, Live, Numbered, Seat, ServerMessage,
+    ActionId, ClientMessage, Command, CreateGame, Created, Live, NumberedEvent, Seat, ServerMessage,
     Snapshot, from_json, to_json,
 };
 
@@ -84,7 +84,7 @@ impl Client {
     }
 
     /// Acts and gives the id of the action.
-    pub async fn act(&mut self, seat: Seat, action: Action) -> ActionId {
+    pub async fn act(&mut self, seat: Seat, action: Command) -> ActionId {
         let (id, seq) = (ActionId::drawn(rand::rng().random()), self.seq);
         self.say(&ClientMessage::Act { id: id.clone(), seq, seat, action }).await;
         id
@@ -122,7 +122,7 @@ impl Client {
     }
 
     /// The next event; presence is passed over, anything else is a failure.
-    pub async fn event(&mut self) -> (Numbered, Live) {
+    pub async fn event(&mut self) -> (NumberedEvent, Live) {
         loop {
             match self.hear().await {
                 ServerMessage::Event { event, live } => return (event, *live),
@@ -132,10 +132,11 @@ impl Client {
         }
     }
 
-    /// The next move on the board; what else happens is passed over.
+    /// The next entry of the record; what else happens is passed over.
     pub async fn played(&mut self) -> (String, Live) {
         loop {
-            if let (Numbered { happening: Happening::Played { entry }, .. }, live) = self.event().await {
+            let (event, live) = self.event().await;
+            if let Some(entry) = event.entry() {
                 return (entry.text, live);
             }
         }

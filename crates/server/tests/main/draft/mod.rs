@@ -1,19 +1,19 @@
 //! Choices before a game, secret and open, and series of games, over real connections.
 
 use super::*;
-use variorum_api::{Draft, Numbered};
+use variorum_api::{Draft, NumberedEvent, Secret};
 use variorum_core::{OptionSpec, Role};
 
 /// A secret option of a game of two, with a value to choose and one that nobody has.
-struct Secret {
+struct SecretOption {
     spec: &'static OptionSpec,
     mine: &'static str,
     nobodys: &'static str,
 }
 
-impl Secret {
-    fn choose(&self) -> Action {
-        Action::Choose { option: self.spec.name.into(), value: self.mine.into() }
+impl SecretOption {
+    fn choose(&self) -> Command {
+        Command::Choose { option: self.spec.name.into(), value: Secret::new(self.mine) }
     }
 
     fn text(&self) -> String {
@@ -21,7 +21,7 @@ impl Secret {
     }
 }
 
-fn secret_game() -> (&'static dyn AnyGame, [Secret; 2]) {
+fn secret_game() -> (&'static dyn AnyGame, [SecretOption; 2]) {
     let of = |game: &'static dyn AnyGame, player: usize| {
         let own = |role| matches!(role, Role::Secret(owner) if owner.index() == player);
         let spec = game.card().options.iter().find(|spec| own(spec.role))?;
@@ -29,7 +29,7 @@ fn secret_game() -> (&'static dyn AnyGame, [Secret; 2]) {
         let mut values = choices.iter().map(|choice| choice.value).filter(|&value| value != spec.default);
         // The second player chooses something else than the first.
         let mine = values.nth(player)?;
-        Some(Secret { spec, mine, nobodys: values.nth(1)? })
+        Some(SecretOption { spec, mine, nobodys: values.nth(1)? })
     };
     variorum_registry::games()
         .find_map(|game| Some((game, [of(game, 0)?, of(game, 1)?])))
@@ -43,7 +43,7 @@ fn wish(seats: Vec<SeatRequest>) -> CreateGame {
 }
 
 /// Nothing that was heard says more of a choice than of a value nobody has chosen.
-fn says_nothing_of(secret: &Secret, texts: &[String]) {
+fn says_nothing_of(secret: &SecretOption, texts: &[String]) {
     for text in texts {
         let times = |value: &str| text.matches(&format!("\"{value}\"")).count();
         assert_eq!(times(secret.mine), times(secret.nobodys), "{text}");
@@ -56,10 +56,10 @@ fn chosen(draft: &Draft, seat: Seat) -> Option<&str> {
     seat.options[0].chosen.as_deref()
 }
 
-async fn drafted(client: &mut Client) -> (Numbered, Live) {
+async fn drafted(client: &mut Client) -> (NumberedEvent, Live) {
     loop {
         let (event, live) = client.event().await;
-        if !matches!(event.happening, Happening::Joined { .. }) {
+        if !matches!(event.event, Event::Joined { .. }) {
             return (event, live);
         }
     }
@@ -67,9 +67,7 @@ async fn drafted(client: &mut Client) -> (Numbered, Live) {
 
 async fn started(client: &mut Client) -> (Vec<String>, Live) {
     loop {
-        if let (Numbered { happening: Happening::Started { options, start }, .. }, live) =
-            client.event().await
-        {
+        if let (NumberedEvent { event: Event::Started { options, start }, .. }, live) = client.event().await {
             assert!(!start.is_empty() && live.draft.is_none());
             return (options, live);
         }
@@ -96,8 +94,8 @@ async fn choices_are_secret_until_all_are_made_even_over_a_kill() {
 
     let act = ada.act(WHITE, white.choose()).await;
     let (event, live) = drafted(&mut ada).await;
-    let told = Happening::Chosen { seat: WHITE, option: white.spec.name.into() };
-    assert_eq!(event.happening, told);
+    let told = Event::Chosen { player: WHITE.into(), option: white.spec.name.into() };
+    assert_eq!(event.event, told);
     let draft = live.draft.unwrap();
     assert_eq!((chosen(&draft, WHITE), chosen(&draft, BLACK)), (Some(white.mine), None));
     assert!(draft.remaining_ms.is_some() && live.ticking.is_none());
@@ -105,7 +103,7 @@ async fn choices_are_secret_until_all_are_made_even_over_a_kill() {
     for other in [&mut bob, &mut watcher] {
         let (event, live) = drafted(other).await;
         let draft = live.draft.unwrap();
-        assert_eq!((event.happening, chosen(&draft, WHITE)), (told.clone(), None));
+        assert_eq!((event.event, chosen(&draft, WHITE)), (told.clone(), None));
         assert_eq!(draft.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>(), [true, false]);
     }
     let plain = [
@@ -127,18 +125,19 @@ async fn choices_are_secret_until_all_are_made_even_over_a_kill() {
     back.hello(&[second], Some(seen - 1)).await;
     match back.hear().await {
         ServerMessage::Resumed { events, live, .. } => {
-            assert_eq!(events.last().unwrap().happening, told);
+            assert_eq!(events.last().unwrap().event, told);
             assert_eq!(chosen(&live.draft.unwrap(), WHITE), None);
         }
         other => panic!("{other:?}"),
     }
-    let wrong = |option: &str, value: &str| Action::Choose { option: option.into(), value: value.into() };
+    let wrong =
+        |option: &str, value: &str| Command::Choose { option: option.into(), value: Secret::new(value) };
     for (action, code) in [
         (white.choose(), "already_chosen"),
         (wrong(white.spec.name, "whale"), "bad_choice"),
         (wrong(black.spec.name, black.mine), "bad_choice"),
-        (Action::Resign, "drafting"),
-        (Action::Move { text: "e2e4".into() }, "drafting"),
+        (Command::Resign, "drafting"),
+        (Command::Move { text: "e2e4".into() }, "drafting"),
     ] {
         let act = tab.act(WHITE, action).await;
         assert_eq!(tab.answer(act).await, Err(code.into()));
@@ -182,14 +181,14 @@ async fn a_series_lets_who_lost_choose_anew_and_keeps_the_score() {
     client.act(WHITE, white.choose()).await;
     client.act(BLACK, black.choose()).await;
     started(&mut client).await;
-    client.act(WHITE, Action::Resign).await;
+    client.act(WHITE, Command::Resign).await;
     let (_, live) = client.played().await;
     assert_eq!((live.series.game, live.series.score[1].wins), (1, 1));
-    client.act(BLACK, Action::Offer { offer: Offer::Rematch }).await;
+    client.act(BLACK, Command::Offer { offer: Offer::Rematch }).await;
     client.event().await;
-    client.act(WHITE, Action::Accept { offer: Offer::Rematch }).await;
+    client.act(WHITE, Command::Accept { offer: Offer::Rematch }).await;
     let next = loop {
-        if let Happening::Rematched { id } = client.event().await.0.happening {
+        if let Event::Rematched { id } = client.event().await.0.event {
             break id;
         }
     };
@@ -204,7 +203,7 @@ async fn a_series_lets_who_lost_choose_anew_and_keeps_the_score() {
     let act = client.act(WHITE, white.choose()).await;
     assert_eq!(client.answer(act).await, Err("no_draft".into()));
     let value = black.nobodys.to_owned();
-    client.act(BLACK, Action::Choose { option: black.spec.name.into(), value }).await;
+    client.act(BLACK, Command::Choose { option: black.spec.name.into(), value: Secret::new(value) }).await;
     let (options, _) = started(&mut client).await;
     assert!(options.contains(&kept) && options.contains(&format!("{}={}", black.spec.name, black.nobodys)));
     running.stop().await;
@@ -288,7 +287,7 @@ fn open_wish(seats: Vec<SeatRequest>, options: &[&str]) -> CreateGame {
 async fn an_open_choice_is_told_to_all_at_once_even_over_a_kill_and_is_made_anew_in_a_rematch() {
     let (game, chooser, spec, value) = open_choice();
     let text = format!("{}={value}", spec.name);
-    let choose = || Action::Choose { option: spec.name.into(), value: value.into() };
+    let choose = || Command::Choose { option: spec.name.into(), value: Secret::new(value) };
     let folder = tempfile::tempdir().unwrap();
     let mut child = Child::start(folder.path());
     let address = child.address().await;
@@ -328,17 +327,17 @@ async fn an_open_choice_is_told_to_all_at_once_even_over_a_kill_and_is_made_anew
     assert!(snapshot.options.contains(&text));
     replay(&snapshot);
     for &seat in &Seat::ALL[1..tokens.len()] {
-        client.act(seat, Action::Resign).await;
+        client.act(seat, Command::Resign).await;
         client.played().await;
     }
-    client.act(Seat::ALL[0], Action::Offer { offer: Offer::Rematch }).await;
+    client.act(Seat::ALL[0], Command::Offer { offer: Offer::Rematch }).await;
     for &seat in &Seat::ALL[1..tokens.len()] {
         // What was offered or agreed to is known before the next one agrees.
         client.event().await;
-        client.act(seat, Action::Accept { offer: Offer::Rematch }).await;
+        client.act(seat, Command::Accept { offer: Offer::Rematch }).await;
     }
     let next = loop {
-        if let Happening::Rematched { id } = client.event().await.0.happening {
+        if let Event::Rematched { id } = client.event().await.0.event {
             break id;
         }
     };

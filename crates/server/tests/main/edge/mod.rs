@@ -342,7 +342,7 @@ async fn actions_are_limited_by_address() {
     let mut answers = Vec::new();
     for index in 0..6 {
         let action = any_move(record.as_ref());
-        let Action::Move { text } = &action else { unreachable!() };
+        let Command::Move { text } = &action else { unreachable!() };
         let text = text.clone();
         let id = client.act(Seat::ALL[index % 2], action).await;
         let answer = client.answer(id).await.map(|_| ());
@@ -495,7 +495,7 @@ async fn what_is_stored_each_time_is_done_only_so_often_by_a_seat() {
     let renames = async |scene: &mut Scene| {
         let mut answers = Vec::new();
         for number in 0..8 {
-            let name = Action::Rename { name: format!("name {number}") };
+            let name = Command::Rename { name: format!("name {number}") };
             let id = scene.clients[1].act(BLACK, name).await;
             answers.push(scene.clients[1].answer(id).await.err());
         }
@@ -505,7 +505,7 @@ async fn what_is_stored_each_time_is_done_only_so_often_by_a_seat() {
     let before = renames(&mut scene).await;
     assert!(before[..5].iter().all(Option::is_none) && before[5..].contains(&too_often), "{before:?}");
     // What one seat does too often is nobody else's fault, nor another kind of its own actions'.
-    let id = scene.clients[0].act(WHITE, Action::Rename { name: "Ada".into() }).await;
+    let id = scene.clients[0].act(WHITE, Command::Rename { name: "Ada".into() }).await;
     while !matches!(scene.clients[0].hear().await, ServerMessage::Accepted { id: got, .. } if got == id) {}
     scene.play().await;
     let during = renames(&mut scene).await;
@@ -545,7 +545,7 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
         let (mut client, snapshot) = Client::join(running.address(), id, &tokens).await;
         assert_eq!((replay_texts(&snapshot), snapshot.rules_version), (moves.clone(), version));
         assert_eq!(snapshot.live.result.unwrap().reason, reason);
-        let action = client.act(WHITE, Action::Resign).await;
+        let action = client.act(WHITE, Command::Resign).await;
         assert_eq!(client.answer(action).await, Err("other_rules".into()));
     }
     running.stop().await;

@@ -3,6 +3,7 @@
 
 use super::*;
 use std::time::{Duration, Instant};
+use variorum_api::Aborted;
 use variorum_store::{MatchRow, MatchStatus, Store};
 
 /// A server over a store that the test holds as well.
@@ -86,7 +87,7 @@ async fn a_move_received_in_time_and_handled_late_is_in_time() {
     let (_, mut clients, record) = held.game(2_000).await;
     // While the disk is at this, White's time runs out; the move has come before.
     held.store.slow_down(Duration::from_millis(2_500));
-    clients[1].act(BLACK, Action::Offer { offer: Offer::Draw }).await;
+    clients[1].act(BLACK, Command::Offer { offer: Offer::Draw }).await;
     clients[1].say(&ClientMessage::Ping).await;
     while !matches!(clients[1].hear().await, ServerMessage::Pong) {}
     let action = any_move(record.as_ref());
@@ -105,7 +106,7 @@ async fn the_way_of_messages_is_spared_and_kept() {
     while !matches!(far.hear().await, ServerMessage::Pong) {}
     tokio::time::sleep(Duration::from_millis(200)).await;
     let action = any_move(record.as_ref());
-    let Action::Move { text } = action.clone() else { unreachable!() };
+    let Command::Move { text } = action.clone() else { unreachable!() };
     let id = far.act(WHITE, action).await;
     far.answer(id).await.unwrap();
     record.play_text(&text).unwrap();
@@ -182,7 +183,7 @@ async fn a_game_for_which_nobody_comes_can_be_ended_without_result() {
     let (mut white, snapshot) = Client::join(running.address(), &created.id, &[token]).await;
     let id = white.act(WHITE, any_move(replay(&snapshot).as_ref())).await;
     white.answer(id).await.unwrap();
-    let id = white.act(WHITE, Action::Abort).await;
+    let id = white.act(WHITE, Command::Abort).await;
     assert_eq!(white.answer(id).await, Err("no_abort".into()));
     running.stop().await;
     later(folder.path(), 110_000).await;
@@ -196,9 +197,9 @@ async fn a_game_for_which_nobody_comes_can_be_ended_without_result() {
     let running = serve(folder.path()).await;
     let (mut white, snapshot) = Client::join(running.address(), &created.id, &[token]).await;
     assert_eq!(snapshot.live.seats[0].abort_in_ms, Some(0));
-    white.act(WHITE, Action::Abort).await;
+    white.act(WHITE, Command::Abort).await;
     let (event, live) = white.event().await;
-    assert_eq!(event.happening, Happening::Aborted { seat: WHITE, missing: BLACK });
+    assert_eq!(event.event, Event::Aborted(Aborted { by: WHITE.into(), missing: BLACK.into() }));
     let result = live.result.unwrap();
     assert_eq!((result.reason.as_str(), result.missing), ("aborted", Some(BLACK)));
     assert!(result.winners.is_empty() && result.drawn.is_empty() && result.places.is_empty());
@@ -307,10 +308,10 @@ async fn strong_searches_wait_without_being_charged_and_weak_ones_do_not_wait_fo
         loop {
             match client.hear().await {
                 ServerMessage::Event { event, live } => {
-                    if let Happening::Played { entry } = event.happening {
+                    if let Event::Played { .. } = event.event {
                         assert_eq!((live.busy, live.ticking.unwrap().seat), (None, BLACK));
                         // The first turn is free, but not for as long as all of them wait.
-                        assert_eq!(entry.remaining_ms, Some(30_000));
+                        assert_eq!(event.remaining_ms, Some(30_000));
                         break;
                     }
                     waited += usize::from(live.busy.is_some());

@@ -1,9 +1,15 @@
 //! Names of players.
 
+use variorum_core::Fault;
+
 /// The longest name of a player, in characters; longer ones are refused.
 pub const MAX_NAME: usize = 40;
 
 /// A name as it is shown: without characters that cannot be seen ([`visible`]) and without space around it.
+///
+/// ```
+/// assert_eq!(variorum_match::clean_name(" Ada\u{200b} "), "Ada");
+/// ```
 pub fn clean_name(text: &str) -> String {
     visible(text).trim().to_owned()
 }
@@ -13,6 +19,15 @@ pub fn clean_name(text: &str) -> String {
 /// characters, fillers, tags and selectors.
 pub fn visible(text: &str) -> String {
     text.chars().filter(|&c| !is_unseen(c)).collect()
+}
+
+/// Checks that a name can be shown: not too long and without control characters.
+pub(crate) fn check_name(name: &str) -> Result<(), Fault> {
+    if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
+        let expected = format!("at most {MAX_NAME} characters, none of them a control character");
+        return Err(Fault::new("name", name, expected));
+    }
+    Ok(())
 }
 
 /// Unicode's default ignorable code points, with line and paragraph separators, the empty Braille pattern

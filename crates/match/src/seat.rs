@@ -1,0 +1,83 @@
+//! Seats: before the match, and during it.
+
+use std::fmt;
+use variorum_core::{PerPlayer, Player};
+
+/// Who plays for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatKind {
+    /// A person.
+    Human,
+    /// The computer at a level from 1 to 8.
+    Computer(u8),
+}
+
+/// A seat before the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatSetup {
+    /// Who plays.
+    pub kind: SeatKind,
+    /// A person's name; may be empty.
+    pub name: String,
+}
+
+impl SeatSetup {
+    /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    pub fn parse(text: &str) -> Option<SeatSetup> {
+        match text.split_once(' ')? {
+            ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),
+            ("computer", level) => {
+                Some(SeatSetup { kind: SeatKind::Computer(level.parse().ok()?), name: String::new() })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `human Ada` (the name may be empty) or `computer 5`.
+impl fmt::Display for SeatSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            SeatKind::Human => write!(f, "human {}", self.name),
+            SeatKind::Computer(level) => write!(f, "computer {level}"),
+        }
+    }
+}
+
+/// A seat during the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// Who plays now.
+    pub kind: SeatKind,
+    /// The person's name; may be empty.
+    pub name: String,
+    /// Whether the person has ever come; true for the computer.
+    pub joined: bool,
+    /// Whether the computer stands in for a person.
+    pub stand_in: bool,
+}
+
+impl Seat {
+    /// The seats at the beginning. In games of two there is nobody on Red's.
+    pub(crate) fn all(setups: &[SeatSetup]) -> PerPlayer<Seat> {
+        PerPlayer::from_fn(|player: Player| {
+            let seat = setups.get(player.index());
+            let kind = seat.map_or(SeatKind::Human, |seat| seat.kind);
+            let name = seat.map(|seat| seat.name.clone()).unwrap_or_default();
+            Seat { kind, name, joined: kind != SeatKind::Human, stand_in: false }
+        })
+    }
+
+    /// The computer plays for the person.
+    pub(crate) fn stand_in(&mut self, level: u8) {
+        self.kind = SeatKind::Computer(level);
+        self.stand_in = true;
+        self.joined = true;
+    }
+
+    /// The person plays again.
+    pub(crate) fn give_back(&mut self) {
+        self.kind = SeatKind::Human;
+        self.stand_in = false;
+    }
+}
