@@ -5,6 +5,7 @@ use crate::output;
 use clap::Args;
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use tracing_subscriber::filter::{EnvFilter, LevelFilter};
 use variorum_server::{Config, Limits, Settings};
 
 /// Arguments of `serve`.
@@ -35,11 +36,12 @@ pub struct ServeArgs {
 /// Serves until the process is told to stop. Standard output holds one line, with the address: with
 /// port 0 it tells which was free.
 pub fn run(args: ServeArgs) -> Result<(), Failure> {
+    let filter = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into()).from_env_lossy();
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .log_internal_errors(false) // they go to the same stream, and panic when it is closed
-        .with_max_level(tracing_subscriber::filter::LevelFilter::INFO)
+        .with_env_filter(filter)
         .init();
     let mut limits = Limits::default();
     for setting in &args.limits {

@@ -1,14 +1,15 @@
 //! Why stored events do not make a match.
 
-use std::fmt;
 use variorum_core::{Fault, PositionError};
 
 /// Why stored events do not make a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The set-up or the start is not of this game.
+    #[error(transparent)]
     Start(PositionError),
     /// An event cannot have happened there.
+    #[error("event {seq}: {fault}")]
     Event {
         /// Its number.
         seq: u64,
@@ -16,14 +17,3 @@ pub enum ReplayError {
         fault: Fault,
     },
 }
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Start(error) => error.fmt(f),
-            ReplayError::Event { seq, fault } => write!(f, "event {seq}: {fault}"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}

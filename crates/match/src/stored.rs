@@ -5,19 +5,12 @@ use std::fmt;
 use variorum_core::{Departure, Player, Reason};
 
 /// A text that is not an event.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is not an event of a game: expected `move white e2e4` or the like")]
 pub struct EventError {
     /// The text; of a choice, which may be secret, only the first word.
     pub text: String,
 }
-
-impl fmt::Display for EventError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not an event of a game: expected `move white e2e4` or the like", self.text)
-    }
-}
-
-impl std::error::Error for EventError {}
 
 /// The event as it is stored, but without the value of a choice.
 impl fmt::Display for Event {

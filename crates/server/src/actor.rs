@@ -6,18 +6,16 @@
 
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
-use crate::computer::Search;
+use crate::computer::{Computer, Search, SearchContext};
 use crate::config::{IDLE_TIMEOUT, MAX_RECENT, WATCHERS_INTERVAL};
 use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, Received};
+use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
 use crate::seat_rates::SeatRates;
-use crate::websocket::Utf8Bytes;
-use crate::{convert, create, stored};
+use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -33,62 +31,20 @@ const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
 /// From the socket to the match something received may take so long, in milliseconds.
 const DELIVERY_MS: u64 = 20;
 
-/// What a match is told.
-pub(crate) enum MatchMessage {
-    /// Somebody connects.
-    Connect {
-        tokens: Vec<String>,
-        seq: Option<u64>,
-        client: ClientAddr,
-        answer: oneshot::Sender<Result<Subscription, ServerError>>,
-    },
-    /// A connection is gone.
-    Disconnect { connection: u64 },
-    /// A connection acts for a seat.
-    Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
-    /// A connection wants a snapshot.
-    Sync { connection: u64 },
-    /// Somebody wants to see it once.
-    Snapshot { answer: oneshot::Sender<Snapshot> },
-    /// A search that had to wait has begun.
-    SearchStarted { search_id: u64 },
-    /// A search has ended.
-    SearchFinished { search_id: u64, best: Option<Best> },
-}
-
-/// What a new connection gets.
-pub(crate) struct Subscription {
-    /// Names the connection.
-    pub connection: u64,
-    /// The handle of the match, which stays in memory as long as the connection is there.
-    pub handle: MatchHandle,
-    /// Everything it is to send, in order, from the snapshot on. Ends when it is sent away.
-    pub receiver: mpsc::Receiver<Utf8Bytes>,
-    /// Where it notes how long messages are on the way to the client and back, in milliseconds.
-    pub lag: Arc<AtomicU64>,
-    /// How many of its secrets fit no seat.
-    pub unknown: usize,
-    /// Whether it holds no seat.
-    pub watches: bool,
-}
-
 /// One match in memory.
 pub(crate) struct MatchActor {
-    pub(crate) state: Arc<AppState>,
-    pub(crate) match_row: MatchRow,
-    pub(crate) game: Match,
+    state: Arc<AppState>,
+    match_row: MatchRow,
+    game: Match,
     recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
     /// When the last event happened.
     last_event_at: u64,
     /// The moment up to which the match has seen everything that was received.
     time: u64,
-    pub(crate) connections: Connections,
-    pub(crate) search: Option<Search>,
-    /// When to ask for a search again that found no room.
-    pub(crate) retry_search_at: Option<Instant>,
-    pub(crate) last_search_id: u64,
-    pub(crate) handle: MatchHandle,
+    connections: Connections,
+    computer: Computer,
+    handle: MatchHandle,
     /// When a change of what does not last is to be told.
     broadcast_at: Option<Instant>,
     watchers_sent: usize,
@@ -115,9 +71,7 @@ impl MatchActor {
             last_event_at,
             time: last_event_at,
             connections,
-            search: None,
-            retry_search_at: None,
-            last_search_id: 0,
+            computer: Computer::default(),
             handle,
             broadcast_at: None,
             watchers_sent: 0,
@@ -133,7 +87,7 @@ impl MatchActor {
     /// Until nobody is interested, the server ends, or the store fails.
     async fn run(mut self, mut messages: mpsc::Receiver<Received>) {
         let end = self.live(&mut messages).await;
-        self.cancel_search();
+        self.computer.cancel(&self.state.searches);
         if let Err(error) = end {
             // Nothing was told that is not stored; whoever comes back gets what is.
             error.log();
@@ -141,7 +95,7 @@ impl MatchActor {
             let gone = ServerMessage::Error { code: failure.code, message: failure.message };
             self.connections.broadcast(false, |_| gone.clone());
         }
-        self.state.forget(&self.match_row.id, || false);
+        self.state.live.remove(&self.match_row.id);
     }
 
     async fn live(&mut self, messages: &mut mpsc::Receiver<Received>) -> Result<(), ServerError> {
@@ -164,7 +118,7 @@ impl MatchActor {
                 self.advance_time(self.now());
                 if self.is_idle() {
                     self.save_clock().await?;
-                    if self.state.forget(&self.match_row.id, || !messages.is_empty()) {
+                    if self.state.live.remove_unless(&self.match_row.id, || !messages.is_empty()) {
                         return Ok(());
                     }
                 }
@@ -269,7 +223,7 @@ impl MatchActor {
     }
 
     /// Stores what happened, lets the clock of whoever decides next run from now on, and tells it.
-    pub(crate) async fn commit(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
+    async fn commit(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
         if let Some(last) = step.events.last() {
             self.last_event_at = last.stamp.at;
             let events: Vec<_> = step.events.iter().map(stored::row).collect();
@@ -292,6 +246,54 @@ impl MatchActor {
             }
         }
         Ok(step.refused)
+    }
+
+    /// Asks for the search that is wanted now; that it has to wait, or waits no more, is sent soon.
+    fn update_search(&mut self) {
+        let busy = self.computer.busy();
+        let context = SearchContext {
+            pool: &self.state.searches,
+            match_id: &self.match_row.id,
+            handle: &self.handle,
+            client: self.connections.client(),
+            is_watched: !self.connections.is_empty(),
+            now: self.state.clock.now(),
+        };
+        self.computer.update(&mut self.game, &context);
+        if self.computer.busy() != busy {
+            self.broadcast_at = Some(Instant::now());
+        }
+    }
+
+    /// A search that had to wait has begun.
+    fn search_started(&mut self, search_id: u64) {
+        if self.computer.started(search_id) {
+            self.game.start_clock(self.now());
+            self.broadcast_live();
+        }
+    }
+
+    /// A search has ended.
+    async fn search_finished(
+        &mut self,
+        search_id: u64,
+        best: Option<Best>,
+        at: u64,
+    ) -> Result<(), ServerError> {
+        let Some(Search { player, seen, .. }) = self.computer.finished(search_id) else { return Ok(()) };
+        let value = best.as_ref().map(|best| search_pool::centipawns(best.score));
+        let chosen = best.and_then(|best| best.chosen);
+        let mut step = self.game.computer_move(player, &chosen.clone().unwrap_or_default(), value, seen, at);
+        if let Some(refusal @ Refusal::IllegalMove(_)) = &step.refused {
+            // A match goes on even if the search fails.
+            tracing::error!(id = self.match_row.id, ?chosen, "the computer's move: {refusal}");
+            let events = std::mem::take(&mut step.events);
+            let any = self.game.record().legal().into_iter().next().unwrap_or_default();
+            step = self.game.computer_move(player, &any, None, self.game.seq(), at);
+            step.events.splice(0..0, events);
+        }
+        self.commit(step).await?;
+        Ok(())
     }
 
     async fn connect(
@@ -406,33 +408,28 @@ impl MatchActor {
     }
 
     /// Now, by the service clock.
-    pub(crate) fn now(&self) -> u64 {
+    fn now(&self) -> u64 {
         self.state.clock.now()
     }
 
     /// How things stand, as those see it who hold these seats.
     fn live_state(&self, viewer: PlayerSet) -> Live {
-        convert::live(&self.game, viewer, self.connections.watchers(), self.busy(), self.now())
+        convert::live(&self.game, viewer, self.connections.watchers(), self.computer.busy(), self.now())
     }
 
     /// Tells all how things stand now, in a message.
     fn broadcast(&mut self, message: impl Fn(Live) -> ServerMessage) {
         self.watchers_sent = self.connections.watchers();
         self.broadcast_at = None;
-        let (watchers, busy, now) = (self.watchers_sent, self.busy(), self.now());
+        let (watchers, busy, now) = (self.watchers_sent, self.computer.busy(), self.now());
         // Only in a draft there are things that not all may know.
         let drafts = self.game.draft().is_some();
         self.connections
             .broadcast(drafts, |viewer| message(convert::live(&self.game, viewer, watchers, busy, now)));
     }
 
-    pub(crate) fn broadcast_live(&mut self) {
+    fn broadcast_live(&mut self) {
         self.broadcast(|live| ServerMessage::Live { live: Box::new(live) });
-    }
-
-    /// Tells how things stand once everything is as it should be.
-    pub(crate) fn broadcast_soon(&mut self) {
-        self.broadcast_at = Some(Instant::now());
     }
 
     fn snapshot(&self, viewer: PlayerSet) -> Snapshot {
@@ -440,7 +437,7 @@ impl MatchActor {
     }
 
     fn send_snapshot(&mut self, connection: u64) {
-        let (watchers, busy, now) = (self.connections.watchers(), self.busy(), self.now());
+        let (watchers, busy, now) = (self.connections.watchers(), self.computer.busy(), self.now());
         self.connections.send_snapshot(connection, |viewer| {
             let live = convert::live(&self.game, viewer, watchers, busy, now);
             let snapshot = Box::new(convert::snapshot(&self.match_row, &self.game, live));
@@ -463,7 +460,7 @@ impl MatchActor {
             .then(|| self.last_message_at + IDLE_TIMEOUT)
             .filter(|&at| at > Instant::now());
         let never = Instant::now() + NEVER;
-        [flag, idle, self.retry_search_at, self.broadcast_at]
+        [flag, idle, self.computer.retry_at(), self.broadcast_at]
             .into_iter()
             .flatten()
             .min()
@@ -476,7 +473,7 @@ impl MatchActor {
         let soon = self.now() + u64::try_from(IDLE_TIMEOUT.as_millis()).unwrap_or(0);
         let quiet = self.game.wake_at().is_none_or(|at| at > soon);
         self.connections.is_empty()
-            && self.search.is_none()
+            && !self.computer.is_searching()
             && quiet
             && self.last_message_at.elapsed() >= IDLE_TIMEOUT
     }

@@ -1,13 +1,9 @@
 //! Who asks: the address that is counted against, and the networks it belongs to.
 
-use crate::app_state::AppState;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
-use axum::middleware::Next;
-use axum::response::Response;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 
 /// Who asks, wherever it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,20 +32,9 @@ impl fmt::Display for ClientAddr {
     }
 }
 
-/// Notes with a request who asks.
-pub(crate) async fn identify(
-    State(state): State<Arc<AppState>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let address = address(state.settings.behind_proxy, request.headers(), request.extensions());
-    request.extensions_mut().insert(ClientAddr(address));
-    next.run(request).await
-}
-
 /// The address of the other side; behind a proxy, the one that the proxy tells. Without a socket, as
 /// in tests, the unspecified one.
-fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+pub(crate) fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
     let forwarded = if behind_proxy { forwarded(headers) } else { None };
     forwarded.or(peer).unwrap_or(Ipv4Addr::UNSPECIFIED.into())

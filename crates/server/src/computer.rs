@@ -1,8 +1,8 @@
-//! The computer's part of a match: when it searches, and what becomes of it.
+//! The search for the computer's move in one match: when it is asked for, and which one is under way.
 
-use crate::actor::MatchActor;
-use crate::error::ServerError;
-use crate::search_pool::{self, SearchJob, Submitted};
+use crate::client::ClientAddr;
+use crate::handle::MatchHandle;
+use crate::search_pool::{SearchJob, SearchPool, Submitted};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,8 +10,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use variorum_api::Busy;
 use variorum_core::Player;
-use variorum_engine::Best;
-use variorum_match::{Clock, Refusal, SeatKind};
+use variorum_match::{Clock, Match, SeatKind};
 
 /// When too many searches wait, one is asked for again after this.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
@@ -19,138 +18,152 @@ const RETRY_AFTER: Duration = Duration::from_secs(1);
 /// A search that was asked for.
 pub(crate) struct Search {
     search_id: u64,
-    player: Player,
+    pub player: Player,
     level: u8,
-    /// Length of the record and number of the last event when it was asked for.
+    /// Length of the record when it was asked for.
     ply: usize,
-    seen: u64,
+    /// Number of the last event when it was asked for.
+    pub seen: u64,
     stop: Arc<AtomicBool>,
     /// How many had to begin before it; `None` once it has begun.
     ahead: Option<usize>,
 }
 
-impl MatchActor {
-    /// Sees to it that exactly the search is asked for that is wanted.
-    pub(crate) fn update_search(&mut self) {
-        let busy = self.busy();
-        self.start_search();
-        if self.busy() != busy {
-            self.broadcast_soon();
-        }
-    }
+/// For which match a search is asked for.
+pub(crate) struct SearchContext<'a> {
+    pub pool: &'a Arc<SearchPool>,
+    pub match_id: &'a str,
+    /// Who is sent what comes of it.
+    pub handle: &'a MatchHandle,
+    /// Whose turn among all who wait for a search it is.
+    pub client: ClientAddr,
+    /// Whether anybody is connected to the match.
+    pub is_watched: bool,
+    /// Now, by the service clock.
+    pub now: u64,
+}
 
-    fn start_search(&mut self) {
-        let ply = self.game.record().ply();
-        let computer_to_move = self.game.computer_to_move();
-        let wanted = computer_to_move.filter(|_| self.is_awaited());
+/// The search of a match.
+#[derive(Default)]
+pub(crate) struct Computer {
+    search: Option<Search>,
+    /// When to ask again for a search for which there was no room.
+    retry_at: Option<Instant>,
+    last_id: u64,
+}
+
+impl Computer {
+    /// Asks for the search that is wanted now, and cancels one that is not. When a search begins at once, the
+    /// clock of its player starts.
+    pub fn update(&mut self, game: &mut Match, context: &SearchContext<'_>) {
+        let ply = game.record().ply();
+        let to_move = game.computer_to_move();
+        let wanted = to_move.filter(|_| is_awaited(game, context.is_watched));
         if let Some(search) = &self.search {
-            let same = computer_to_move == Some((search.player, search.level)) && search.ply == ply;
+            let same = to_move == Some((search.player, search.level)) && search.ply == ply;
             // A search that has begun is soon done, whoever has left meanwhile.
             if same && (wanted.is_some() || search.ahead.is_none()) {
                 return;
             }
-            self.cancel_search();
+            self.cancel(context.pool);
         }
         let Some((player, level)) = wanted else {
-            self.retry_search_at = None;
+            self.retry_at = None;
             return;
         };
-        if self.retry_search_at.is_some_and(|at| at > Instant::now()) {
+        if self.retry_at.is_some_and(|at| at > Instant::now()) {
             return;
         }
-        self.last_search_id += 1;
-        let (search_id, stop) = (self.last_search_id, Arc::new(AtomicBool::new(false)));
-        let extra = match self.game.setup().clock {
-            Clock::Increment { increment, .. } => increment,
-            Clock::Delay { delay, .. } => delay,
-            Clock::None | Clock::PerTurn { .. } => 0,
-        };
-        let mut seed = DefaultHasher::new();
-        self.match_row.id.hash(&mut seed);
-        let job = SearchJob {
-            record: self.game.record().clone_box(),
-            level,
-            clock: self.game.remaining(player, self.now()).map(|remaining| (remaining, extra)),
-            seed: seed.finish(),
-            stop: Arc::clone(&stop),
-            client: self.connections.client(),
-            handle: self.handle.clone(),
-            search_id,
-        };
-        let ahead = match self.state.searches.submit(job) {
+        self.last_id += 1;
+        let (search_id, stop) = (self.last_id, Arc::new(AtomicBool::new(false)));
+        let ahead = match context.pool.submit(job(game, player, level, context, search_id, &stop)) {
             Submitted::Started => None,
             Submitted::Queued(before) => Some(before),
             Submitted::Full => {
-                self.retry_search_at = Some(Instant::now() + RETRY_AFTER);
+                self.retry_at = Some(Instant::now() + RETRY_AFTER);
                 return;
             }
         };
-        self.retry_search_at = None;
-        let seen = self.game.seq();
-        self.search = Some(Search { search_id, player, level, ply, seen, stop, ahead });
+        self.retry_at = None;
+        self.search = Some(Search { search_id, player, level, ply, seen: game.seq(), stop, ahead });
         if ahead.is_none() {
-            self.game.start_clock(self.now());
+            game.start_clock(context.now);
         }
     }
 
-    /// Whether anybody waits for the computer: a person who is there or whose clock would run out, or, when
-    /// computers are among themselves, somebody who looks.
-    fn is_awaited(&self) -> bool {
-        if !self.game.has_human_in() {
-            return !self.connections.is_empty();
-        }
-        let is_there =
-            |player: Player| self.game.seat(player).kind == SeatKind::Human && self.game.is_connected(player);
-        self.game.on_clock().is_some() || self.game.record().players_in().iter().any(is_there)
-    }
-
-    /// What is told of a search that has to wait.
-    pub(crate) fn busy(&self) -> Option<Busy> {
-        match (&self.search, self.retry_search_at) {
+    /// What is sent of a search that has to wait.
+    pub fn busy(&self) -> Option<Busy> {
+        match (&self.search, self.retry_at) {
             (Some(search), _) => search.ahead.map(|before| Busy { before: Some(before) }),
             (None, Some(_)) => Some(Busy { before: None }),
             (None, None) => None,
         }
     }
 
-    pub(crate) fn cancel_search(&mut self) {
+    /// When [`Computer::update`] is to be called although nothing happens.
+    pub fn retry_at(&self) -> Option<Instant> {
+        self.retry_at
+    }
+
+    /// Whether a search was asked for.
+    pub fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    pub fn cancel(&mut self, pool: &SearchPool) {
         if let Some(search) = self.search.take() {
-            self.state.searches.cancel(&search.stop);
+            pool.cancel(&search.stop);
         }
     }
 
-    /// A search that had to wait has begun.
-    pub(crate) fn search_started(&mut self, search_id: u64) {
-        if let Some(search) = self.search.as_mut().filter(|search| search.search_id == search_id) {
+    /// A search that had to wait has begun; false when it is not the one that is wanted.
+    pub fn started(&mut self, search_id: u64) -> bool {
+        let search = self.search.as_mut().filter(|search| search.search_id == search_id);
+        search.is_some_and(|search| {
             search.ahead = None;
-            self.game.start_clock(self.now());
-            self.broadcast_live();
-        }
+            true
+        })
     }
 
-    /// A search has ended.
-    pub(crate) async fn search_finished(
-        &mut self,
-        search_id: u64,
-        best: Option<Best>,
-        at: u64,
-    ) -> Result<(), ServerError> {
-        let Some(Search { player, seen, .. }) = self.search.take_if(|search| search.search_id == search_id)
-        else {
-            return Ok(());
-        };
-        let value = best.as_ref().map(|best| search_pool::centipawns(best.score));
-        let chosen = best.and_then(|best| best.chosen);
-        let mut step = self.game.computer_move(player, &chosen.clone().unwrap_or_default(), value, seen, at);
-        if let Some(refusal @ Refusal::IllegalMove(_)) = &step.refused {
-            // A match goes on even if the search fails.
-            tracing::error!(id = self.match_row.id, ?chosen, "the computer's move: {refusal}");
-            let events = std::mem::take(&mut step.events);
-            let any = self.game.record().legal().into_iter().next().unwrap_or_default();
-            step = self.game.computer_move(player, &any, None, self.game.seq(), at);
-            step.events.splice(0..0, events);
-        }
-        self.commit(step).await?;
-        Ok(())
+    /// A search has ended; `None` when it is not the one that is wanted.
+    pub fn finished(&mut self, search_id: u64) -> Option<Search> {
+        self.search.take_if(|search| search.search_id == search_id)
+    }
+}
+
+/// Whether anybody waits for the computer: a person who is connected or whose clock would run out, or, when
+/// computers are among themselves, somebody who watches.
+fn is_awaited(game: &Match, is_watched: bool) -> bool {
+    if !game.has_human_in() {
+        return is_watched;
+    }
+    let is_there = |player: Player| game.seat(player).kind == SeatKind::Human && game.is_connected(player);
+    game.on_clock().is_some() || game.record().players_in().iter().any(is_there)
+}
+
+fn job(
+    game: &Match,
+    player: Player,
+    level: u8,
+    context: &SearchContext<'_>,
+    search_id: u64,
+    stop: &Arc<AtomicBool>,
+) -> SearchJob {
+    let extra = match game.setup().clock {
+        Clock::Increment { increment, .. } => increment,
+        Clock::Delay { delay, .. } => delay,
+        Clock::None | Clock::PerTurn { .. } => 0,
+    };
+    let mut seed = DefaultHasher::new();
+    context.match_id.hash(&mut seed);
+    SearchJob {
+        record: game.record().clone_box(),
+        level,
+        clock: game.remaining(player, context.now).map(|remaining| (remaining, extra)),
+        seed: seed.finish(),
+        stop: Arc::clone(stop),
+        client: context.client,
+        handle: context.handle.clone(),
+        search_id,
     }
 }

@@ -155,7 +155,8 @@ async fn make(
     state.store.create(&new, &stored::status(&game, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
     if game.computer_to_choose().is_some() {
-        state.open(&new.id).await?;
+        // A computer has to choose before the game: the match is due at once.
+        state.due.notify_one();
     }
     Ok(new.id)
 }

@@ -1,9 +1,55 @@
-//! Messages to a match, each with the moment at which it was received: what was received in time is in time,
-//! however late the match comes to it.
+//! How the server speaks to a match: the messages, and the handle that sends them to the task that owns it. A
+//! message carries the moment at which it was received: what was received in time is in time, however late the
+//! task comes to it.
 
-use crate::actor::MatchMessage;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
 use crate::service_clock::ServiceClock;
-use tokio::sync::mpsc;
+use crate::websocket::Utf8Bytes;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use tokio::sync::{mpsc, oneshot};
+use variorum_api::{ActionId, Command, Seat, Snapshot};
+use variorum_engine::Best;
+
+/// A message to a match.
+pub(crate) enum MatchMessage {
+    /// Somebody connects.
+    Connect {
+        tokens: Vec<String>,
+        seq: Option<u64>,
+        client: ClientAddr,
+        answer: oneshot::Sender<Result<Subscription, ServerError>>,
+    },
+    /// A connection is gone.
+    Disconnect { connection: u64 },
+    /// A connection acts for a seat.
+    Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
+    /// A connection wants a snapshot.
+    Sync { connection: u64 },
+    /// A request for a snapshot without a connection.
+    Snapshot { answer: oneshot::Sender<Snapshot> },
+    /// A search that had to wait has begun.
+    SearchStarted { search_id: u64 },
+    /// A search has ended.
+    SearchFinished { search_id: u64, best: Option<Best> },
+}
+
+/// What a new connection gets.
+pub(crate) struct Subscription {
+    /// Names the connection.
+    pub connection: u64,
+    /// The handle of the match, which stays in memory as long as the connection is there.
+    pub handle: MatchHandle,
+    /// Everything that is to be sent, in order, from the snapshot on. Ends when the connection is closed.
+    pub receiver: mpsc::Receiver<Utf8Bytes>,
+    /// The round trip to the client, in milliseconds, which the connection keeps up to date.
+    pub lag: Arc<AtomicU64>,
+    /// How many of its tokens fit no seat.
+    pub unknown: usize,
+    /// Whether it holds no seat.
+    pub watches: bool,
+}
 
 /// A message with the moment at which it was received.
 pub(crate) struct Received {

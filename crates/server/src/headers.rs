@@ -1,7 +1,8 @@
 //! What every answer says to a browser about safety.
 
+use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::Response;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// Only this server's own files run, WebAssembly among them, and they speak to nobody else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
@@ -16,10 +17,9 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds them to an answer.
-pub(crate) async fn add(mut response: Response) -> Response {
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
-    response
+/// The router with layers that set them on every answer.
+pub(crate) fn layers<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
+    HEADERS.into_iter().fold(router, |router, (name, value)| {
+        router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
+    })
 }

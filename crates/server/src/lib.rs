@@ -24,6 +24,8 @@ mod ids;
 mod limit_log;
 mod limits;
 mod listen;
+mod live_matches;
+mod open;
 mod origin;
 mod read_only;
 mod request;

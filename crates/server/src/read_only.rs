@@ -1,12 +1,11 @@
 //! A match of a rules version that this program does not have. Nobody can play it on: it is ended
 //! without result, and shown as the texts that are stored of it.
 
-use crate::actor::{MatchMessage, Subscription};
 use crate::app_state::{AppState, closed};
 use crate::config::IDLE_TIMEOUT;
 use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, Received};
+use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
 use crate::{convert, stored};
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -79,13 +78,15 @@ impl ReadOnlyMatch {
                 Ok(None) => break,
                 Err(_) => {
                     let id = &self.snapshot.id;
-                    if self.connections.is_empty() && self.state.forget(id, || !messages.is_empty()) {
+                    if self.connections.is_empty()
+                        && self.state.live.remove_unless(id, || !messages.is_empty())
+                    {
                         return;
                     }
                 }
             }
         }
-        self.state.forget(&self.snapshot.id, || false);
+        self.state.live.remove(&self.snapshot.id);
     }
 
     fn handle_message(&mut self, message: MatchMessage, handle: &MatchHandle) {

@@ -1,7 +1,7 @@
 //! What is asked of a request before its handler runs, so that every answer below `/api/` is JSON.
 
 use crate::app_state::AppState;
-use crate::client::ClientAddr;
+use crate::client::{self, ClientAddr};
 use crate::error::ServerError;
 use crate::ids;
 use crate::limits::ms;
@@ -30,7 +30,8 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
     }
 }
 
-/// The body of a request, as text.
+/// The body of a request, as text. It must arrive within `body-ms` as a whole; the timeouts of tower-http hold
+/// for each of its parts, or answer without JSON.
 pub(crate) struct Text(pub String);
 
 impl FromRequest<Arc<AppState>> for Text {
@@ -42,6 +43,17 @@ impl FromRequest<Arc<AppState>> for Text {
         let body = body.map_err(|_| ServerError::Slow)?.map_err(|_| ServerError::TooLarge)?;
         Ok(Text(String::from_utf8(body.into())?))
     }
+}
+
+/// Notes with a request who asks.
+pub(crate) async fn identify(
+    State(state): State<Arc<AppState>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = client::address(state.settings.behind_proxy, request.headers(), request.extensions());
+    request.extensions_mut().insert(ClientAddr::new(address));
+    next.run(request).await
 }
 
 /// Counts requests below `/api/`; all else is files, which cost little.

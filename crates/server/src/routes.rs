@@ -5,15 +5,16 @@ use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
 use crate::request::{self, GameId, Text};
-use crate::{client, convert, create, headers, origin, session, site, stored};
+use crate::{convert, create, headers, open, origin, session, site, stored};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use std::sync::Arc;
 use std::time::Duration;
+use tower_http::trace::TraceLayer;
 use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
 use variorum_store::Store;
 
@@ -26,7 +27,7 @@ pub async fn app(store: Arc<dyn Store>) -> Result<Router, ServerError> {
 }
 
 pub(crate) fn router(state: Arc<AppState>) -> Router {
-    Router::new()
+    let router = Router::new()
         .route("/api/health", get(health))
         .route("/api/games", get(recent).post(new_game))
         .route("/api/games/{id}", get(look))
@@ -36,9 +37,10 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(&state), origin::check))
         .layer(from_fn_with_state(Arc::clone(&state), request::counted))
-        .layer(from_fn_with_state(Arc::clone(&state), client::identify))
-        .layer(map_response(headers::add))
-        .with_state(state)
+        .layer(from_fn_with_state(Arc::clone(&state), request::identify))
+        // `RUST_LOG=tower_http=debug` shows each request; what fails is logged where it fails.
+        .layer(TraceLayer::new_for_http().on_failure(()));
+    headers::layers(router).with_state(state)
 }
 
 /// JSON, which no cache keeps: it is how things stand now.
@@ -48,11 +50,11 @@ fn json(status: StatusCode, text: String) -> Response {
 }
 
 async fn health(State(state): State<Arc<AppState>>) -> Response {
-    let ready = state.ready().await;
+    let ready = state.is_ready().await;
     let health = Health {
         status: if ready { "ok" } else { "unwritable" }.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        live_games: state.live_games(),
+        live_games: state.live.count(),
     };
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     json(status, to_json(&health))
@@ -76,7 +78,7 @@ async fn look(
     if state.client_limits.is_over_budget(client) {
         return Err(ServerError::TooMany { what: "requests for whole games", wait: Duration::from_secs(1) });
     }
-    let text = to_json(&state.snapshot(&id).await?);
+    let text = to_json(&open::snapshot(&state, &id).await?);
     state.client_limits.count_sent(client, text.len());
     Ok(json(StatusCode::OK, text))
 }

@@ -1,11 +1,10 @@
 //! The computer's moves: searches on a bounded number of threads. Levels below the highest look at a bounded
 //! number of moves and are done in a moment; they have a thread that full strength cannot take.
 
-use crate::actor::MatchMessage;
 use crate::client::ClientAddr;
 use crate::config::{HASH, THINK_MS};
 use crate::fair_queue::FairQueue;
-use crate::handle::MatchHandle;
+use crate::handle::{MatchHandle, MatchMessage};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -36,7 +36,7 @@ impl Running {
     pub async fn stop(self) {
         self.state.close();
         let deadline = Instant::now() + SHUTDOWN_GRACE;
-        while self.state.client_limits.live_connections() + self.state.live_games() > 0
+        while self.state.client_limits.live_connections() + self.state.live.count() > 0
             && Instant::now() < deadline
         {
             sleep(Duration::from_millis(10)).await;

@@ -1,11 +1,12 @@
 //! One live connection: a person or a program that plays or watches.
 
-use crate::actor::{MatchMessage, Subscription};
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::handle::{MatchMessage, Subscription};
 use crate::limits::ms;
 use crate::listen::ConnectionGuard;
+use crate::open;
 use crate::request::GameId;
 use crate::token_bucket::TokenBucket;
 use crate::websocket::{self, Close, CloseCode, Disconnected, Incoming, Utf8Bytes, WebSocket};
@@ -94,7 +95,7 @@ impl Session {
                 () = sleep(RETRY) => {}
             }
         }
-        let subscription = match state.connect(id, &tokens, seq, self.client).await {
+        let subscription = match open::connect(state, id, &tokens, seq, self.client).await {
             Ok(subscription) => subscription,
             Err(error) => {
                 error.log();

@@ -1,4 +1,6 @@
-//! How often something may be done.
+//! How often something may be done: token buckets. Written here rather than taken from the crate governor, which
+//! knows neither a rate of 0 a second, nor debts (a snapshot is charged after it was sent), nor how long to wait
+//! without counting a try.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

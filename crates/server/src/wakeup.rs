@@ -4,6 +4,7 @@
 use crate::app_state::{AppState, closed};
 use crate::config::{HEARTBEAT_INTERVAL, WAKE_INTERVAL};
 use crate::error::ServerError;
+use crate::open;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,6 +33,7 @@ pub(crate) async fn run(state: Arc<AppState>) {
         tokio::select! {
             () = closed(&mut closing) => return,
             _ = ticks.tick() => {}
+            () = state.due.notified() => {}
         }
         if let Err(error) = wake_due(&state, &mut backoff).await {
             error.log();
@@ -55,7 +57,7 @@ async fn wake_due(state: &Arc<AppState>, backoff: &mut Backoff) -> Result<(), Se
             if backoff.is_waiting(&due.id, now) {
                 continue;
             }
-            match state.open(&due.id).await {
+            match open::open(state, &due.id).await {
                 Ok(_) => backoff.succeeded(&due.id),
                 Err(ServerError::Closing) => return Ok(()),
                 Err(error) => {

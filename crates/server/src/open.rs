@@ -1,0 +1,113 @@
+//! Finds a match by its id: in memory, or in the store, from which it is loaded into memory.
+
+use crate::actor::MatchActor;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
+use crate::ids;
+use crate::limits::count;
+use crate::read_only::{self, ReadOnlyMatch};
+use crate::stored::{self, DamagedError};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+use variorum_api::Snapshot;
+
+/// Messages that wait for one match.
+const QUEUE: usize = 256;
+
+/// A match may leave memory just when it is looked for; then it is looked for again.
+const TRIES: usize = 3;
+
+/// Puts a loaded match into a task of its own.
+type Start = Box<dyn FnOnce(mpsc::Receiver<Received>, MatchHandle) + Send>;
+
+/// The handle of a match, which is loaded into memory if need be.
+///
+/// # Errors
+/// There is none with this id, it cannot be read, there are too many in memory, or the store fails.
+pub(crate) async fn open(state: &Arc<AppState>, id: &str) -> Result<MatchHandle, ServerError> {
+    if let Some(handle) = state.live.get(id) {
+        return Ok(handle);
+    }
+    if state.is_closing() {
+        return Err(ServerError::Closing);
+    }
+    if !ids::is_id(id) {
+        return Err(ServerError::NoGame(id.to_owned()));
+    }
+    if state.live.is_unreadable(id) {
+        return Err(ServerError::Damaged { id: id.to_owned(), source: DamagedError::Before });
+    }
+    let start = load(state, id).await?;
+    let most = count(state.settings.limits.live_games);
+    let handle = state.live.get_or_start(id, most, || {
+        let (sender, messages) = mpsc::channel(QUEUE);
+        let handle = MatchHandle::new(sender, state.clock);
+        start(messages, handle.clone());
+        handle
+    });
+    handle.ok_or_else(|| {
+        state.client_limits.log.hit("live-games", id);
+        ServerError::Busy
+    })
+}
+
+async fn load(state: &Arc<AppState>, id: &str) -> Result<Start, ServerError> {
+    let found = state.store.load(id).await?;
+    let (match_row, rows, status) = found.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
+    let state = Arc::clone(state);
+    if !read_only::has_current_rules(&match_row) {
+        let read_only = ReadOnlyMatch::new(state, &match_row, &rows, status).await?;
+        return Ok(Box::new(move |messages, handle| read_only.spawn(messages, handle)));
+    }
+    match stored::load(&match_row, &rows, &status, state.clock.now()) {
+        Ok((game, events)) => Ok(Box::new(move |messages, handle| {
+            MatchActor::new(state, match_row, game, &events, handle).spawn(messages);
+        })),
+        Err(source) => {
+            state.live.set_unreadable(id);
+            Err(ServerError::Damaged { id: id.to_owned(), source })
+        }
+    }
+}
+
+/// Connects to a match.
+///
+/// # Errors
+/// As for [`open`], or the match has too many connections.
+pub(crate) async fn connect(
+    state: &Arc<AppState>,
+    id: &str,
+    tokens: &[String],
+    seq: Option<u64>,
+    client: ClientAddr,
+) -> Result<Subscription, ServerError> {
+    let tokens: Vec<String> = tokens.iter().map(|token| ids::hash(token)).collect();
+    ask(state, id, |answer| MatchMessage::Connect { tokens: tokens.clone(), seq, client, answer }).await?
+}
+
+/// A match as it is now.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn snapshot(state: &Arc<AppState>, id: &str) -> Result<Snapshot, ServerError> {
+    ask(state, id, |answer| MatchMessage::Snapshot { answer }).await
+}
+
+async fn ask<T>(
+    state: &Arc<AppState>,
+    id: &str,
+    question: impl Fn(oneshot::Sender<T>) -> MatchMessage,
+) -> Result<T, ServerError> {
+    for _ in 0..TRIES {
+        let handle = open(state, id).await?;
+        let (answer, answered) = oneshot::channel();
+        if handle.send(question(answer)).await
+            && let Ok(answer) = answered.await
+        {
+            return Ok(answer);
+        }
+    }
+    Err(ServerError::Closing)
+}
