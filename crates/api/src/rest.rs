@@ -3,7 +3,7 @@
 use crate::{Clock, GameResult, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
-/// Who shall sit where.
+/// Who is to play for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatRequest {
     /// A person or the computer.
@@ -44,12 +44,12 @@ pub struct CreateGame {
     pub public: bool,
 }
 
-/// The secret way to a seat: whoever has it plays there.
+/// The secret link to a seat: whoever has it plays there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatLink {
     /// Which seat.
     pub seat: Seat,
-    /// The secret. It is shown here once and is in nothing else that the server sends.
+    /// The token. The server sends it only here.
     pub token: String,
     /// `/g/ID#TOKEN`: what comes after `#` is not sent to any server by a browser.
     pub path: String,

@@ -1,5 +1,5 @@
-//! What a game looks like from outside. Nothing here is secret, but for [`DraftOption::chosen`], which
-//! is told to its seat alone unless the choice is open.
+//! The state of a game as clients see it. Nothing in it is secret but [`DraftOption::chosen`], which is sent to its
+//! seat alone unless the choice is open.
 
 use serde::{Deserialize, Serialize};
 use variorum_core::{Player, any};
@@ -212,16 +212,15 @@ pub struct DraftOption {
     pub label: String,
     /// One sentence that explains the choice.
     pub help: String,
-    /// Whether everybody is told the choice as soon as it is made; otherwise it is secret until all have
-    /// chosen.
+    /// Whether everybody is shown the choice as soon as it is made; otherwise it is secret until all have chosen.
     pub open: bool,
     /// The values it takes.
     pub choices: Vec<DraftChoice>,
     /// Where it also takes numbers: from 0 up to but not including this.
     pub count: Option<u32>,
-    /// The value that stands when the time is over.
+    /// The value that counts when the time is over.
     pub default: String,
-    /// What was chosen: if it is secret, told only to connections that hold the seat, `None` for all
+    /// What was chosen: if it is secret, sent only to connections that hold the seat, `None` for all
     /// others.
     pub chosen: Option<String>,
 }

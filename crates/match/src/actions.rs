@@ -1,17 +1,17 @@
-//! Actions by name: what was done is known for a while, so that an action sent twice is done once.
+//! The last actions of each seat by their ids, so that an action sent twice is done once.
 
 use std::collections::VecDeque;
 use variorum_core::{PerPlayer, Player};
 
-/// So many actions of each seat are known.
+/// How many actions of each seat are remembered.
 pub const KNOWN_ACTIONS: usize = 64;
 
-/// The name of the action by which something happened.
+/// Which action led to an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionKey {
     /// Whose action.
     pub player: Player,
-    /// Its id, which its sender has drawn.
+    /// Its id, drawn at random by its sender.
     pub id: String,
 }
 

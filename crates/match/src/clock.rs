@@ -3,8 +3,7 @@
 use std::fmt;
 use variorum_core::Fault;
 
-/// In a player's first turn the clock stands still so long, so that nobody loses time by finding
-/// the seat.
+/// In a player's first turn the clock stands still for this long, so that nobody loses time by finding the seat.
 pub const FIRST_TURN_MS: u64 = 30_000;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -37,7 +36,7 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// So many days for each turn.
+    /// This many days for each turn.
     pub fn days(days: u32) -> Clock {
         Clock::PerTurn { budget: u64::from(days) * DAY_MS }
     }
@@ -52,7 +51,7 @@ impl Clock {
         }
     }
 
-    /// Whether the times are such that people can play by them.
+    /// Checks that people can play by these times.
     pub(crate) fn check(self) -> Result<(), Fault> {
         let between = |field: &str, value: u64, least: u64, most: u64| {
             if (least..=most).contains(&value) {
@@ -72,6 +71,13 @@ impl Clock {
     }
 
     /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    ///
+    /// ```
+    /// use variorum_match::Clock;
+    /// let clock = Clock::Increment { budget: 300_000, increment: 2_000 };
+    /// assert_eq!(clock.to_string(), "increment 300000 2000");
+    /// assert_eq!(Clock::parse("increment 300000 2000"), Some(clock));
+    /// ```
     pub fn parse(text: &str) -> Option<Clock> {
         let words: Vec<&str> = text.split(' ').collect();
         let number = |index: usize| words.get(index)?.parse().ok();

@@ -102,6 +102,20 @@ impl Match {
     ///
     /// `setup.position` is the text of the start; with a draft, whose events say the start, `None`.
     ///
+    /// ```
+    /// # use variorum_core::{Options, Player};
+    /// # use variorum_match::{Clock, Match, SeatKind, SeatSetup, Series, Setup};
+    /// # let rules = variorum_registry::find("chess").unwrap();
+    /// # let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+    /// # let (options, seats) = (Options::default(), vec![seat.clone(), seat]);
+    /// # let clock = Clock::None;
+    /// # let setup = Setup { options, position: None, seats, clock, draft: None, series: Series::default() };
+    /// let mut game = Match::new(rules, setup.clone(), 0).unwrap();
+    /// let stored = game.connect(Player::WHITE, 5).events;
+    /// let (again, _) = Match::replay(rules, setup, 0, stored, 9).unwrap();
+    /// assert!(again.seat(Player::WHITE).joined && !again.is_connected(Player::WHITE));
+    /// ```
+    ///
     /// # Errors
     /// The events cannot have happened.
     pub fn replay(
@@ -221,6 +235,22 @@ impl Match {
     }
 
     /// Applies what time brings: flags, and what the computer does without being asked.
+    ///
+    /// ```
+    /// # use variorum_core::{Options, Player};
+    /// # use variorum_match::{Clock, FIRST_TURN_MS, Match, SeatKind, SeatSetup, Series, Setup};
+    /// # let rules = variorum_registry::find("chess").unwrap();
+    /// # let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+    /// # let clock = Clock::Increment { budget: 60_000, increment: 0 };
+    /// # let (options, seats) = (Options::default(), vec![seat.clone(), seat]);
+    /// # let setup = Setup { options, position: None, seats, clock, draft: None, series: Series::default() };
+    /// let mut game = Match::new(rules, setup, 0).unwrap();
+    /// game.connect(Player::WHITE, 0);
+    /// game.connect(Player::BLACK, 0);
+    /// let flag = game.wake_at().unwrap();
+    /// assert_eq!(flag, FIRST_TURN_MS + 60_000);
+    /// assert_eq!(game.tick(flag).events[0].event.to_string(), "time white");
+    /// ```
     pub fn tick(&mut self, now: u64) -> Step {
         let mut step = Step::default();
         self.apply_due(now, &mut step.events);

@@ -1,25 +1,25 @@
-//! What the network takes from players and is given back to them: up to a quota, so that nobody gains much
-//! by pretending to be far away.
+//! Lag compensation: time that moves spent on the network is not charged, up to a quota, so that nobody gains much by
+//! pretending to be far away.
 
 use crate::Clock;
 use variorum_core::{PerPlayer, Player};
 
-/// A game is reckoned to last so many turns of each player.
+/// The turns of each player in a game, as the quota assumes.
 const TURNS: u64 = 40;
 
-/// With each turn the quota grows by this part of the time that the game is reckoned to take a player…
+/// With each turn the quota grows by this part of the time that a player has for the game…
 const SHARE: u64 = 120;
 
 /// … but by no more than this, in milliseconds.
 const MOST_GAIN_MS: u64 = 1_000;
 
-/// A quota begins with the gains of so many turns.
+/// A quota begins with the gains of this many turns.
 const FIRST_GAINS: u64 = 3;
 
-/// It never holds more than the gains of so many turns.
+/// It never holds more than the gains of this many turns.
 const MOST_GAINS: u64 = 7;
 
-/// How much lag each player may still be spared, in milliseconds.
+/// How much lag of each player may still be compensated, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LagCompensation {
     left: PerPlayer<u64>,
@@ -29,7 +29,7 @@ pub(crate) struct LagCompensation {
 impl LagCompensation {
     pub fn new(clock: Clock) -> LagCompensation {
         let gain = match clock {
-            // A day is long enough, and nobody is charged without a clock.
+            // Days are long enough, and without a clock nothing is charged.
             Clock::None | Clock::PerTurn { .. } => 0,
             Clock::Increment { budget, increment: extra } | Clock::Delay { budget, delay: extra } => {
                 (budget.saturating_add(extra.saturating_mul(TURNS)) / SHARE).min(MOST_GAIN_MS)
@@ -38,12 +38,12 @@ impl LagCompensation {
         LagCompensation { left: PerPlayer([FIRST_GAINS * gain; 3]), gain }
     }
 
-    /// How much of this lag the player is spared.
+    /// How much of this lag is not charged to the player.
     pub fn compensated(&self, player: Player, lag: u64) -> u64 {
         lag.min(self.left[player])
     }
 
-    /// The player has moved and was spared so much.
+    /// The player has moved, and so much was not charged.
     pub fn moved(&mut self, player: Player, compensated: u64) {
         let left = &mut self.left[player];
         *left = (*left + self.gain).saturating_sub(compensated).min(MOST_GAINS * self.gain);

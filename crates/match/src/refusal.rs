@@ -6,7 +6,7 @@ use variorum_core::{Fault, Player};
 /// Why a command was not done; the match is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// Something that the command depends on happened since.
+    /// The sender has not seen an event on which the command depends.
     #[error("the game has moved on since")]
     Stale,
     /// The rules do not allow the move.
@@ -45,10 +45,10 @@ pub enum Refusal {
     /// The player has no turn to take back, or somebody left since.
     #[error("there is no turn to take back")]
     NothingToTakeBack,
-    /// The seat's person is there, or has not been gone for long enough.
+    /// The person of the seat is connected, or has not been away for long enough.
     #[error("{0} is not away, or not for long enough")]
     NotAway(Player),
-    /// Nobody else keeps the game from beginning, or not for long enough.
+    /// Nobody else has kept the game from beginning for long enough.
     #[error("nobody else keeps the game from beginning, or not for long enough")]
     NoAbort,
     /// The name cannot be shown.
@@ -69,7 +69,11 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A stable word for programs.
+    /// A stable code for programs.
+    ///
+    /// ```
+    /// assert_eq!(variorum_match::Refusal::Stale.code(), "stale");
+    /// ```
     pub fn code(&self) -> &'static str {
         match self {
             Refusal::Stale => "stale",

@@ -23,6 +23,12 @@ pub struct SeatSetup {
 
 impl SeatSetup {
     /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
+    ///
+    /// ```
+    /// use variorum_match::{SeatKind, SeatSetup};
+    /// assert_eq!(SeatSetup::parse("computer 5").unwrap().kind, SeatKind::Computer(5));
+    /// assert_eq!(SeatSetup::parse("human Ada").unwrap().name, "Ada");
+    /// ```
     pub fn parse(text: &str) -> Option<SeatSetup> {
         match text.split_once(' ')? {
             ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),

@@ -1,8 +1,8 @@
-//! One match in memory: the task that alone changes it. What happens is stored first, then told.
+//! One match in memory: the task that owns it and alone changes it. Events are stored first, then sent.
 //!
-//! The time that the match goes by is that of what was received: it is as late as its last message, less what somebody
-//! whose clock runs may still be spared as lag. So whatever was received in time is in time, and the clock
-//! that runs next starts when what happened has been told.
+//! The match runs by the time at which messages were received: it is as late as the last message, less the lag
+//! that the player on the clock may still be compensated for. So a move that was received in time is in time
+//! however late the task comes to it, and the next clock starts when the event has been stored and sent.
 
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
@@ -25,10 +25,10 @@ use variorum_engine::Best;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
 use variorum_store::{MatchRow, MatchStatus};
 
-/// Far enough away to mean never, near enough for every timer.
+/// Stands for never: far enough away, and near enough for every timer.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// From the socket to the match something received may take so long, in milliseconds.
+/// The longest that a message may take from the socket to the task, in milliseconds.
 const DELIVERY_MS: u64 = 20;
 
 /// One match in memory.
@@ -45,7 +45,7 @@ pub(crate) struct MatchActor {
     connections: Connections,
     computer: Computer,
     handle: MatchHandle,
-    /// When a change of what does not last is to be told.
+    /// When the state is to be sent to all, if nothing happens before.
     broadcast_at: Option<Instant>,
     watchers_sent: usize,
     last_message_at: Instant,
@@ -79,17 +79,17 @@ impl MatchActor {
         }
     }
 
-    /// Lets the match live in a task of its own.
+    /// Runs the match in a task of its own.
     pub fn spawn(self, messages: mpsc::Receiver<Received>) {
         tokio::spawn(self.run(messages));
     }
 
-    /// Until nobody is interested, the server ends, or the store fails.
+    /// Runs until nobody is connected and nothing will happen soon, the server ends, or the store fails.
     async fn run(mut self, mut messages: mpsc::Receiver<Received>) {
         let end = self.live(&mut messages).await;
         self.computer.cancel(&self.state.searches);
         if let Err(error) = end {
-            // Nothing was told that is not stored; whoever comes back gets what is.
+            // Nothing was sent that is not stored; whoever connects again gets what is.
             error.log();
             let failure = error.public();
             let gone = ServerMessage::Error { code: failure.code, message: failure.message };
@@ -106,7 +106,7 @@ impl MatchActor {
             let received = tokio::select! {
                 biased;
                 () = closed(&mut closing) => return self.save_clock().await,
-                // What was received comes before what time brings.
+                // Messages come before what time brings.
                 received = messages.recv() => received,
                 () = sleep_until(wake_at) => None,
             };
@@ -126,12 +126,12 @@ impl MatchActor {
         }
     }
 
-    /// Lets time pass for the match up to this moment, less what may still come from before.
+    /// Advances the time of the match to this moment, less the time for which messages may still be under way.
     fn advance_time(&mut self, to: u64) {
         self.time = self.time.max(to.saturating_sub(self.grace()));
     }
 
-    /// So much later something may be received that is in time.
+    /// For so long after its time a message may be received that counts as in time, in milliseconds.
     fn grace(&self) -> u64 {
         self.game.on_clock().map_or(0, |player| {
             let lag = match self.game.seat(player).kind {
@@ -142,7 +142,7 @@ impl MatchActor {
         })
     }
 
-    /// Before the match leaves memory: since when the clock runs, which only the next event would tell.
+    /// Stores since when the clock runs, before the match leaves memory: otherwise only the next event would say it.
     async fn save_clock(&mut self) -> Result<(), ServerError> {
         let since = self.game.since();
         if since > self.last_event_at && self.game.ticking(since).is_some() {
@@ -152,7 +152,7 @@ impl MatchActor {
         Ok(())
     }
 
-    /// Deals with a message received at time `at`.
+    /// Handles a message that was received at time `at`.
     async fn handle_message(&mut self, message: MatchMessage, at: u64) -> Result<(), ServerError> {
         match message {
             MatchMessage::Connect { tokens, seq, client, answer } => {
@@ -164,7 +164,7 @@ impl MatchActor {
             }
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
             MatchMessage::Snapshot { answer } => {
-                // Whoever asked may be gone.
+                // Fails when whoever asked is gone.
                 let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
             }
             MatchMessage::SearchStarted { search_id } => self.search_started(search_id),
@@ -175,7 +175,7 @@ impl MatchActor {
         Ok(())
     }
 
-    /// What follows from how things stand, whatever happened.
+    /// Does what is due now: what time brings, the computer's choices and search, presence, the next match.
     async fn advance(&mut self) -> Result<(), ServerError> {
         let step = self.game.tick(self.time);
         self.commit(step).await?;
@@ -202,7 +202,7 @@ impl MatchActor {
         Ok(())
     }
 
-    /// Makes the next match; where the rules of today do not allow it, the offer is turned down.
+    /// Creates the next match; if today's rules do not allow it, the offer is turned down.
     async fn rematch(&mut self) -> Result<(), ServerError> {
         let now = self.time;
         let step = match create::rematch(&self.state, &self.match_row, &self.game).await {
@@ -222,7 +222,7 @@ impl MatchActor {
         Ok(())
     }
 
-    /// Stores what happened, lets the clock of whoever decides next run from now on, and tells it.
+    /// Stores the events, starts the clock of the player who decides next, and sends the events.
     async fn commit(&mut self, step: Step) -> Result<Option<Refusal>, ServerError> {
         if let Some(last) = step.events.last() {
             self.last_event_at = last.stamp.at;
@@ -231,7 +231,7 @@ impl MatchActor {
             self.game.hold_clock();
             self.state.store.append(&self.match_row.id, &events, &status).await?;
             if self.game.computer_to_move().is_some() {
-                // Its clock runs once it is its search's turn.
+                // The clock of the computer starts when its search begins.
                 self.update_search();
             } else {
                 self.game.start_clock(self.now());
@@ -248,7 +248,7 @@ impl MatchActor {
         Ok(step.refused)
     }
 
-    /// Asks for the search that is wanted now; that it has to wait, or waits no more, is sent soon.
+    /// Asks for the search that is wanted now. If its place in the queue changes, the state is sent soon.
     fn update_search(&mut self) {
         let busy = self.computer.busy();
         let context = SearchContext {
@@ -321,7 +321,7 @@ impl MatchActor {
             self.connections.remove(connection);
             return Ok(());
         }
-        // The newcomer learns how things stand, then all learn that somebody came.
+        // First the new connection gets the state, then all get that somebody has come.
         let missed = seq.and_then(|seq| self.missed(seq));
         match missed {
             Some(events) => {
@@ -334,7 +334,7 @@ impl MatchActor {
         self.update_presence().await
     }
 
-    /// What happened since, if all of it is at hand.
+    /// The events after this one, if all of them are in memory.
     fn missed(&self, seq: u64) -> Option<Vec<NumberedEvent>> {
         let behind = usize::try_from(self.game.seq().checked_sub(seq)?).ok()?;
         let known = self.recent.len().checked_sub(behind)?;
@@ -412,17 +412,17 @@ impl MatchActor {
         self.state.clock.now()
     }
 
-    /// How things stand, as those see it who hold these seats.
+    /// The state of the match as the holders of these seats see it.
     fn live_state(&self, viewer: PlayerSet) -> Live {
         convert::live(&self.game, viewer, self.connections.watchers(), self.computer.busy(), self.now())
     }
 
-    /// Tells all how things stand now, in a message.
+    /// Sends all connections a message with the state of the match.
     fn broadcast(&mut self, message: impl Fn(Live) -> ServerMessage) {
         self.watchers_sent = self.connections.watchers();
         self.broadcast_at = None;
         let (watchers, busy, now) = (self.watchers_sent, self.computer.busy(), self.now());
-        // Only in a draft there are things that not all may know.
+        // Only in a draft do different connections see different things.
         let drafts = self.game.draft().is_some();
         self.connections
             .broadcast(drafts, |viewer| message(convert::live(&self.game, viewer, watchers, busy, now)));
@@ -449,7 +449,7 @@ impl MatchActor {
         self.connections.seats(connection).unwrap_or_default().iter().map(Seat::from).collect()
     }
 
-    /// When to look again although nothing is heard.
+    /// When to look again if no message comes.
     fn next_wake(&self) -> Instant {
         let now = self.now();
         let late = |at: u64| Instant::now() + Duration::from_millis((at + self.grace()).saturating_sub(now));
@@ -468,7 +468,7 @@ impl MatchActor {
             .min(never)
     }
 
-    /// Whether the match may leave memory: nobody looks, and nothing will happen soon.
+    /// Whether the match may leave memory: nobody is connected, and nothing will happen soon.
     fn is_idle(&self) -> bool {
         let soon = self.now() + u64::try_from(IDLE_TIMEOUT.as_millis()).unwrap_or(0);
         let quiet = self.game.wake_at().is_none_or(|at| at > soon);

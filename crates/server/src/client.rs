@@ -1,11 +1,11 @@
-//! Who asks: the address that is counted against, and the networks it belongs to.
+//! The address of a client, and the networks by which clients are counted.
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// Who asks, wherever it comes from.
+/// The address of a client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ClientAddr(IpAddr);
 
@@ -32,15 +32,15 @@ impl fmt::Display for ClientAddr {
     }
 }
 
-/// The address of the other side; behind a proxy, the one that the proxy tells. Without a socket, as
-/// in tests, the unspecified one.
+/// The address of the other side; behind a proxy, the one that the proxy adds to the request. Without a socket, as in
+/// tests, the unspecified one.
 pub(crate) fn address(behind_proxy: bool, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
     let forwarded = if behind_proxy { forwarded(headers) } else { None };
     forwarded.or(peer).unwrap_or(Ipv4Addr::UNSPECIFIED.into())
 }
 
-/// What the proxy itself has added stands last; anything before may be invented.
+/// The address that the proxy itself has added, which is the last one; anybody can have written those before.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     let text = last.rsplit(',').next()?.trim();

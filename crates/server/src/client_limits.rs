@@ -1,4 +1,4 @@
-//! What each address may do, and what is open: everything that is counted of clients.
+//! What each address may do, and how much is open: everything that is counted by client.
 
 use crate::client::ClientAddr;
 use crate::config::Settings;
@@ -11,12 +11,12 @@ use crate::token_bucket::KeyedBuckets;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Everything that is counted of clients.
+/// Everything that is counted by client.
 #[derive(Debug)]
 pub(crate) struct ClientLimits {
     limits: Limits,
     behind_proxy: bool,
-    /// Which limits have bitten.
+    /// The log of limits that were reached.
     pub log: LimitLog,
     /// Open connections by address.
     pub connection_counts: Arc<ConnectionCounts>,
@@ -28,7 +28,7 @@ pub(crate) struct ClientLimits {
     watching: Arc<AtomicUsize>,
 }
 
-/// One of those that are counted; dropped, it counts no more.
+/// Counts as one until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Counted(Arc<AtomicUsize>);
 
@@ -76,8 +76,7 @@ impl ClientLimits {
         Counted::of(&self.live_connections)
     }
 
-    /// One more live connection that holds no seat, unless there are too many: those who play must
-    /// find room.
+    /// One more live connection without a seat, unless there are too many: there must be room for those who play.
     pub fn add_watcher(&self, client: ClientAddr) -> Option<Counted> {
         let watching = Counted::of(&self.watching);
         let fits = self.watching.load(Ordering::Relaxed) <= count(self.limits.watchers);
@@ -87,8 +86,8 @@ impl ClientLimits {
         fits.then_some(watching)
     }
 
-    /// The place of a live connection among those of its address; `None` where the connection below
-    /// it is counted already.
+    /// Counts a live connection among those of its address; `None` without a proxy, where the connection below it is
+    /// counted already.
     ///
     /// # Errors
     /// [`ServerError::TooMany`]
@@ -119,7 +118,7 @@ impl ClientLimits {
         Err(ServerError::TooMany { what: "requests", wait: requests.wait(client.network_56()) })
     }
 
-    /// Counts a game that is about to be created and that is possible.
+    /// Counts a game that a client is about to create.
     ///
     /// # Errors
     /// [`ServerError::TooMany`], [`ServerError::Busy`]
@@ -132,7 +131,7 @@ impl ClientLimits {
         taken
     }
 
-    /// Whether an address may act in a game once more now; then it counts as done.
+    /// Whether an address may act in a game once more now; if so, it is counted.
     pub fn allow_action(&self, client: ClientAddr) -> bool {
         let may = lock(&self.actions).allows(client.network_56());
         if !may {
@@ -141,12 +140,12 @@ impl ClientLimits {
         may
     }
 
-    /// Counts what has been told to an address, in bytes.
+    /// Counts bytes that were sent to an address.
     pub fn count_sent(&self, client: ClientAddr, bytes: usize) {
         lock(&self.snapshots).charge(client.network_56(), bytes);
     }
 
-    /// Whether an address has been told so much that it has to wait for more.
+    /// Whether so much was sent to an address that it has to wait for more.
     pub fn is_over_budget(&self, client: ClientAddr) -> bool {
         let is_over_budget = !lock(&self.snapshots).wait(client.network_56()).is_zero();
         if is_over_budget {

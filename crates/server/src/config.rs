@@ -1,4 +1,4 @@
-//! What can be set, and what is bounded once and for all.
+//! The settings of a server, and the bounds that are no settings.
 
 use crate::limits::Limits;
 use std::net::SocketAddr;
@@ -12,7 +12,7 @@ pub struct Config {
     pub data: PathBuf,
     /// Where to listen; port 0 takes a free one.
     pub address: SocketAddr,
-    /// What holds for requests.
+    /// How requests are treated.
     pub settings: Settings,
 }
 
@@ -23,23 +23,22 @@ impl Config {
     }
 }
 
-/// What holds for requests, wherever the server listens.
+/// How requests are treated, on whatever address.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Whether a proxy stands in front and tells clients apart: then the last address in
-    /// `X-Forwarded-For` is believed to be the client's. Otherwise that header, which anybody can
-    /// send, is not looked at.
+    /// Whether a proxy stands in front of the server: then the last address in `X-Forwarded-For` is taken for
+    /// the client's. Otherwise that header, which anybody can send, is ignored.
     pub behind_proxy: bool,
     /// Origins (`https://example.org`) whose pages may connect, besides those that this server
     /// serves itself.
     pub origins: Vec<String>,
-    /// How far everything goes that comes from outside.
+    /// The limits of what clients may do.
     pub limits: Limits,
 }
 
 /// Messages that wait for a slow connection before it is closed.
 pub(crate) const MAX_QUEUE: usize = 128;
-/// Events kept at hand for those who come back.
+/// Events kept in memory for clients that connect again.
 pub(crate) const MAX_RECENT: usize = 200;
 /// Lines in the list of public games.
 pub(crate) const MAX_LISTED: u32 = 50;
@@ -47,15 +46,15 @@ pub(crate) const MAX_LISTED: u32 = 50;
 /// and this is refused.
 pub(crate) const MAX_FRAME: usize = 2 * variorum_api::MAX_BODY;
 
-/// A match that nobody looks at leaves memory after this.
+/// A match without connections leaves memory after this.
 pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-/// Changes of the number of watchers are told at most so often.
+/// A new number of watchers is sent at most so often.
 pub(crate) const WATCHERS_INTERVAL: Duration = Duration::from_millis(500);
-/// How often the store is asked for matches whose time has come.
+/// How often the store is asked for matches that are due.
 pub(crate) const WAKE_INTERVAL: Duration = Duration::from_secs(1);
-/// How often the service clock is noted.
+/// How often the service clock is stored.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
-/// How long the end waits for connections to close.
+/// How long a server that stops waits for its connections to close.
 pub(crate) const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 
 /// Memory of one search, in mebibytes.

@@ -1,4 +1,4 @@
-//! Who is connected to one match.
+//! The connections to one match.
 
 use crate::client::ClientAddr;
 use crate::config::MAX_QUEUE;
@@ -18,11 +18,11 @@ struct Connection {
     seats: PlayerSet,
     client: ClientAddr,
     sender: mpsc::Sender<Utf8Bytes>,
-    /// How long messages are on the way there and back, in milliseconds.
+    /// The round trip of messages, in milliseconds.
     lag: Arc<AtomicU64>,
 }
 
-/// What a new connection gets: its number, what it hears, and where it notes its lag in milliseconds.
+/// A new connection: its number, the receiver of what it is sent, and where it keeps its round trip in milliseconds.
 type Added = (u64, mpsc::Receiver<Utf8Bytes>, Arc<AtomicU64>);
 
 /// All connections to one match.
@@ -34,8 +34,7 @@ pub(crate) struct Connections {
     snapshots: HashMap<PlayerSet, (Instant, Utf8Bytes)>,
 }
 
-/// A snapshot is good for all who ask within this time, unless something happens: what clocks show in
-/// it is behind by no more.
+/// A snapshot is sent to all who ask within this time, unless something happens: its clocks are late by no more.
 const SHARED: Duration = Duration::from_millis(50);
 
 impl Connections {
@@ -43,11 +42,11 @@ impl Connections {
         Connections { limits: limits.clone(), by_id: HashMap::new(), next: 0, snapshots: HashMap::new() }
     }
 
-    /// A new connection that holds these seats. Who holds a seat always finds room: the oldest
-    /// connection to it makes way.
+    /// Adds a connection that holds these seats. There is always room for the holder of a seat: the oldest
+    /// connection to the seat is closed for it.
     ///
     /// # Errors
-    /// Which limit watchers have reached.
+    /// The name of the limit that watchers have reached.
     pub fn add(&mut self, seats: PlayerSet, client: ClientAddr) -> Result<Added, &'static str> {
         if seats.is_empty() {
             let watchers = self.by_id.values().filter(|connection| connection.seats.is_empty());
@@ -101,8 +100,8 @@ impl Connections {
         holders.map(|connection| connection.lag.load(Ordering::Relaxed)).max().unwrap_or(0)
     }
 
-    /// For whom the match is searched for: a client that plays rather than one that watches. The same one
-    /// for all matches that nobody looks at.
+    /// The client for whom the computer of this match searches: one that plays rather than one that watches, and the
+    /// same for all matches without connections.
     pub fn client(&self) -> ClientAddr {
         let first =
             self.by_id.iter().min_by_key(|(number, connection)| (connection.seats.is_empty(), **number));
@@ -118,7 +117,7 @@ impl Connections {
         self.by_id.values().filter(|connection| connection.seats.is_empty()).count()
     }
 
-    /// Tells one connection; one that is too slow to listen is gone by it.
+    /// Sends a message to one connection. One whose queue is full is closed.
     pub fn send(&mut self, connection: u64, message: &ServerMessage) {
         if let Some(known) = self.by_id.get(&connection)
             && known.sender.try_send(Utf8Bytes::from(to_json(message))).is_err()
@@ -127,8 +126,7 @@ impl Connections {
         }
     }
 
-    /// Tells one connection how everything stands; those who hold the same seats and ask at the same
-    /// time share one text.
+    /// Sends a snapshot to one connection. Those who hold the same seats and ask at the same time share one text.
     pub fn send_snapshot(&mut self, connection: u64, message: impl FnOnce(PlayerSet) -> ServerMessage) {
         let Some(known) = self.by_id.get(&connection) else { return };
         self.snapshots.retain(|_, (made, _)| made.elapsed() < SHARED);
@@ -141,7 +139,7 @@ impl Connections {
         }
     }
 
-    /// Tells all connections; where it differs, each what is for those who hold its seats.
+    /// Sends a message to all connections; where it `differs`, to each the one for the holders of its seats.
     pub fn broadcast(&mut self, differs: bool, message: impl Fn(PlayerSet) -> ServerMessage) {
         self.snapshots.clear();
         let mut texts: HashMap<PlayerSet, Utf8Bytes> = HashMap::new();

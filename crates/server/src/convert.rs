@@ -1,4 +1,4 @@
-//! Between the match's words and those of the JSON interface.
+//! A match as the JSON interface shows it.
 
 use variorum_api as api;
 use variorum_core::{Choice, Player, PlayerSet, Values};
@@ -98,7 +98,7 @@ pub(crate) fn result(game: &Match) -> Option<api::GameResult> {
     })
 }
 
-/// The draft as those see it who hold these seats.
+/// The draft as the holders of these seats see it.
 fn draft(draft: &Draft, viewer: PlayerSet, now: u64) -> api::Draft {
     let option = |pick: &Pick| {
         let (choices, count) = match pick.spec.values {
@@ -147,7 +147,7 @@ fn series(game: &Match) -> api::Series {
     }
 }
 
-/// The small part that is always sent whole, as those see it who hold the seats of `viewer`.
+/// The part that is always sent whole, as the holders of the seats of `viewer` see it.
 pub(crate) fn live(
     game: &Match,
     viewer: PlayerSet,
@@ -193,7 +193,7 @@ pub(crate) fn live(
     }
 }
 
-/// The match as a whole, with how things stand for those who are told.
+/// The match as a whole, with the part that depends on the viewer.
 pub(crate) fn snapshot(match_row: &MatchRow, game: &Match, live: api::Live) -> api::Snapshot {
     let record = game.record();
     let remaining = |index: usize, by: Option<Player>| game.remaining_after(index + 1, by?);

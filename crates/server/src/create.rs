@@ -1,4 +1,4 @@
-//! New matches: asked for by a request, or following on another.
+//! New matches: asked for by a request, or the next of a series.
 
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -15,7 +15,7 @@ use variorum_core::{Fault, Options, Player};
 use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
 use variorum_store::MatchRow;
 
-/// Everything that is wanted of a new match.
+/// What a new match is made from.
 struct NewMatch {
     rules: &'static dyn AnyGame,
     requested: Vec<String>,
@@ -28,7 +28,7 @@ struct NewMatch {
     tokens: Vec<Option<String>>,
 }
 
-/// Makes the match that a request asks for, with a secret for each person's seat.
+/// Creates the match that a request asks for, with a token for each seat of a person.
 ///
 /// # Errors
 /// The request cannot be met, the client has made enough; the store fails.
@@ -67,8 +67,8 @@ pub(crate) async fn from_request(
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
 }
 
-/// Makes the match that follows: the same game, each person one seat on with the same secret. What
-/// was drawn is drawn anew; what players chose is chosen anew, but what was secret not by those who have won.
+/// Creates the next match of the series: the same game, each person one seat on with the same token. Random options
+/// are drawn again, and players choose again; only the winner keeps a secret choice.
 ///
 /// # Errors
 /// The store fails.
@@ -105,8 +105,7 @@ fn is_a_players_own(rules: &dyn AnyGame, text: &str) -> bool {
     spec.is_some_and(|spec| spec.role.chooser().is_some())
 }
 
-/// Makes a match. What is not possible counts for nothing; a match that a client wants counts before
-/// it is stored.
+/// Creates a match. It is counted for the client once it is known to be possible, and before it is stored.
 async fn make(
     state: &Arc<AppState>,
     wanted: NewMatch,
@@ -129,7 +128,7 @@ async fn make(
         draft: wanted.draft,
         series: wanted.series,
     };
-    // What is wrong with a seat or the clock is not told as a fault of the position.
+    // Checked first, so that a fault of a seat or the clock is not reported as one of the position.
     setup.check(wanted.rules)?;
     let game = Match::new(wanted.rules, setup, now)?;
     if let Some(client) = client {

@@ -1,11 +1,10 @@
 //! How many files and sockets the system lets this process open.
 
-/// Raises the limit so far that so many connections fit, as far as the system allows; gives how many
-/// do.
+/// Raises the limit so that this many connections fit, as far as the system allows; returns how many do.
 #[cfg(unix)]
 pub(crate) fn raise(connections: u64) -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    // What is left to everything but connections: the store, the log, the runtime.
+    // Kept for everything but connections: the store, the log, the runtime.
     const RESERVE: u64 = 64;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = connections.saturating_add(RESERVE);
@@ -19,7 +18,7 @@ pub(crate) fn raise(connections: u64) -> u64 {
     descriptors.saturating_sub(RESERVE).clamp(1, connections)
 }
 
-/// Elsewhere there is no such limit.
+/// Other systems have no such limit.
 #[cfg(not(unix))]
 pub(crate) fn raise(connections: u64) -> u64 {
     connections

@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a request: status, stable code, log level, in this one place.
+//! The errors of the server, with status, stable code and log level of each.
 
 use crate::stored::DamagedError;
 use axum::http::{StatusCode, header};
@@ -11,7 +11,7 @@ use variorum_api::{Failure, JsonError, to_json};
 use variorum_core::{Fault, PositionError};
 use variorum_store::StoreError;
 
-/// Everything that can go wrong.
+/// What can go wrong with a request or a server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The body is not the JSON that was expected; says where.
@@ -38,7 +38,7 @@ pub enum ServerError {
     /// The path takes other methods.
     #[error("method: expected one that this path takes")]
     Method,
-    /// Too much is asked by this client.
+    /// This client has reached a limit.
     #[error("too many {what}: try again later")]
     TooMany {
         /// Of what.
@@ -46,13 +46,13 @@ pub enum ServerError {
         /// After this it may ask again.
         wait: Duration,
     },
-    /// Too much is asked by all together.
+    /// All clients together have reached a limit.
     #[error("the server has too much to do: try again later")]
     Busy,
     /// The body did not arrive in time.
     #[error("body: expected to arrive in time")]
     Slow,
-    /// A page from elsewhere asks.
+    /// The request comes from a page of another site.
     #[error("{}", Fault::new("origin", .0.as_str(), "a page of this server, or one that its settings name"))]
     Origin(String),
     /// The path is for WebSockets; says what is missing.
@@ -61,7 +61,7 @@ pub enum ServerError {
     /// The store fails.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A match that is kept cannot be read.
+    /// A stored match cannot be read.
     #[error("game {id} cannot be read: {source}")]
     Damaged {
         /// Its id.
@@ -69,7 +69,7 @@ pub enum ServerError {
         /// Why.
         source: DamagedError,
     },
-    /// The match is being closed; asking again helps.
+    /// The match is just leaving memory, or the server stops; the client should try again.
     #[error("the server is closing this game: try again")]
     Closing,
     /// The address cannot be listened on.
@@ -78,7 +78,7 @@ pub enum ServerError {
 }
 
 impl ServerError {
-    /// How it is told and noted.
+    /// Status, code and log level.
     fn row(&self) -> (StatusCode, &'static str, Level) {
         match self {
             ServerError::Json(_) | ServerError::NotText(_) => {
@@ -90,7 +90,7 @@ impl ServerError {
             ServerError::NoGame(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::NoPath(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", Level::DEBUG),
-            // Limits that bite are noted where they bite.
+            // Limits that are reached are logged by `LimitLog`.
             ServerError::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many", Level::DEBUG),
             ServerError::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy", Level::DEBUG),
             ServerError::Slow => (StatusCode::REQUEST_TIMEOUT, "slow", Level::DEBUG),
@@ -103,7 +103,7 @@ impl ServerError {
         }
     }
 
-    /// Too much of something that comes free when others let go of it.
+    /// Too many of something that comes free when others let go of it.
     pub(crate) fn too_many(what: &'static str) -> ServerError {
         ServerError::TooMany { what, wait: Duration::from_secs(30) }
     }
@@ -122,7 +122,7 @@ impl ServerError {
         self.row().1
     }
 
-    /// Notes it at its level.
+    /// Logs it at its level.
     pub(crate) fn log(&self) {
         let code = self.code();
         match self.row().2 {
@@ -132,7 +132,7 @@ impl ServerError {
         }
     }
 
-    /// What others may read of it: nothing of this machine.
+    /// What a client may read of it: nothing about this machine.
     pub(crate) fn public(&self) -> Failure {
         let message = match self {
             ServerError::Store(_) => "the game cannot be stored or read right now".to_owned(),

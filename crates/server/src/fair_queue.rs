@@ -1,17 +1,17 @@
-//! Who waits for a search: clients take turns, and each client's weak levels come before its strong ones.
+//! The queue for searches: clients take turns, and each client's weak levels come before its strong ones.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
 
-/// So many of one client may wait.
+/// The most entries of one client.
 pub(crate) const MAX_PER_CLIENT: usize = 64;
 
-/// So many may wait in all.
+/// The most entries in all.
 pub(crate) const MAX_QUEUED: usize = 1_024;
 
-/// Who waits.
+/// A queue in which clients take turns.
 pub(crate) struct FairQueue<T> {
-    /// Those whose turn comes first stand first; nobody stands there with nothing that waits.
+    /// The clients in the order of their turns, each with at least one entry.
     clients: VecDeque<(IpAddr, Vec<(u8, T)>)>,
     count: usize,
 }
@@ -25,7 +25,7 @@ impl<T> FairQueue<T> {
         self.count == 0
     }
 
-    /// Stands in line; gives how many come before, or what came back when there is no room.
+    /// Adds an entry; returns how many come before it, or the entry itself when there is no room.
     pub fn push(&mut self, client: IpAddr, level: u8, item: T) -> Result<usize, T> {
         if self.count >= MAX_QUEUED {
             return Err(item);
@@ -41,13 +41,13 @@ impl<T> FairQueue<T> {
         let index = own.iter().take_while(|(other, _)| *other <= level).count();
         own.insert(index, (level, item));
         self.count += 1;
-        // Of each other client one comes in each round.
+        // Each round takes one entry of each client.
         let others = self.clients.iter().enumerate().filter(|&(other, _)| other != place);
         let before = others.map(|(other, (_, items))| items.len().min(index + usize::from(other < place)));
         Ok(index + before.sum::<usize>())
     }
 
-    /// Whose turn it is.
+    /// Takes out the next entry.
     pub fn pop(&mut self) -> Option<T> {
         let (client, mut own) = self.clients.pop_front()?;
         let (_, item) = own.remove(0);
@@ -58,7 +58,7 @@ impl<T> FairQueue<T> {
         Some(item)
     }
 
-    /// Those that meet this leave the line.
+    /// Removes the entries that meet this.
     pub fn remove(&mut self, leaves: impl Fn(&T) -> bool) {
         for (_, own) in &mut self.clients {
             own.retain(|(_, item)| !leaves(item));

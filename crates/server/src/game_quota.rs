@@ -1,12 +1,12 @@
-//! How many games may be created: so many by each client and each site. What all together may create
-//! is no share of anybody, but what the machine can do.
+//! How many games may be created: by one address, by one large IPv6 network, and by all together. The last is what
+//! the machine can do, and nobody has a share of it.
 
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::limits::Limits;
 use crate::token_bucket::{KeyedBuckets, TokenBucket};
 
-/// The rates of new games.
+/// The buckets of new games.
 #[derive(Debug)]
 pub(crate) struct GameQuota {
     by_network_56: KeyedBuckets,
@@ -23,7 +23,7 @@ impl GameQuota {
         }
     }
 
-    /// Counts a game that a client is about to create and that is possible.
+    /// Counts a game that a client is about to create.
     ///
     /// # Errors
     /// [`ServerError::TooMany`] when the client or its site has created enough,

@@ -1,4 +1,4 @@
-//! Ids and the secrets of seats.
+//! Ids of matches and tokens of seats.
 
 use rand::RngExt;
 use sha2::{Digest, Sha256};
@@ -11,22 +11,22 @@ fn random(length: usize) -> String {
     (0..length).map(|_| char::from(ALPHABET[rng.random_range(0..ALPHABET.len())])).collect()
 }
 
-/// A new id of a match: 58 bits, enough not to be met by chance.
+/// A new id of a match: 58 bits, enough that two are not the same by chance.
 pub(crate) fn new_id() -> String {
     random(10)
 }
 
-/// A new secret: 139 bits, enough not to be guessed.
+/// A new token of a seat: 139 bits, enough that nobody guesses it.
 pub(crate) fn new_token() -> String {
     random(24)
 }
 
-/// Whether a text may be an id; what is not is looked for nowhere.
+/// Whether a text may be an id.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 10 && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
-/// What is kept of a secret.
+/// The hash of a token, which is what the store keeps.
 pub(crate) fn hash(token: &str) -> String {
     Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,8 +1,8 @@
 //! The web server: matches by link, live over WebSocket, with the browser app inside.
 //!
-//! [`serve`] runs it on a socket and a data folder; [`app`] is the same without a socket. Each match
-//! that somebody looks at is one task (`actor`), which alone changes it: what happens is stored
-//! first, then told. Matches nobody looks at are only rows in the store.
+//! [`serve`] runs it on a socket and a data folder; [`app`] is the same without a socket. Each match with connections
+//! is owned by one task (`actor`), which alone changes it: events are stored first, then sent. Matches without
+//! connections are only rows in the store.
 
 mod actor;
 mod app_state;

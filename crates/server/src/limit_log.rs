@@ -1,26 +1,26 @@
-//! Lines in the log that say which limit bites, without filling the log.
+//! Logs which limit was reached, but not so often that the log fills.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A limit is told of at most so often.
+/// A limit is logged at most so often.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// When each limit was last told of, and how often it has bitten since.
+/// When each limit was last logged, and how often it was reached since.
 #[derive(Debug, Default)]
 pub(crate) struct LimitLog(Mutex<HashMap<&'static str, (Instant, u64)>>);
 
 impl LimitLog {
-    /// Notes that a limit has bitten, against whom.
+    /// A limit was reached, by whom.
     pub fn hit(&self, limit: &'static str, whom: impl fmt::Display) {
         if let Some(since) = self.due(limit, Instant::now()) {
             tracing::warn!(limit, %whom, since, "a limit bites");
         }
     }
 
-    /// How often it has bitten since it was last told of, if it is to be told of now.
+    /// How often a limit was reached since it was last logged, if it is to be logged now.
     fn due(&self, limit: &'static str, now: Instant) -> Option<u64> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match known.get_mut(limit) {

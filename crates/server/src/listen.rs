@@ -1,4 +1,4 @@
-//! Accepts connections, so many in all and from each address, and closes those that do nothing.
+//! Accepts connections: a bounded number in all and from each address. Those that do nothing are closed.
 
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
@@ -23,29 +23,29 @@ use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// Room for the head of a request.
+/// The longest head of a request, in bytes.
 const MAX_HEAD: usize = 32 * 1024;
 
-/// After the system could not give a connection, how long to wait before asking again.
+/// How long to wait after the system had no descriptor for a connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What somebody hears for whom there is no room.
+/// The answer to a connection for which there is no room.
 const FULL: &[u8] =
     b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 30\r\n\
     Connection: close\r\nContent-Length: 71\r\n\r\n\
     {\"code\":\"too_many\",\"message\":\"too many connections: try again later\"}\r\n";
 
-/// A connection that is open: it counts until the last copy is gone.
+/// An open connection: it is counted until the last copy is dropped.
 #[derive(Clone)]
 pub(crate) struct ConnectionGuard(
     #[expect(dead_code, reason = "held, not read")] Arc<(OwnedSemaphorePermit, Option<ConnectionSlot>)>,
 );
 
-/// Until the server ends and all requests under way are answered. At most `most` connections are open
-/// at the same time.
+/// Accepts connections until the server ends, at most `most` at the same time; then waits until all requests
+/// under way are answered.
 pub(crate) async fn run(state: Arc<AppState>, listener: TcpListener, app: Router, most: u64) {
     let room = Arc::new(Semaphore::new(count(most).min(Semaphore::MAX_PERMITS)));
-    // Where there are few descriptors, one address still cannot have them all.
+    // Even where there are few descriptors, one address cannot have them all.
     let each = state.settings.limits.connections_per_address.min((most / 2).max(1));
     let mut closing = state.closing();
     let (alive, mut ended) = mpsc::channel::<()>(1);
@@ -85,7 +85,7 @@ fn admit(state: &AppState, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -
         state.client_limits.log.hit("connections", peer.ip());
         return None;
     };
-    // Behind a proxy all connections are the proxy's.
+    // Behind a proxy all connections come from the proxy's address.
     if state.settings.behind_proxy {
         return Some(ConnectionGuard(Arc::new((permit, None))));
     }
@@ -99,17 +99,17 @@ fn admit(state: &AppState, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -
 
 fn reject(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
-        // A courtesy; it does not block, and the other side may be gone.
+        // It does not block, and may fail: the other side may be gone.
         let _ = stream.write(FULL);
     }
 }
 
-/// Errors of accepting that concern one connection, which is gone.
+/// Whether an error of accepting is about one connection, which is gone.
 fn is_of_one_connection(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset | ErrorKind::ConnectionRefused)
 }
 
-/// Answers requests until one side closes the connection or it becomes a WebSocket.
+/// Answers the requests of a connection until one side closes it or it becomes a WebSocket.
 async fn serve_connection(
     state: Arc<AppState>,
     stream: TcpStream,

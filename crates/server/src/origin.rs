@@ -1,5 +1,5 @@
-//! Which pages may act here: those that this server serves, and those that its settings name.
-//! Programs that are no browsers name no origin.
+//! Which pages may act here: those that this server serves, and those that its settings name. Programs other than
+//! browsers send no origin.
 
 use crate::app_state::AppState;
 use crate::error::ServerError;
@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
 
-/// Refuses WebSockets and posts that a foreign page asks for in the name of whoever looks at it.
+/// Refuses WebSockets and posts by a page of another site.
 pub(crate) async fn check(
     State(state): State<Arc<AppState>>,
     request: Request,
@@ -29,7 +29,7 @@ fn admit(headers: &HeaderMap, allowed: &[String], behind_proxy: bool) -> Result<
         return Ok(());
     }
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_lowercase);
-    // A proxy may ask for itself and tell elsewhere what the browser has asked for.
+    // A proxy may put its own name into `Host` and the browser's into `X-Forwarded-Host`.
     let hosts = [text("host"), behind_proxy.then(|| text("x-forwarded-host")).flatten()];
     let own = origin.split_once("://").is_some_and(|(scheme, host)| {
         let port = if scheme == "https" { ":443" } else { ":80" };

@@ -1,5 +1,5 @@
-//! A match of a rules version that this program does not have. Nobody can play it on: it is ended
-//! without result, and shown as the texts that are stored of it.
+//! A match of a rules version that this program does not have. It cannot be played on: it ends without result, and
+//! is shown as its stored texts say.
 
 use crate::app_state::{AppState, closed};
 use crate::config::IDLE_TIMEOUT;
@@ -20,13 +20,13 @@ use variorum_store::{EventRow, MatchRow, MatchStatus};
 /// The code of refusals, and the reason why such a match ended.
 const OTHER_RULES: &str = "other_rules";
 
-/// Whether the rules of this program are those by which a match was played.
+/// Whether this program has the rules by which a match was played.
 pub(crate) fn has_current_rules(match_row: &MatchRow) -> bool {
     variorum_registry::find(&match_row.game)
         .is_none_or(|game| game.card().rules_version == match_row.rules_version)
 }
 
-/// A match that can only be looked at.
+/// A match that can be shown but not played.
 pub(crate) struct ReadOnlyMatch {
     state: Arc<AppState>,
     snapshot: Snapshot,
@@ -61,7 +61,7 @@ impl ReadOnlyMatch {
         Ok(ReadOnlyMatch { state, snapshot, connections })
     }
 
-    /// Lets it be looked at in a task of its own.
+    /// Runs it in a task of its own.
     pub fn spawn(self, messages: mpsc::Receiver<Received>, handle: MatchHandle) {
         tokio::spawn(self.run(messages, handle));
     }
@@ -103,7 +103,7 @@ impl ReadOnlyMatch {
                 let handle = handle.clone();
                 let subscription =
                     Subscription { connection, handle, receiver, lag, unknown: 0, watches: true };
-                // Whoever asked may be gone.
+                // Fails when whoever asked is gone.
                 if answer.send(Ok(subscription)).is_err() {
                     self.connections.remove(connection);
                 }
@@ -129,7 +129,7 @@ impl ReadOnlyMatch {
     }
 }
 
-/// How a match ended that nobody can play on.
+/// The result of a match that cannot be played on.
 fn without_result() -> GameResult {
     GameResult {
         winners: vec![],
@@ -140,7 +140,7 @@ fn without_result() -> GameResult {
     }
 }
 
-/// The match as its texts tell it, without a position: that would need its rules.
+/// The match as its stored texts say, without the last position: that would need its rules.
 fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<Snapshot, ServerError> {
     let damaged = |source| ServerError::Damaged { id: match_row.id.clone(), source };
     let clock = stored::clock(match_row).map_err(damaged)?;

@@ -1,4 +1,4 @@
-//! What is asked of a request before its handler runs, so that every answer below `/api/` is JSON.
+//! Extractors and middleware, whose errors are JSON like every answer below `/api/`.
 
 use crate::app_state::AppState;
 use crate::client::{self, ClientAddr};
@@ -24,7 +24,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
         match Path::<String>::from_request_parts(parts, state).await {
             Ok(Path(id)) if ids::is_id(&id) => Ok(GameId(id)),
             Ok(Path(id)) => Err(ServerError::NoGame(id)),
-            // What the path holds is no text.
+            // The path is not UTF-8.
             Err(_) => Err(ServerError::NoGame(parts.uri.path().to_owned())),
         }
     }
@@ -45,7 +45,7 @@ impl FromRequest<Arc<AppState>> for Text {
     }
 }
 
-/// Notes with a request who asks.
+/// Adds the address of the client to the request.
 pub(crate) async fn identify(
     State(state): State<Arc<AppState>>,
     mut request: Request,
@@ -56,7 +56,7 @@ pub(crate) async fn identify(
     next.run(request).await
 }
 
-/// Counts requests below `/api/`; all else is files, which cost little.
+/// Counts requests below `/api/`. All others are for files, which cost little.
 pub(crate) async fn counted(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,

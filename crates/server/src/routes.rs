@@ -43,7 +43,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
     headers::layers(router).with_state(state)
 }
 
-/// JSON, which no cache keeps: it is how things stand now.
+/// A JSON answer that no cache keeps.
 fn json(status: StatusCode, text: String) -> Response {
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
     (status, headers, text).into_response()

@@ -11,10 +11,11 @@ use std::time::{Duration, Instant};
 use variorum_core::any::AnyRecord;
 use variorum_engine::{Best, Budget, Level, Limits, Request, Score, Searcher, Time};
 
-/// On the way between clock and search so much is lost, in milliseconds.
+/// Time that is lost between clock and search, in milliseconds.
 const OVERHEAD_MS: u64 = 50;
 
-/// A move is not made sooner than this, so that people can follow; unless time is short.
+/// The computer takes at least this long for a move, in milliseconds, so that people can follow; less when its time
+/// is short.
 const PACE_MS: u64 = 250;
 
 /// Time is short when the clock shows less than this, in milliseconds.
@@ -29,11 +30,11 @@ pub(crate) struct SearchJob {
     pub clock: Option<(u64, u64)>,
     pub seed: u64,
     pub stop: Arc<AtomicBool>,
-    /// For whom.
+    /// The client for whom it is, which decides its turn.
     pub client: ClientAddr,
-    /// Who is told when the search begins, if it has to wait, and what came of it.
+    /// The match that is sent when the search begins, if it has to wait, and its result.
     pub handle: MatchHandle,
-    /// The match knows the search by it.
+    /// By which the match knows the search.
     pub search_id: u64,
 }
 
@@ -42,13 +43,13 @@ pub(crate) struct SearchJob {
 pub(crate) enum Submitted {
     /// Its search has begun.
     Started,
-    /// It waits until so many others have begun.
+    /// It waits until this many others have begun.
     Queued(usize),
-    /// Too many wait; it has to be asked for again.
+    /// Too many wait; it has to be submitted again.
     Full,
 }
 
-/// Searches that are kept for the next job of the same game.
+/// Searchers that are kept for the next job of the same game.
 type IdleSearchers = Mutex<Vec<(&'static str, Box<dyn Searcher>)>>;
 
 /// Threads, and the jobs that wait for one of them.
@@ -59,7 +60,7 @@ struct Lane {
 
 /// The threads that search.
 pub(crate) struct SearchPool {
-    /// For levels that are done in a moment, and for full strength.
+    /// For the weaker levels, which are done in a moment, and for full strength.
     lanes: [Mutex<Lane>; 2],
     max_idle: usize,
     idle: IdleSearchers,
@@ -82,7 +83,7 @@ impl SearchPool {
         &self.lanes[usize::from(Level::new(level).is_none_or(|level| level == Level::MAX))]
     }
 
-    /// Finds a move, when its turn has come among all who wait.
+    /// Searches when the turn of the job has come.
     pub fn submit(self: &Arc<Self>, job: SearchJob) -> Submitted {
         let mut lane = lock(self.lane(job.level));
         if lane.free > 0 && lane.queue.is_empty() {
@@ -97,7 +98,7 @@ impl SearchPool {
         }
     }
 
-    /// The job with this sign to stop is not wanted any more.
+    /// The job with this stop flag is not wanted any more.
     pub fn cancel(&self, stop: &Arc<AtomicBool>) {
         stop.store(true, Ordering::Relaxed);
         for lane in &self.lanes {
@@ -105,7 +106,7 @@ impl SearchPool {
         }
     }
 
-    /// Searches on a thread that is free, then lets the next have it.
+    /// Searches on a free thread, which then goes to the next job.
     fn start(self: &Arc<Self>, job: SearchJob) {
         let pool = Arc::clone(self);
         tokio::spawn(async move {
@@ -133,7 +134,7 @@ impl SearchPool {
             return;
         };
         drop(lane);
-        // The clock runs from here on. Should the match not hear of it, nothing is charged.
+        // The clock starts with this message. If it is lost, no time is charged.
         job.handle.try_send(MatchMessage::SearchStarted { search_id: job.search_id });
         self.start(job);
     }
@@ -149,7 +150,7 @@ impl SearchPool {
             Some(searcher) => searcher,
             None => variorum_registry::searcher(id, HASH)?,
         };
-        // What another level thought of a position must not be known to this one.
+        // A search must not know what a stronger level found.
         searcher.clear();
         let longest = Budget::exactly(THINK_MS, 0);
         let budget = job.clock.map_or(longest, |(remaining, extra)| {

@@ -1,14 +1,14 @@
-//! How often a seat may do what is stored each time, by kind: nobody needs more to play, and others
-//! wait for the disk as well.
+//! How often a seat may do what is stored, by kind of command: more than anybody needs to play, and few enough that
+//! nobody fills the disk.
 
 use crate::token_bucket::TokenBucket;
 use variorum_core::PerPlayer;
 use variorum_core::Player;
 use variorum_match::{Command, Offer};
 
-/// So many a second, and so many at once.
+/// How many a second, and how many at once.
 const MOVES: (f64, f64) = (10.0, 40.0);
-/// Offers and answers to them, each kind for itself.
+/// Offers and answers to them, counted by kind.
 const DRAWS: (f64, f64) = (0.2, 4.0);
 const TAKEBACKS: (f64, f64) = (0.5, 20.0);
 const REMATCHES: (f64, f64) = (0.2, 4.0);
@@ -18,7 +18,7 @@ const NAMES: (f64, f64) = (0.2, 5.0);
 /// Choices, votes, claims, and all else.
 const REST: (f64, f64) = (0.5, 10.0);
 
-/// What one seat has done lately.
+/// The buckets of one seat.
 #[derive(Debug)]
 struct SeatRate {
     moves: TokenBucket,
@@ -30,7 +30,7 @@ struct SeatRate {
     rest: TokenBucket,
 }
 
-/// What the seats of a match have done lately.
+/// The buckets of all seats of a match.
 #[derive(Debug)]
 pub(crate) struct SeatRates(PerPlayer<SeatRate>);
 
@@ -47,7 +47,7 @@ impl SeatRates {
         })))
     }
 
-    /// Whether a seat may do this now; then it counts. `playing` is from the first move to the end.
+    /// Whether a seat may do this now; if so, it is counted. `playing` is from the first move to the end.
     pub fn allows(&mut self, player: Player, command: &Command, playing: bool) -> bool {
         let rates = &mut self.0[player];
         let rate = match command {

@@ -31,8 +31,8 @@ impl Running {
         &self.store
     }
 
-    /// Ends it: tells every connection, stores the time and closes the store. Matches go on when a
-    /// server runs on the folder again.
+    /// Stops it: closes every connection, stores the time and closes the store. Matches go on when a server runs on
+    /// the folder again.
     pub async fn stop(self) {
         self.state.close();
         let deadline = Instant::now() + SHUTDOWN_GRACE;
@@ -75,7 +75,7 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     Ok(Running { address, state, store, tasks: vec![serving, waking] })
 }
 
-/// Serves until the process is told to stop. `ready` hears the address once it is listened on.
+/// Serves until the process is asked to stop. `ready` is called with the address once the server listens.
 ///
 /// # Errors
 /// As for [`start`].
@@ -88,7 +88,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     Ok(())
 }
 
-/// Ctrl-C, or the signal by which services are stopped.
+/// Waits for Ctrl-C, or the signal by which services are stopped.
 async fn shutdown_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-/// Milliseconds that a server has run on this data folder, over all its lives.
+/// Milliseconds that servers have run on this data folder, all runs together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ServiceClock {
     base: u64,
@@ -10,12 +10,12 @@ pub(crate) struct ServiceClock {
 }
 
 impl ServiceClock {
-    /// A clock that goes on from where it was.
+    /// A clock that goes on from here.
     pub fn from(base: u64) -> ServiceClock {
         ServiceClock { base, start: Instant::now() }
     }
 
-    /// Milliseconds by now.
+    /// The time now.
     pub fn now(&self) -> u64 {
         self.base + u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX / 2)
     }

@@ -19,17 +19,16 @@ use std::time::Duration;
 use tokio::time::{Instant, interval, sleep, sleep_until, timeout_at};
 use variorum_api::{ClientMessage, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
 
-/// Snapshots that one connection may ask for a second, and at once; what is asked for beyond that
-/// comes later.
+/// Snapshots that one connection may ask for: how many a second, and how many at once. More come later.
 const SNAPSHOT_RATE: (f64, f64) = (1.0, 4.0);
 
-/// How long until a snapshot that could not be had at once is asked for again.
+/// How long until a snapshot that had to wait is asked for again.
 const RETRY: Duration = Duration::from_millis(500);
 
 /// How connections are closed when the server ends.
 const SERVER_RESTARTS: Close = (CloseCode::Restart, "the server restarts");
 
-/// Texts of this length count against what an address may be told; the small ones are events.
+/// Texts of this length are counted for the address; shorter ones are events.
 const LARGE_TEXT: usize = 8 * 1024;
 
 /// `GET /api/games/ID/live`
@@ -40,7 +39,7 @@ pub(crate) async fn live(
     guard: Option<Extension<ConnectionGuard>>,
     request: Request,
 ) -> Result<Response, ServerError> {
-    // Where a proxy stands in front, this is where its clients can be told apart.
+    // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
     let patience = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, patience).map_err(ServerError::Upgrade)?;
@@ -63,7 +62,7 @@ pub(crate) async fn live(
     Ok(response)
 }
 
-/// What was made of what came in.
+/// A received frame, parsed.
 enum Parsed {
     Message(ClientMessage),
     /// Nothing to act on.
@@ -81,7 +80,7 @@ struct Session {
 }
 
 impl Session {
-    /// Until one side ends it; says how to close if the other side is still there.
+    /// Serves the connection until one side ends it; returns how to close it if the other side is still there.
     async fn run(&mut self, state: &Arc<AppState>, id: &str) -> Option<Close> {
         let (tokens, seq) = match self.wait_for_hello(state).await {
             Ok(hello) => hello,
@@ -109,7 +108,7 @@ impl Session {
         };
         let (connection, handle) = (subscription.connection, subscription.handle.clone());
         let close = self.serve(state, subscription).await;
-        // The match may have ended by an error; then nobody is there any more.
+        // Fails when the match has ended by an error.
         let _ = handle.send(MatchMessage::Disconnect { connection }).await;
         close
     }
@@ -165,11 +164,11 @@ impl Session {
             }
         }
         let mut closing = state.closing();
-        // The first at once: it tells how far away the client is.
+        // The first at once: it measures the round trip.
         let mut pings = interval(ms(limits.ping_ms));
         let mut pinged = None;
         let mut last_message_at = Instant::now();
-        // When a snapshot that was asked for is asked for again.
+        // When to ask the match for a snapshot that the client wants.
         let mut sync_at: Option<Instant> = None;
         loop {
             tokio::select! {
@@ -219,7 +218,7 @@ impl Session {
                             MatchMessage::Act { connection, id, seq, seat, action }
                         }
                         Parsed::Message(ClientMessage::Sync | ClientMessage::Hello { .. }) => {
-                            // Asking twice for what has not come yet is asking once.
+                            // A client that asks again before the snapshot has come gets one.
                             if sync_at.is_none() {
                                 sync_at = Some(Instant::now());
                             }
@@ -243,13 +242,13 @@ impl Session {
         }
     }
 
-    /// Asks whether a snapshot may be had now; if not, says when to ask again.
+    /// `None` if the client may have a snapshot now, otherwise when to try again.
     fn snapshot_retry(&mut self, state: &AppState) -> Option<Instant> {
         let allowed = !state.client_limits.is_over_budget(self.client) && self.snapshot_rate.allows();
         (!allowed).then(|| Instant::now() + RETRY)
     }
 
-    /// Makes sense of what came in; answers itself where there is none.
+    /// Parses a received frame; answers at once what is no message.
     async fn parse(&mut self, incoming: Incoming) -> Parsed {
         match incoming {
             Incoming::Disconnected => return Parsed::Disconnected,

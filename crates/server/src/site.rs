@@ -10,7 +10,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "site/"]
 struct Site;
 
-/// Paths that the app shows by itself; each is answered with the app.
+/// First parts of paths that the app shows; each is answered with the app.
 const PAGES: [&str; 7] = ["g", "new", "rules", "analysis", "review", "edit", "record"];
 /// The app.
 const APP: &str = "index.html";
@@ -49,7 +49,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> R
     }
 }
 
-/// Whether a page is asked for, as browsers do for what stands in the address bar and for nothing else.
+/// Whether a page is asked for, as browsers do for what is in the address bar and for nothing else.
 fn wants_page(headers: &HeaderMap) -> bool {
     let wanted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     wanted.flat_map(|list| list.split(',')).any(|one| one.trim_start().starts_with("text/html"))

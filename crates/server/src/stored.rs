@@ -1,4 +1,4 @@
-//! Between a match and what is kept of it.
+//! A match as rows of the store, and back.
 
 use crate::convert;
 use variorum_api::to_json;
@@ -9,7 +9,7 @@ use variorum_match::{
 };
 use variorum_store::{EventRow, MatchRow, MatchStatus};
 
-/// An event as it is kept: clocks are `white black red free from lag`, in milliseconds; actions are
+/// The row of an event: clocks are `white black red free from lag`, in milliseconds; actions are
 /// `white ID`.
 pub(crate) fn row(envelope: &Envelope) -> EventRow {
     let Stamp { at, from, lag, remaining: PerPlayer([white, black, red]), free } = envelope.stamp;
@@ -25,7 +25,7 @@ pub(crate) fn row(envelope: &Envelope) -> EventRow {
 /// Why stored rows do not make a match.
 #[derive(Debug, thiserror::Error)]
 pub enum DamagedError {
-    /// The game is none of this program.
+    /// This program has no such game.
     #[error("there is no game `{0}`")]
     Game(String),
     /// The options are not those of the game.
@@ -51,7 +51,7 @@ pub enum DamagedError {
         /// What it should hold.
         expected: &'static str,
     },
-    /// The text of an event is none.
+    /// The text is not an event.
     #[error("event {seq}: {source}")]
     EventText {
         /// Number of the event.
@@ -62,18 +62,17 @@ pub enum DamagedError {
     /// The events cannot have happened.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// It could not be read when it was last looked for.
+    /// It could not be read before, and was not read again.
     #[error("it could not be read before")]
     Before,
 }
 
-/// What happened by a row, and the value of a choice.
+/// The event of a row, and the value of a choice.
 pub(crate) fn read_event(row: &EventRow) -> Result<(Event, Option<Secret>), DamagedError> {
     parse_stored(&row.text).map_err(|source| DamagedError::EventText { seq: row.seq, source })
 }
 
-/// `before` is when the event before happened: from then on the clock ran where nothing else is said, as in
-/// games from before that was stored.
+/// `before` is the time of the event before: in rows of old versions, which do not say it, the clock ran from then.
 fn read_row(row: &EventRow, before: u64) -> Result<Envelope, DamagedError> {
     let wrong = |column, text: &str, expected| DamagedError::Event {
         seq: row.seq,
@@ -147,8 +146,8 @@ pub(crate) fn clock(match_row: &MatchRow) -> Result<Clock, DamagedError> {
     Clock::parse(&match_row.clock).ok_or_else(|| wrong("clock", &match_row.clock))
 }
 
-/// How the match stands: when it must be looked at again, and how it ended. With a clock that runs the
-/// computer moves whether anybody looks or not.
+/// The status of a match: when it is due, and how it ended. With a running clock the computer moves whether anybody
+/// is connected or not.
 pub(crate) fn status(game: &Match, now: u64) -> MatchStatus {
     let thinks = game.computer_to_move().is_some() && game.on_clock().is_some() && game.has_human_in();
     let busy = thinks || game.computer_to_choose().is_some() || game.rematch_due();

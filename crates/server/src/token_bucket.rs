@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// A bucket that fills steadily and is emptied by use.
+/// A token bucket: it fills steadily, and each use takes a token.
 #[derive(Debug)]
 pub(crate) struct TokenBucket {
     per_second: f64,
@@ -16,12 +16,12 @@ pub(crate) struct TokenBucket {
 }
 
 impl TokenBucket {
-    /// So many a second, and so many at once after a rest.
+    /// A full bucket that gets so many tokens a second and holds so many.
     pub fn new((per_second, capacity): (f64, f64)) -> TokenBucket {
         TokenBucket { per_second, capacity, tokens: capacity, refilled: Instant::now() }
     }
 
-    /// Whether it may be done once more now; then it counts as done.
+    /// Takes a token if there is one.
     pub fn allows(&mut self) -> bool {
         let allowed = self.refill() >= 1.0;
         if allowed {
@@ -30,20 +30,20 @@ impl TokenBucket {
         allowed
     }
 
-    /// Counts what has been done already; the bucket may owe it.
+    /// Takes tokens for what has been done already; the bucket may be in debt afterwards.
     fn charge(&mut self, amount: f64) {
         self.refill();
         self.tokens -= amount;
     }
 
-    /// How long until it may be done once more.
+    /// How long until there is a token.
     fn wait(&mut self) -> Duration {
         let missing = 1.0 - self.refill();
         let seconds = if missing <= 0.0 { 0.0 } else { missing / self.per_second };
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     }
 
-    /// What is left now.
+    /// Adds what has come since; returns the tokens there are now.
     fn refill(&mut self) -> f64 {
         let now = Instant::now();
         let rest = now.duration_since(self.refilled).as_secs_f64();
@@ -53,16 +53,15 @@ impl TokenBucket {
     }
 }
 
-/// So many keys are noted before those that have rested are forgotten.
+/// With so many buckets, the full ones are removed.
 const MIN_SWEEP: usize = 1000;
 
-/// A rate for each network. A network whose bucket is full again is like one that was never seen, and
-/// is forgotten.
+/// A bucket for each network. A full bucket is like none, and is removed.
 #[derive(Debug)]
 pub(crate) struct KeyedBuckets {
     each: (f64, f64),
     buckets: HashMap<IpAddr, TokenBucket>,
-    /// How many may be known before it is worth looking for those that have rested.
+    /// With so many buckets it is worth looking for full ones again.
     sweep_at: usize,
 }
 
@@ -71,17 +70,17 @@ impl KeyedBuckets {
         KeyedBuckets { each, buckets: HashMap::new(), sweep_at: MIN_SWEEP }
     }
 
-    /// Whether this network may do it once more now; then it counts as done.
+    /// Takes a token of this network if there is one.
     pub fn allows(&mut self, network: IpAddr) -> bool {
         self.of(network).allows()
     }
 
-    /// Counts what this network has been given already.
+    /// Takes tokens of this network for what it has been given already.
     pub fn charge(&mut self, network: IpAddr, amount: usize) {
         self.of(network).charge(amount as f64);
     }
 
-    /// How long this network has to wait until it may do it once more.
+    /// How long until this network has a token.
     pub fn wait(&mut self, network: IpAddr) -> Duration {
         self.buckets.get_mut(&network).map_or(Duration::ZERO, TokenBucket::wait)
     }

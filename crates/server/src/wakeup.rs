@@ -1,5 +1,5 @@
-//! Looks after matches that nobody looks at: time runs out there too, and the computer has to move
-//! after a restart. Notes the service clock.
+//! Loads matches without connections when they are due: time runs out there too, and the computer has to move after
+//! a restart. Stores the service clock.
 
 use crate::app_state::{AppState, closed};
 use crate::config::{HEARTBEAT_INTERVAL, WAKE_INTERVAL};
@@ -10,19 +10,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// Matches asked for at once.
+/// Matches that are read at once.
 const PAGE: u32 = 200;
 
-/// A match that cannot be woken is tried again after this, then after twice as long…
+/// A match that cannot be loaded is tried again after this, then after twice as long…
 const FIRST_DELAY: Duration = Duration::from_secs(2);
 
-/// … but at least so often.
+/// … but after no more than this.
 const MAX_DELAY: Duration = Duration::from_secs(10 * 60);
 
-/// So many matches that cannot be woken are remembered.
+/// How many matches that cannot be loaded are remembered.
 const MAX_TRACKED: usize = 10_000;
 
-/// Until the server ends.
+/// Runs until the server ends.
 pub(crate) async fn run(state: Arc<AppState>) {
     let mut closing = state.closing();
     let mut ticks = interval(WAKE_INTERVAL);
@@ -47,7 +47,7 @@ pub(crate) async fn run(state: Arc<AppState>) {
     }
 }
 
-/// Wakes all matches that are due. One that fails is set aside, so that it holds up no other.
+/// Loads all matches that are due. One that fails waits for a while, so that it holds up no other.
 async fn wake_due(state: &Arc<AppState>, backoff: &mut Backoff) -> Result<(), ServerError> {
     let (at, now) = (state.clock.now(), Instant::now());
     let mut last = None;
@@ -73,7 +73,7 @@ async fn wake_due(state: &Arc<AppState>, backoff: &mut Backoff) -> Result<(), Se
     }
 }
 
-/// Matches that could not be woken: until when they are left alone, and how long that is.
+/// Matches that could not be loaded: until when each waits, and for how long.
 #[derive(Default)]
 struct Backoff(HashMap<String, (Instant, Duration)>);
 

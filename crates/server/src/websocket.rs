@@ -1,5 +1,5 @@
-//! A WebSocket that takes little memory, whatever the other side does: long texts go out in small
-//! frames, each of which must be taken before the next.
+//! A WebSocket that takes little memory, whatever the other side does: long texts are sent in small frames, each
+//! after the one before was taken.
 
 use crate::config::MAX_FRAME;
 use axum::body::{Body, Bytes};
@@ -20,23 +20,23 @@ use tokio_tungstenite::tungstenite::{Error, Message, error::ProtocolError};
 pub(crate) use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub(crate) use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-/// Read at once; a client says little.
+/// Size of the buffer for reading; clients send little.
 const READ: usize = 1024;
-/// Bytes of text in one frame: with its head it fills the buffer for writing, which is kept.
+/// Bytes of text in one frame: with its head it fills the buffer for writing.
 const FRAME: usize = 4096 - 4;
-/// Beyond this, pongs wait. A frame and some of them fit.
+/// Size of the buffer for writing: a frame and some pongs fit.
 const MAX_WRITE: usize = 2 * 4096;
-/// How long the other side may take to hear that the connection is closed.
+/// How long the closing handshake may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Why a connection is closed from here.
+/// Why the server closes a connection.
 pub(crate) type Close = (CloseCode, &'static str);
 
-/// The other side is gone, or takes nothing any more.
+/// The other side is gone, or does not take what is sent.
 #[derive(Debug)]
 pub(crate) struct Disconnected;
 
-/// What came in.
+/// What was received.
 pub(crate) enum Incoming {
     Text(Utf8Bytes),
     Binary,
@@ -56,10 +56,10 @@ pub(crate) struct WebSocket {
     write_timeout: Duration,
 }
 
-/// The answer to a request for a WebSocket, and what becomes of it once the answer is sent.
+/// The answer to a request for a WebSocket, and the WebSocket once the answer is sent.
 ///
 /// # Errors
-/// Why the request is none for a WebSocket.
+/// The request is not one for a WebSocket.
 pub(crate) fn upgrade(
     mut request: Request,
     write_timeout: Duration,
@@ -118,7 +118,7 @@ impl WebSocket {
         }
     }
 
-    /// Asks for a sign of life.
+    /// Sends a ping.
     ///
     /// # Errors
     /// The other side takes nothing.
@@ -131,7 +131,7 @@ impl WebSocket {
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let closing_handshake = async {
             if self.socket.send(Message::Close(Some(frame))).await.is_ok() {
-                // What is unread when a socket is closed makes the other side lose what it was told.
+                // Closing a socket with unread data would make the other side lose what was sent to it.
                 while let Some(Ok(_)) = self.socket.next().await {}
             }
         };

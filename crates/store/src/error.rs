@@ -3,7 +3,7 @@
 /// What can go wrong in a store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else has written there: the id or the event number is taken, or there is a gap.
+    /// Another writer was there first: the id or the event number is taken, or there is a gap.
     #[error("match {id}: written to by somebody else")]
     Conflict {
         /// Id of the match.
@@ -28,7 +28,7 @@ pub enum StoreError {
     Newer {
         /// Which file.
         path: std::path::PathBuf,
-        /// The change of its form that is not known here.
+        /// The migration that this program does not know.
         version: i64,
     },
     /// The database does not do what it should with a match.

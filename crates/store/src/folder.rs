@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// Name of the database in the folder.
 const DATABASE: &str = "variorum.sqlite";
 
-/// Bytes for which there must be room.
+/// Bytes that are written to see whether there is room.
 const PROBE: usize = 64 * 1024;
 
 /// A data folder that is this process's alone until this is dropped.
@@ -19,7 +19,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder where it is missing, and takes it.
+    /// Makes the folder if it is missing, and locks it.
     ///
     /// # Errors
     /// It cannot be made or used, or another process has it.
@@ -61,10 +61,10 @@ impl Folder {
         }
     }
 
-    /// Tries whether there is room for a little more.
+    /// Writes a little, to see whether there is room.
     ///
     /// # Errors
-    /// There is not, or nothing can be written.
+    /// There is no room, or nothing can be written.
     pub fn probe(&self) -> Result<(), StoreError> {
         let path = self.path.join("variorum.probe");
         let mut options = OpenOptions::new();
@@ -80,7 +80,7 @@ impl Folder {
         written.and(removed).map_err(|source| StoreError::Folder { path, source })
     }
 
-    /// What others on this machine may see although secret choices are kept here, a sentence each.
+    /// Which of the files other users of this machine may read, although secret choices are in them: a sentence each.
     pub fn warnings(&self) -> Vec<String> {
         let beside = ["", "-wal", "-shm"].map(|end| self.path.join(format!("{DATABASE}{end}")));
         let files = beside.iter().map(|path| (path.as_path(), 0o600));
@@ -106,7 +106,7 @@ fn lockable(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Where folders cannot be opened, a file in it.
+/// On systems where folders cannot be opened, a file in it is locked.
 #[cfg(not(unix))]
 fn lockable(path: &Path) -> io::Result<File> {
     File::options().write(true).create(true).truncate(false).open(path.join("variorum.lock"))

@@ -1,4 +1,4 @@
-//! Where matches are kept: as text, event by event.
+//! Stores matches: as text, event by event.
 //!
 //! [`Store`] says what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
@@ -15,24 +15,24 @@ pub use sqlite::Sqlite;
 
 use async_trait::async_trait;
 
-/// A place where matches are kept.
+/// A store of matches.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Keeps a new match.
+    /// Stores a new match.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when there is a match with this id, or the database fails.
     async fn create(&self, new: &MatchRow, status: &MatchStatus) -> Result<(), StoreError>;
 
-    /// Adds events, all or none, and how the match stands after them. `events` may be empty. Many at the same
-    /// time share one wait for the disk; what fails for one match does not fail for others.
+    /// Adds events, all or none, with the status of the match after them. `events` may be empty. Calls at the same
+    /// time share one wait for the disk; an error of one match is not one of others.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
     /// is not, or the database fails.
     async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError>;
 
-    /// The match with that id, with all its events in order, and how it stands.
+    /// The match with that id, with all its events in order, and its status.
     ///
     /// # Errors
     /// The database fails.
@@ -44,7 +44,7 @@ pub trait Store: Send + Sync {
     /// The database fails.
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
 
-    /// Matches that must be looked at by the time `at`, the most urgent first, at most `limit`; of those
+    /// Matches that are due by the time `at`, the most urgent first, at most `limit`; of those
     /// that come after `last`, the last one of the page before.
     ///
     /// # Errors
@@ -57,15 +57,15 @@ pub trait Store: Send + Sync {
     /// The database fails.
     async fn clock(&self) -> Result<u64, StoreError>;
 
-    /// Notes that a server runs at this time of the service clock. A time gone by changes nothing.
+    /// Stores that a server runs at this time of the service clock. An earlier time than the stored one changes nothing.
     ///
     /// # Errors
     /// The database fails.
     async fn heartbeat(&self, at: u64) -> Result<(), StoreError>;
 
-    /// Tries whether the store would take what happens now, by writing.
+    /// Writes, to see whether the store can be written to.
     ///
     /// # Errors
-    /// It would not: the disk is full, or cannot be written to.
+    /// The disk is full, or cannot be written to.
     async fn probe(&self, at: u64) -> Result<(), StoreError>;
 }

@@ -1,6 +1,6 @@
-//! What is kept. Times count milliseconds of the service clock unless they say otherwise.
+//! The rows of the store. Times are milliseconds of the service clock unless they say otherwise.
 
-/// What was agreed before a match.
+/// The row of a match: what was agreed before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchRow {
     /// Names the match in links.
@@ -20,7 +20,7 @@ pub struct MatchRow {
     pub start: String,
     /// One text a player, without line breaks.
     pub seats: Vec<String>,
-    /// Hash of each seat's secret; `None` where nobody needs one.
+    /// Hash of each seat's token; `None` for seats of the computer.
     pub tokens: Vec<Option<String>>,
     /// How time is measured.
     pub clock: String,
@@ -36,7 +36,7 @@ pub struct MatchRow {
     pub created_at: u64,
 }
 
-/// Something that happened.
+/// The row of an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRow {
     /// From 1 on without gaps.
@@ -51,7 +51,7 @@ pub struct EventRow {
     pub action: Option<String>,
 }
 
-/// A match that must be looked at.
+/// A match that is due: its time has run out, or the computer has to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
     /// Which.
@@ -60,13 +60,13 @@ pub struct Due {
     pub wake_at: u64,
 }
 
-/// How a match stands: what may be asked of many matches without reading their events.
+/// The status of a match: what may be asked of many matches without reading their events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MatchStatus {
-    /// When it must be looked at, if nobody does before.
+    /// When it is due.
     pub wake_at: Option<u64>,
     /// How it ended; `None` while it goes on.
     pub result: Option<String>,
-    /// Since when a clock runs, where that is later than the last event and nobody looks after the match.
+    /// Since when a clock runs, if that is later than the last event and the match is not in memory.
     pub clock_since: Option<u64>,
 }

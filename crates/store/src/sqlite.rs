@@ -158,7 +158,7 @@ impl Store for Sqlite {
 
     async fn probe(&self, at: u64) -> Result<(), StoreError> {
         self.heartbeat(at).await?;
-        // So little fits where SQLite writes over old pages; a game needs new ones.
+        // SQLite may write so little over old pages; a new game needs new ones.
         let folder = Arc::clone(&self.folder);
         tokio::task::spawn_blocking(move || folder.probe()).await.map_err(database)?
     }

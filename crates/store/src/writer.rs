@@ -1,6 +1,5 @@
-//! The one task that writes. What is asked for while the disk is busy is written together, in one
-//! transaction, and acknowledged after it: one wait for the disk is shared by all who came during the
-//! one before.
+//! The one task that writes. Writes that arrive while the disk is busy are written together, in one transaction, and
+//! acknowledged after it: they share one wait for the disk.
 
 use crate::{EventRow, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
@@ -12,17 +11,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// Wishes that wait to be written; who comes with another waits until there is room.
+/// Writes in the queue; a further one waits until there is room.
 const QUEUE: usize = 4096;
 
-/// Wishes written in one transaction.
+/// Writes in one transaction.
 const MAX_BATCH: usize = 1024;
 
-/// Something to be written.
+/// A write.
 pub(crate) enum WriteOp {
     /// A new match.
     Create(Box<MatchRow>, MatchStatus),
-    /// What happened in a match, and how it stands.
+    /// Events of a match, and its status.
     Append { id: String, events: Vec<EventRow>, status: MatchStatus },
     /// The service clock.
     Heartbeat(u64),
@@ -43,7 +42,7 @@ type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 enum Request {
     Write(WriteOp, Answer),
-    /// Writes nothing more; answered when all that came before is written.
+    /// Stops writing; answered when everything before it is written.
     Close(oneshot::Sender<()>),
 }
 
@@ -99,7 +98,7 @@ async fn run(
         for request in batch.drain(..) {
             match request {
                 Request::Write(op, answer) if closing.is_empty() => waiting.push((op, answer)),
-                // The answer is dropped, which tells that the store is closed.
+                // Dropping the answer says that the store is closed.
                 Request::Write(..) => {}
                 Request::Close(answer) => closing.push(answer),
             }
@@ -110,7 +109,7 @@ async fn run(
             write(&mut connection, std::mem::replace(&mut waiting, rest), wait).await;
         }
     }
-    // Whoever still waits is told by the end of the channel.
+    // The end of the channel says so to those who still wait.
     drop(requests);
     // All that was acknowledged is on the disk, whether the file can be closed or not.
     let _ = connection.close().await;
