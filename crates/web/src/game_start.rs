@@ -1,6 +1,6 @@
 //! What a board starts with, written in the fragment of a page address: options, position, moves.
 
-use std::fmt::Write;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// What a board starts with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,37 +59,28 @@ impl GameStart {
     }
 }
 
+/// What is written as `%` and the byte: all but letters, digits and what has no meaning in a fragment.
+const CODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b' ')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/')
+    .remove(b',')
+    .remove(b'=')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b':');
+
 /// Percent-encodes a text for a fragment, with `+` for a space.
 fn encode(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b' ' => out.push('+'),
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => out.push(char::from(byte)),
-            b'-' | b'.' | b'_' | b'~' | b'/' | b',' | b'=' | b'(' | b')' | b':' => out.push(char::from(byte)),
-            _ => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-    }
-    out
+    utf8_percent_encode(text, CODED).to_string().replace(' ', "+")
 }
 
 /// The inverse of [`encode`]; a `%` that is not followed by two hexadecimal digits stands for itself.
 fn decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
-        let coded = digits.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| *first == b'%');
-        bytes.push(match (coded, first) {
-            (Some(byte), _) => byte,
-            (None, b'+') => b' ',
-            (None, &byte) => byte,
-        });
-        rest = if coded.is_some() { &after[2..] } else { after };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]
