@@ -7,65 +7,10 @@ mod error;
 mod folder;
 mod model;
 mod sqlite;
+mod store;
 mod writer;
 
 pub use error::StoreError;
 pub use model::{Due, EventRow, MatchRow, MatchStatus};
 pub use sqlite::Sqlite;
-
-use async_trait::async_trait;
-
-/// A store of matches.
-#[async_trait]
-pub trait Store: Send + Sync {
-    /// Stores a new match.
-    ///
-    /// # Errors
-    /// [`StoreError::Conflict`] when there is a match with this id, or the database fails.
-    async fn create(&self, new: &MatchRow, status: &MatchStatus) -> Result<(), StoreError>;
-
-    /// Adds events, all or none, with the status of the match after them. `events` may be empty. Calls at the same
-    /// time share one wait for the disk; an error of one match is not one of others.
-    ///
-    /// # Errors
-    /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
-    /// is not, or the database fails.
-    async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError>;
-
-    /// The match with that id, with all its events in order, and its status.
-    ///
-    /// # Errors
-    /// The database fails.
-    async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError>;
-
-    /// The newest public matches, at most `limit`, each with its result.
-    ///
-    /// # Errors
-    /// The database fails.
-    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
-
-    /// Matches that are due by the time `at`, the most urgent first, at most `limit`; of those
-    /// that come after `last`, the last one of the page before.
-    ///
-    /// # Errors
-    /// The database fails.
-    async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError>;
-
-    /// The service clock when a server was last known to run, in milliseconds.
-    ///
-    /// # Errors
-    /// The database fails.
-    async fn clock(&self) -> Result<u64, StoreError>;
-
-    /// Stores that a server runs at this time of the service clock. An earlier time than the stored one changes nothing.
-    ///
-    /// # Errors
-    /// The database fails.
-    async fn heartbeat(&self, at: u64) -> Result<(), StoreError>;
-
-    /// Writes, to see whether the store can be written to.
-    ///
-    /// # Errors
-    /// The disk is full, or cannot be written to.
-    async fn probe(&self, at: u64) -> Result<(), StoreError>;
-}
+pub use store::Store;
