@@ -5,6 +5,7 @@
 
 mod adjudicate;
 mod contestant;
+mod error;
 mod game;
 mod limit;
 mod opening;
@@ -20,11 +21,12 @@ mod stats;
 mod words;
 
 pub use adjudicate::{Adjudication, DrawnRule, WonRule};
+pub use error::Error;
 pub use game::Incident;
 pub use limit::{Limit, TimeControl};
 pub use opening::{BalancedOpenings, ListedOpening, Openings, OpeningsRead};
 pub use result::{Effort, Ending, FailureKind, GameResult};
-pub use run::{Error, Finished, MatchProgress, Plan};
+pub use run::{Finished, MatchProgress, Plan};
 pub use schedule::Schedule;
 pub use spec::{EngineKind, EngineSpec, Own, StartForm, Uci};
 pub use stats::{Decision, Estimate, Model, Sprt, Tally, Totals, elo, share};

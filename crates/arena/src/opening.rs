@@ -1,10 +1,13 @@
 //! Where games begin: positions made by random play and judged even, or those of a file.
 
-use crate::random::Random;
+use crate::error::Error;
+use crate::random::{Random, seeded};
+use rand::RngExt;
+use rand::seq::IndexedRandom;
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Note, read_position};
-use variorum_core::{Fault, Options, Player, PlayerSet, PositionError, Role, Values};
+use variorum_core::{Fault, Options, Player, PlayerSet, Role, Values};
 use variorum_engine::{Limits, Request, Score, Untimed};
 use variorum_record::{GameRecord, GameText, Splitter};
 
@@ -67,7 +70,7 @@ impl Openings {
         options: &[String],
         seed: u64,
         group: usize,
-    ) -> Result<Opening, PositionError> {
+    ) -> Result<Opening, Error> {
         match self {
             Openings::Balanced(balance) => Ok(balance.make(game, options, seed, group)?),
             Openings::List(list) => match list.get(group % list.len().max(1)) {
@@ -86,7 +89,7 @@ impl BalancedOpenings {
         seed: u64,
         group: usize,
     ) -> Result<Opening, Fault> {
-        let options = draw_options(game, texts, &mut Random::new(&[seed, group as u64]), false)?;
+        let options = draw_options(game, texts, &mut seeded(&[seed, group as u64]), false)?;
         let begin = game.new_record(&options)?;
         let mut searcher = variorum_registry::searcher(game.card().id, 1)
             .ok_or_else(|| Fault::new("game", game.card().id, "a game with a search"))?;
@@ -94,7 +97,7 @@ impl BalancedOpenings {
             Request { limits: Limits { nodes: Some(self.nodes), ..Limits::default() }, ..Request::default() };
         let mut best: Option<(i32, Box<dyn AnyRecord>)> = None;
         for attempt in 0..ATTEMPTS {
-            let mut random = Random::new(&[seed, group as u64, attempt + 1]);
+            let mut random = seeded(&[seed, group as u64, attempt + 1]);
             let Some(record) = played_at_random(&*begin, self.decisions, &mut random) else { continue };
             searcher.clear();
             let stop = AtomicBool::new(false);
@@ -135,7 +138,7 @@ fn played_at_random(
 ) -> Option<Box<dyn AnyRecord>> {
     let mut record = begin.clone_box();
     for _ in 0..decisions {
-        let text = random.pick(&record.legal()).cloned()?;
+        let text = record.legal().choose(random).cloned()?;
         record.play_text(&text).ok()?;
     }
     (record.outcome().is_none() && record.players_in() == begin.players_in()).then_some(record)
@@ -148,7 +151,7 @@ impl ListedOpening {
         options: &[String],
         seed: u64,
         group: usize,
-    ) -> Result<Opening, PositionError> {
+    ) -> Result<Opening, Error> {
         let named = |text: &String| text.split('=').next().map(str::to_owned);
         let own = self.options.iter().filter_map(named).collect::<Vec<_>>();
         let mut texts: Vec<String> = options
@@ -157,7 +160,7 @@ impl ListedOpening {
             .cloned()
             .collect();
         texts.extend(self.options.iter().cloned());
-        let mut random = Random::new(&[seed, group as u64]);
+        let mut random = seeded(&[seed, group as u64]);
         let options = draw_options(game, &texts, &mut random, self.start.is_some())?;
         let mut record = match &self.start {
             Some(text) => game.read_record(&options, text)?,
@@ -190,7 +193,7 @@ pub(crate) fn draw_options(
             text.strip_suffix("=random").and_then(|name| specs.iter().find(|spec| spec.name == name));
         match chosen.map(|spec| (spec, spec.values)) {
             Some((spec, Values::Choices(choices))) => {
-                all.extend(random.pick(choices).map(|choice| format!("{}={}", spec.name, choice.value)));
+                all.extend(choices.choose(random).map(|choice| format!("{}={}", spec.name, choice.value)));
             }
             _ => all.push(text.clone()),
         }
@@ -198,10 +201,10 @@ pub(crate) fn draw_options(
     for spec in specs.iter().filter(|spec| matches!(spec.role, Role::Secret(_)) && !has_position) {
         let given = texts.iter().any(|text| text.split('=').next() == Some(spec.name));
         if let (Values::Choices(choices), false) = (spec.values, given) {
-            all.extend(random.pick(choices).map(|choice| format!("{}={}", spec.name, choice.value)));
+            all.extend(choices.choose(random).map(|choice| format!("{}={}", spec.name, choice.value)));
         }
     }
-    let draw = |count: u32| random.below(count as usize) as u32;
+    let draw = |count: u32| random.random_range(..count.max(1));
     Options::parse_drawing(specs, all.iter().map(String::as_str), has_position, draw)
 }
 
@@ -258,7 +261,7 @@ fn positions(game: &'static dyn AnyGame, options: &[String], text: &str) -> Vec<
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     // A position says itself what is drawn elsewhere.
-    let options = draw_options(game, options, &mut Random::new(&[0]), true);
+    let options = draw_options(game, options, &mut seeded(&[0]), true);
     let position = |line: &str| {
         let reading = read_position(game, options.as_ref().map_err(Fault::clone)?, line)
             .map_err(|error| Fault::new("opening", line, format!("a game that goes on: {error}")))?;

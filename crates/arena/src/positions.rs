@@ -1,8 +1,8 @@
 //! Games of a match as positions to learn from.
 
+use crate::error::Error;
 use crate::game::Played;
 use crate::opening::Opening;
-use crate::run::{Error, MATCH};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom};
@@ -20,9 +20,8 @@ pub(crate) struct Existing {
     pub decisions: u64,
 }
 
-/// The first line of the settings of self-play. Files begun before it had one of its own have that of a
-/// match, and may be gone on with.
-pub(crate) const SELFPLAY: &str = "variorum selfplay 1";
+/// The first line of the settings of self-play. The number rises when the same settings make other games.
+pub(crate) const SELFPLAY: &str = "variorum selfplay 2";
 
 /// Opens or makes the file of games made with these settings. What a killed writer left of a game is
 /// cut off.
@@ -50,9 +49,7 @@ pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String])
     };
     let mut reader = Reader::new(BufReader::new(&file)).map_err(unreadable)?;
     let found = reader.header().text();
-    if let Some((found, expected)) =
-        found.lines().zip(header.text().lines()).find(|pair| pair.0 != pair.1 && *pair != (MATCH, SELFPLAY))
-    {
+    if let Some((found, expected)) = found.lines().zip(header.text().lines()).find(|pair| pair.0 != pair.1) {
         return Err(refuse(found.to_owned(), format!("games made in the same way, here `{expected}`")));
     }
     let whole = loop {

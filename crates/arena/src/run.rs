@@ -2,11 +2,11 @@
 
 use crate::adjudicate::Adjudication;
 use crate::contestant::{self, Contestant};
+use crate::error::Error;
 use crate::game::{self, GameSettings, Incident, Played};
 use crate::opening::{Opening, Openings};
 use crate::pgn;
 use crate::positions;
-use crate::random::Random;
 use crate::result::GameResult;
 use crate::schedule::Schedule;
 use crate::spec::EngineSpec;
@@ -14,15 +14,15 @@ use crate::state::{State, StateError};
 use crate::stats::{Decision, Sprt, Tally};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
-use std::{fmt, thread};
 use variorum_core::any::AnyGame;
-use variorum_core::{Fault, PositionError};
+use variorum_core::{Fault, seed_of};
 use variorum_positions::StoredGame;
 
 /// A match that is to be played.
@@ -89,44 +89,6 @@ pub struct Finished {
     pub decision: Option<Decision>,
 }
 
-/// Why a match cannot be played.
-#[derive(Debug)]
-pub enum Error {
-    /// A setting is wrong.
-    Fault(Fault),
-    /// An opening is none.
-    Position(PositionError),
-    /// A file cannot be used.
-    File(PathBuf, io::Error),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Fault(fault) => fault.fmt(f),
-            Error::Position(error) => error.fmt(f),
-            Error::File(path, error) => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
-
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Error {
-        Error::Fault(fault)
-    }
-}
-
-impl From<PositionError> for Error {
-    fn from(error: PositionError) -> Error {
-        match error.faults.as_slice() {
-            [fault] if fault.field.starts_with("option") => Error::Fault(fault.clone()),
-            _ => Error::Position(error),
-        }
-    }
-}
-
 /// A finished game on its way from those who play to the one who counts.
 struct GameReport {
     played: Played,
@@ -134,8 +96,8 @@ struct GameReport {
     stored: Option<StoredGame>,
 }
 
-/// The first line of the settings of a match.
-pub(crate) const MATCH: &str = "variorum match 1";
+/// The first line of the settings of a match. The number rises when the same settings make other games.
+const MATCH: &str = "variorum match 2";
 
 /// How often the one who counts looks whether the match is to end.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -287,7 +249,7 @@ impl Plan {
         Ok(())
     }
 
-    fn check_openings(&self) -> Result<(), PositionError> {
+    fn check_openings(&self) -> Result<(), Error> {
         if let Openings::List(list) = &self.openings {
             for number in 0..list.len() {
                 self.openings.make(self.game, &self.options, self.seed, number)?;
@@ -325,7 +287,7 @@ impl Plan {
             ),
             Openings::List(list) => {
                 let text = format!("{list:?}");
-                let sum = Random::new(&text.bytes().map(u64::from).collect::<Vec<_>>()).next();
+                let sum = seed_of(&text.bytes().map(u64::from).collect::<Vec<_>>());
                 format!("openings listed={} sum={sum:016x}", list.len())
             }
         });
@@ -414,7 +376,7 @@ impl Work<'_> {
             margin_ms: plan.margin_ms,
             timeout_ms: plan.timeout_ms,
         };
-        let seed = Random::new(&[plan.seed, number as u64, 1]).next();
+        let seed = seed_of(&[plan.seed, number as u64, 1]);
         let Some(played) = game::play(number, &opening, seed, &mut players, &limits, settings, self.halt)
         else {
             return Ok(None);

@@ -4,6 +4,7 @@ use crate::result::{Effort, Ending, FailureKind, GameResult};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use thiserror::Error;
 use variorum_core::{Fault, PerPlayer, Player, PlayerSet};
 
 /// An open file of results.
@@ -12,15 +13,12 @@ pub(crate) struct State {
 }
 
 /// Why a file of results cannot be used.
+#[derive(Debug, Error)]
 pub(crate) enum StateError {
-    Io(io::Error),
-    Fault(Fault),
-}
-
-impl From<io::Error> for StateError {
-    fn from(error: io::Error) -> StateError {
-        StateError::Io(error)
-    }
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Fault(#[from] Fault),
 }
 
 impl State {

@@ -6,7 +6,9 @@ use crate::foreign::CastlingRight;
 use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, View};
 use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
-use crate::{Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record};
+use crate::{
+    Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record, WinCurve,
+};
 use std::any::Any;
 
 /// A game, whichever it is.
@@ -193,6 +195,8 @@ pub trait AnyRecord: Send + Sync {
     fn describe(&self, piece: &PieceView) -> Option<String>;
     /// The hand-made evaluation of the position for `player`, in centipawns.
     fn evaluate(&self, player: Player) -> i32;
+    /// How scores turn into results between two players; in games of three, between the last two.
+    fn win_curve(&self) -> WinCurve;
     /// Counts sequences of legal decisions from the position on the board.
     fn perft(&self, depth: u32) -> u64;
     /// Counts below each legal move, by move text.
@@ -342,6 +346,10 @@ impl<G: Game> AnyRecord for Record<G> {
 
     fn evaluate(&self, player: Player) -> i32 {
         self.position().evaluate(player)
+    }
+
+    fn win_curve(&self) -> WinCurve {
+        G::Position::WIN_CURVE
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -10,6 +10,7 @@ use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::xboard::XboardVariant;
 use crate::{
     Fault, Key, Method, OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason,
+    WinCurve,
 };
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -269,6 +270,9 @@ pub trait Evaluate: Notation {
     /// What [`Evaluate::evaluate`] gives the last two of three, in centipawns, for having one opponent less. Where
     /// only two were left to begin with it says nothing.
     const ONE_OPPONENT_LESS: i32 = 0;
+
+    /// How scores turn into results between two players; in games of three, between the last two.
+    const WIN_CURVE: WinCurve = WinCurve::TWO_PLAYERS;
 
     /// What the levels of an engine are held back by.
     const LEVELS: Levels = levels::LEVELS;

@@ -25,11 +25,12 @@ pub mod tapered;
 pub mod text;
 pub mod view;
 pub mod weights;
+mod win_curve;
 pub mod xboard;
 
 pub use error::{Fault, PositionError};
 pub use game::{Card, Departure, End, Evaluate, Game, Notation, Observer, Play, Position, View};
-pub use key::{Key, keys, nth_key};
+pub use key::{Key, keys, mix, nth_key, seed_of};
 pub use method::Method;
 pub use options::{Choice, OptionSpec, Options, Role, Values};
 pub use outcome::{Outcome, Reason};
@@ -37,3 +38,4 @@ pub use player::{PerPlayer, Player, PlayerSet};
 pub use record::{Event, NULL_TEXT, Record};
 pub use square::{Board, Square, SquareSet, digest};
 pub use weights::Tunable;
+pub use win_curve::WinCurve;

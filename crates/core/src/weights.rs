@@ -53,9 +53,7 @@ pub trait Source<W>: Deref<Target = W> + Copy {}
 
 impl<W, S: Deref<Target = W> + Copy> Source<W> for S {}
 
-/// Declares a structure of weights, every field of it a group. It may be followed by an empty type that
-/// stands for the weights of a constant and reads as them: what takes any
-/// [`Source`](crate::weights::Source) of weights then has them built in.
+/// Declares a structure of weights, every field of it a group.
 #[macro_export]
 macro_rules! weights {
     (
@@ -73,15 +71,16 @@ macro_rules! weights {
             }
         }
     };
-    (
-        $(#[$about:meta])* $visibility:vis struct $name:ident { $($fields:tt)* }
-        $(#[$about_built_in:meta])* $built_in_visibility:vis struct $built_in:ident = $weights:expr;
-    ) => {
-        $crate::weights! { $(#[$about])* $visibility struct $name { $($fields)* } }
+}
 
-        $(#[$about_built_in])*
+/// Declares an empty type that stands for constant weights and reads as them: an evaluation that takes any
+/// [`Source`](crate::weights::Source) of weights is compiled with the constants where it is given this one.
+#[macro_export]
+macro_rules! built_in {
+    ($(#[$about:meta])* $visibility:vis struct $built_in:ident: $name:ty = $weights:expr;) => {
+        $(#[$about])*
         #[derive(Clone, Copy)]
-        $built_in_visibility struct $built_in;
+        $visibility struct $built_in;
 
         impl std::ops::Deref for $built_in {
             type Target = $name;

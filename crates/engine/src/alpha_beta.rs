@@ -2,7 +2,6 @@
 
 use crate::candidate::Candidate;
 use crate::context::Context;
-use crate::hash::mix;
 use crate::move_pruning::is_prunable;
 use crate::multi::best_reply::{fixed_reply, passing_move};
 use crate::node::Node;
@@ -18,6 +17,7 @@ use crate::singular::Singular;
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::Worker;
 use variorum_core::Evaluate;
+use variorum_core::mix;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// The value of a node below the root for the side to move, searched `depth` turns deep.

@@ -1,13 +1,6 @@
-//! Small deterministic hashes, the same on every machine.
+//! Fingerprints of moves, the same on every machine.
 
 use std::hash::{Hash, Hasher};
-
-/// Spreads the bits of a number (SplitMix64's finish).
-pub(crate) fn mix(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
 
 /// Sixteen bits by which the moves of a position are told apart, never 0. Two moves may rarely share them.
 pub(crate) fn fingerprint<M: Hash>(m: M) -> u16 {

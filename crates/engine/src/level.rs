@@ -1,10 +1,11 @@
 //! What makes the weaker levels weak: they search less deep, add noise to the evaluation, and overlook moves. None of it
 //! is random: the same seed gives the same noise in the same position.
 
-use crate::hash::{fingerprint, mix};
+use crate::hash::fingerprint;
 use crate::searcher::{Level, Limits};
 use std::hash::Hash;
 use variorum_core::levels::{Handicap, Levels};
+use variorum_core::mix;
 
 /// A level in one game.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Best-reply search: which of the other players answers freely.
 
-use crate::hash::mix;
 use variorum_core::Player;
+use variorum_core::mix;
 
 /// Which of the other players answers the searching player freely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,25 +1,17 @@
-//! What a score promises: chances to win, to draw and to lose, and the point parted among all players.
+//! From scores to chances to win, to draw and to lose, and to the points that each player can expect.
 
 use crate::searcher::Score;
 use variorum_core::any::AnyRecord;
-use variorum_core::{PerPlayer, Player, PlayerSet};
-
-/// The curves between two players, of the score for the player to move.
-#[derive(Clone, Copy)]
-struct Curve {
-    /// The score, in centipawns, that wins every second game.
-    even_win: f64,
-    /// How many centipawns change the odds by a factor of e.
-    steepness: f64,
-}
-
-/// In games of two: the likeliest values by the results of 152 games of the engine against itself in four games,
-/// 4,000 nodes a turn.
-const DUEL: Curve = Curve { even_win: 120.0, steepness: 140.0 };
-/// Where one of three is out; found with the constants of [`three`].
-const LAST_TWO: Curve = Curve { even_win: 625.0, steepness: 280.0 };
+use variorum_core::{PerPlayer, Player, PlayerSet, WinCurve};
 
 /// Chances of the player to move in thousandths; together always 1000.
+///
+/// ```
+/// use variorum_engine::Wdl;
+/// let chances = Wdl { win: 500, draw: 300, loss: 200 };
+/// assert_eq!(chances.points(), 0.65);
+/// assert_eq!(chances.reversed(), Wdl { win: 200, draw: 300, loss: 500 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wdl {
     /// To win.
@@ -42,33 +34,46 @@ impl Wdl {
         Wdl { win: self.loss, loss: self.win, ..self }
     }
 
-    /// Between two: win and loss each follow a logistic curve of the score, and what is left is a draw.
-    fn between_two(centipawns: i32, Curve { even_win, steepness }: Curve) -> Wdl {
-        let chance = |value: f64| (1000.0 / (1.0 + ((even_win - value) / steepness).exp())).round() as u32;
-        let (win, loss) = (chance(f64::from(centipawns)), chance(f64::from(-centipawns)));
+    /// Between two, by the game's curve.
+    fn between_two(centipawns: i32, curve: WinCurve) -> Wdl {
+        let thousandths = |chance: f64| (1000.0 * chance).round() as u32;
+        let (win, loss) = (thousandths(curve.win(centipawns)), thousandths(curve.win(-centipawns)));
         Wdl { win, draw: 1000 - win - loss, loss }
     }
 }
 
-/// What the scales of three players have in common; see [`WinRateModel::expected_points`]. `docs/uci.md` says how they were
-/// found, and how they are found anew.
+/// The constants of [`WinRateModel::expected_points`] among three. `docs/uci.md` says how they were fitted, and how they are
+/// fitted anew.
 mod three {
     /// How many centipawns of a player's evaluation change that player's odds by a factor of e.
     pub const SCALE: f64 = 1960.0;
-    /// By how much the search is more afraid than the evaluation, since it counts on the worst from both others.
+    /// By how much a search scores lower than the evaluation, because it counts on the worst from both others.
     pub const SEARCH_BIAS: f64 = 150.0;
     /// What a seat is worth beyond its evaluation, in centipawns: White, Black, Red.
     pub const SEAT_BONUS: [f64; 3] = [0.0, 580.0, 460.0];
 }
 
-/// Who is in, who decides, and how each of three stands at first sight: what makes chances of a score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What turns a score into chances: who is still in, who decides, the static evaluations among three, and the game's
+/// curve between two.
+///
+/// ```
+/// use variorum_engine::{Score, WinRateModel};
+/// let game = variorum_registry::find("chess").unwrap();
+/// let record = game.new_record(&variorum_core::Options::default())?;
+/// let model = WinRateModel::of(&*record);
+/// // Every second game is won with 1.2 pawns more.
+/// assert_eq!(model.wdl(Score::Centipawns(120)).win, 500);
+/// let points = model.expected_points(Score::Mate(2));
+/// assert_eq!(points.0, [1.0, 0.0, 0.0]);
+/// # Ok::<(), variorum_core::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinRateModel {
     mover: Player,
     players_in: PlayerSet,
-    /// How many have begun.
-    players: usize,
-    /// The plain evaluations, in centipawns; 0 where there are not three.
+    /// Between two players.
+    curve: WinCurve,
+    /// The static evaluations, in centipawns; 0 where there are not three.
     evaluations: PerPlayer<i32>,
 }
 
@@ -77,15 +82,15 @@ impl WinRateModel {
     pub fn of(record: &dyn AnyRecord) -> WinRateModel {
         let players_in = record.players_in();
         let evaluate = |player| if players_in.len() == 3 { record.evaluate(player) } else { 0 };
-        let (mover, players) = (record.to_move(), record.card().players);
-        WinRateModel { mover, players_in, players, evaluations: PerPlayer::from_fn(evaluate) }
+        let (mover, curve) = (record.to_move(), record.win_curve());
+        WinRateModel { mover, players_in, curve, evaluations: PerPlayer::from_fn(evaluate) }
     }
 
     /// The points that each player can expect, together 1, with this score of a search for the player to move.
     ///
-    /// Among three they are in proportion to `exp(v / 1960)`: `v` is the score for the player to move, lifted by
-    /// what the search fears too much, and the plain evaluation for both others, each with what its seat is
-    /// worth. So an even start is about a third each whatever the evaluation makes of it. Between two the mover has
+    /// Among three they are in proportion to `exp(v / 1960)`: `v` is the score plus 150 for the player to move, since the
+    /// search counts on the worst from both others, and the static evaluation for both others, each plus what the seat
+    /// is worth. So an even start is about a third each whatever the evaluation is. Between two the mover has
     /// [`WinRateModel::wdl`], and the other the rest; who is out has nothing. A forced win is the whole point.
     pub fn expected_points(&self, score: Score) -> PerPlayer<f64> {
         if let (3, Score::Centipawns(value)) = (self.players_in.len(), score) {
@@ -113,19 +118,13 @@ impl WinRateModel {
 
     /// The chances behind a score of a search for the player to move.
     ///
-    /// Between two, win and loss each follow a logistic curve of the score `s` in centipawns, and
-    /// what is left is a draw:
-    /// `win = 1 / (1 + exp((120 - s) / 140))`, `loss = 1 / (1 + exp((120 + s) / 140))`; for the last two of three
-    /// the curve is flatter and has more room for draws.
-    /// Among three, winning is the share of the point, so that nothing is left for draws. A forced win or loss is
-    /// certain.
+    /// Between two players they follow the game's curve ([`WinCurve`]). Among three, the chance to win is the expected
+    /// share of the point, so that nothing is left for draws. A forced win or loss is certain.
     pub fn wdl(&self, score: Score) -> Wdl {
         match score {
             Score::Mate(turns) if turns > 0 => Wdl { win: 1000, draw: 0, loss: 0 },
             Score::Mate(_) => Wdl { win: 0, draw: 0, loss: 1000 },
-            Score::Centipawns(value) if self.players_in.len() < 3 => {
-                Wdl::between_two(value, if self.players < 3 { DUEL } else { LAST_TWO })
-            }
+            Score::Centipawns(value) if self.players_in.len() < 3 => Wdl::between_two(value, self.curve),
             Score::Centipawns(_) => {
                 let win = (self.expected_points(score)[self.mover] * 1000.0).round() as u32;
                 Wdl { win, draw: 0, loss: 1000 - win }
@@ -141,7 +140,7 @@ mod tests {
     fn model(players: usize, mover: Player, evaluations: [i32; 3]) -> WinRateModel {
         WinRateModel {
             mover,
-            players,
+            curve: WinCurve::TWO_PLAYERS,
             players_in: PlayerSet::first(players),
             evaluations: PerPlayer(evaluations),
         }

@@ -5,7 +5,6 @@
 //! play against the searching player, so that bounds stay sound (Sturtevant and Korf, 2000).
 //! Values are those of the side to move, and change sign only when the side changes.
 
-use crate::hash::mix;
 use crate::histories::{Histories, PreviousMoves};
 use crate::level::Skill;
 use crate::limiter::{Limiter, Shared};
@@ -17,6 +16,7 @@ use crate::searcher::Limits;
 use crate::stack::Stack;
 use crate::tt::TranspositionTable;
 use std::sync::atomic::AtomicBool;
+use variorum_core::mix;
 use variorum_core::{Evaluate, Key, Outcome, Player};
 
 /// The search of one thread.

@@ -1,14 +1,16 @@
-//! Fits what scores promise among three to games of the engine with itself: the constants of
-//! `crates/engine/src/win_rate.rs`, from files that `variorum selfplay` wrote. `docs/uci.md` says how to use it.
+//! Fits chances to games of three of the engine with itself, from files that `variorum selfplay` wrote: the constants of
+//! `crates/engine/src/win_rate.rs` among three, and the game's `WIN_CURVE` for the last two. `docs/uci.md` says how to
+//! use it.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
-use variorum_core::{PerPlayer, Player};
+use variorum_core::{PerPlayer, Player, WinCurve};
 use variorum_positions::{Reader, Replay, Value};
 
-/// What is fitted: how fast odds rise with a thousand centipawns, the fear of the mover, and the worth of Black's
-/// and of Red's seat beside White's, these three in logarithms of odds.
+/// What is fitted: how fast odds rise with a thousand centipawns, by how much the mover's search scores too low, and
+/// what Black's and Red's seats are worth beside White's, these three in logarithms of odds.
 const PARAMETERS: usize = 4;
 const ROUNDS: usize = 40;
 
@@ -20,6 +22,10 @@ struct Sample {
     points: PerPlayer<f64>,
     /// All decisions of a game together weigh one.
     weight: f64,
+    /// The file, and the game's number in it.
+    game: (String, u32),
+    /// The curve that the game has now.
+    present: WinCurve,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,15 +39,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let theta = fit(&three);
     let spread = 1000.0 / theta[0];
     println!("{} decisions with three in: cross entropy {:.4}", three.len(), loss(&three, &theta));
-    println!("three: SPREAD {spread:.0}, FEAR {:.0}", theta[1] * spread);
-    println!("three: SEATS [0, {:.0}, {:.0}]", theta[2] * spread, theta[3] * spread);
+    println!("three: SCALE {spread:.0}, SEARCH_BIAS {:.0}", theta[1] * spread);
+    println!("three: SEAT_BONUS [0, {:.0}, {:.0}]", theta[2] * spread, theta[3] * spread);
     reliability(&three, &theta);
     if !two.is_empty() {
         let steps = |step: u32| (1..=40).map(move |i| f64::from(i * step));
-        let curves = steps(25).flat_map(|even| steps(20).map(move |steepness| (even, steepness)));
-        let best = curves.min_by(|a, b| error(&two, *a).total_cmp(&error(&two, *b))).unwrap_or_default();
-        println!("{} decisions of the last two: mean square error {:.4}", two.len(), error(&two, best));
-        println!("last two: EVEN_WIN {:.0}, STEEPNESS {:.0}", best.0, best.1);
+        let curves = steps(25).flat_map(|even_win| steps(20).map(move |scale| WinCurve { even_win, scale }));
+        let error = |curve: &WinCurve| error(&two, |_| *curve);
+        let best = curves.min_by(|a, b| error(a).total_cmp(&error(b))).ok_or("no curve")?;
+        println!("{} decisions of the last two: mean square error {:.4}", two.len(), error(&best));
+        println!("last two: even_win {:.0}, scale {:.0}", best.even_win, best.scale);
+        let (games, difference, deviation) = compare(&two, best);
+        println!(
+            "  less than the present curve by {difference:.4} ± {deviation:.4} (standard error of {games} games)"
+        );
     }
     Ok(())
 }
@@ -67,6 +78,8 @@ fn read(path: &str, three: &mut Vec<Sample>, two: &mut Vec<Sample>) -> Result<()
                     evaluations: Player::ALL.map(|player| f64::from(record.evaluate(player))),
                     points: PerPlayer::from_fn(|player| game.points(player)),
                     weight: 1.0,
+                    game: (path.to_owned(), game.number),
+                    present: record.win_curve(),
                 });
             }
             replay.step()?;
@@ -174,14 +187,30 @@ fn reliability(samples: &[Sample], theta: &[f64; PARAMETERS]) {
     }
 }
 
-/// The mean square error of the points that the mover of the last two is promised.
-fn error(samples: &[Sample], (even, steepness): (f64, f64)) -> f64 {
-    let curve = |score: f64| 1.0 / (1.0 + ((even - score) / steepness).exp());
-    let (mut sum, mut weights) = (0.0, 0.0);
+/// The square error of the points that the mover of the last two is promised.
+fn square_error(sample: &Sample, curve: WinCurve) -> f64 {
+    let score = sample.score as i32;
+    let promised = (1.0 + curve.win(score) - curve.win(-score)) / 2.0;
+    (promised - sample.points[sample.mover]).powi(2)
+}
+
+/// The mean square error of all samples.
+fn error(samples: &[Sample], curve: impl Fn(&Sample) -> WinCurve) -> f64 {
+    let weights: f64 = samples.iter().map(|sample| sample.weight).sum();
+    let errors = samples.iter().map(|sample| sample.weight * square_error(sample, curve(sample)));
+    errors.sum::<f64>() / weights
+}
+
+/// How many games there are, how much less the mean square error of a curve is than that of the curves the games have
+/// now, and the standard error of that difference, games being independent.
+fn compare(samples: &[Sample], curve: WinCurve) -> (usize, f64, f64) {
+    let mut games: BTreeMap<&(String, u32), f64> = BTreeMap::new();
     for sample in samples {
-        let promised = (1.0 + curve(sample.score) - curve(-sample.score)) / 2.0;
-        sum += sample.weight * (promised - sample.points[sample.mover]).powi(2);
-        weights += sample.weight;
+        let less = square_error(sample, sample.present) - square_error(sample, curve);
+        *games.entry(&sample.game).or_default() += sample.weight * less;
     }
-    sum / weights
+    let count = games.len() as f64;
+    let mean = games.values().sum::<f64>() / count;
+    let variance = games.values().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (games.len(), mean, (variance / count).sqrt())
 }

@@ -4,7 +4,9 @@
 //! others, and what is said to be no win within some turns has been looked at to its end. Does not
 //! print, reads no clock and names no game.
 
+mod goal;
 mod node;
+mod numbers;
 mod problem;
 mod proof;
 mod proof_table;

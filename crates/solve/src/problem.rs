@@ -1,4 +1,4 @@
-//! What an edge asks of a solver and hears from it: texts and numbers, for any game.
+//! Problems and their answers: texts and numbers, for any game.
 
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
@@ -135,7 +135,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-/// A solver with its memory for one game.
+/// A solver of one game, with a table of what is proven that is kept from one problem to the next.
 pub trait Solver: Send {
     /// Answers the problem for the position on the board of `record`, whose history counts for
     /// repetition. Ends soon after `stop` is set; `report` is called now and then.

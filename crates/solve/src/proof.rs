@@ -13,12 +13,12 @@ impl<P: Notation> Search<'_, P> {
         let mut texts = Vec::new();
         let mut node = root.clone();
         loop {
-            let ours = self.is_ours(&node);
+            let ours = self.goal.is_ours(&node);
             let next = if ours { self.shortest(&node) } else { self.longest(&node) };
             let Some((m, next)) = next else { break };
             texts.push(node.position.move_text(m));
             node = next;
-            if self.settled_by_rules(&node).is_some() {
+            if self.goal.settled(&node).is_some() {
                 break;
             }
         }
@@ -27,16 +27,18 @@ impl<P: Notation> Search<'_, P> {
 
     /// The tree below a proven node: the player's move or all replies, and so on, `left` moves in all.
     pub fn tree(&mut self, node: &Node<P>, left: &mut usize) -> Vec<Branch> {
-        let children =
-            if self.is_ours(node) { self.shortest(node).into_iter().collect() } else { self.children(node) };
+        let children = if self.goal.is_ours(node) {
+            self.shortest(node).into_iter().collect()
+        } else {
+            self.children(node)
+        };
         let mut branches = Vec::new();
         for (m, child) in children {
             if *left == 0 {
                 break;
             }
             *left -= 1;
-            let next =
-                if self.settled_by_rules(&child).is_some() { Vec::new() } else { self.tree(&child, left) };
+            let next = if self.goal.settled(&child).is_some() { Vec::new() } else { self.tree(&child, left) };
             branches.push(Branch { player: node.position.to_move(), text: node.position.move_text(m), next });
         }
         branches
@@ -44,7 +46,7 @@ impl<P: Notation> Search<'_, P> {
 
     /// A reply by which a node that is not proven holds, where an opponent is to reply.
     pub fn refutation(&mut self, node: &Node<P>) -> Option<String> {
-        if self.is_ours(node) || self.settled_by_rules(node).is_some() {
+        if self.goal.is_ours(node) || self.goal.settled(node).is_some() {
             return None;
         }
         let mut children = self.children(node).into_iter();

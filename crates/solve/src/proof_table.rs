@@ -1,6 +1,6 @@
 //! What is known of nodes already looked at, in bounded memory.
 
-use crate::search::ProofNumbers;
+use crate::numbers::ProofNumbers;
 
 /// What the table knows of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

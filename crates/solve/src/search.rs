@@ -7,63 +7,17 @@
 //!
 //! The last turn of the player is searched plainly: its nodes are not worth remembering.
 
-use crate::node::{Node, Target};
+use crate::goal::GoalCheck;
+use crate::node::Node;
+use crate::numbers::{ProofNumbers, share, sum};
 use crate::problem::Progress;
 use crate::proof_table::ProofTable;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use variorum_core::{End, Key, Player};
+use variorum_core::End;
 
-/// How many nodes are made between two looks at the stop sign, and between two reports.
+/// How many nodes are made between two looks at the stop flag, and between two reports.
 const NODES_PER_CHECK: u64 = 1 << 10;
 const NODES_PER_REPORT: u64 = 1 << 20;
-
-/// How many leaves at least must still be proven, or disproven, to prove or disprove a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct ProofNumbers {
-    pub proof: u32,
-    pub disproof: u32,
-}
-
-impl ProofNumbers {
-    /// More than any count.
-    const INFINITE: u32 = 1 << 30;
-    /// The goal is forced.
-    pub const PROVEN: ProofNumbers = ProofNumbers { proof: 0, disproof: ProofNumbers::INFINITE };
-    /// It is not.
-    pub const DISPROVEN: ProofNumbers = ProofNumbers { proof: ProofNumbers::INFINITE, disproof: 0 };
-    /// Nothing is known.
-    const UNKNOWN: ProofNumbers = ProofNumbers { proof: 1, disproof: 1 };
-    /// As thresholds: none.
-    const NO_LIMIT: ProofNumbers =
-        ProofNumbers { proof: ProofNumbers::INFINITE, disproof: ProofNumbers::INFINITE };
-
-    fn settled(won: bool) -> ProofNumbers {
-        if won { ProofNumbers::PROVEN } else { ProofNumbers::DISPROVEN }
-    }
-
-    /// Whether the goal is known to be forced (`true`) or not (`false`).
-    pub fn result(self) -> Option<bool> {
-        match self {
-            ProofNumbers { proof: 0, .. } => Some(true),
-            ProofNumbers { disproof: 0, .. } => Some(false),
-            _ => None,
-        }
-    }
-}
-
-/// A sum that stays below infinity unless a part of it is infinite.
-fn sum(a: u32, b: u32) -> u32 {
-    if a == ProofNumbers::INFINITE || b == ProofNumbers::INFINITE {
-        ProofNumbers::INFINITE
-    } else {
-        (a + b).min(ProofNumbers::INFINITE - 1)
-    }
-}
-
-/// The part of a threshold on a sum that falls to one summand.
-fn share(limit: u32, total: u32, summand: u32) -> u32 {
-    if limit == ProofNumbers::INFINITE { limit } else { limit - total + summand }
-}
 
 /// A move from a node that is being searched, by its place in the list.
 struct Child<P> {
@@ -74,10 +28,8 @@ struct Child<P> {
 
 /// One search.
 pub(crate) struct Search<'a, P: End> {
-    pub player: Player,
-    pub target: Target,
-    /// Repetition keys of the record up to the root, sorted.
-    pub history: &'a [Key],
+    /// What is to be forced, and by whom.
+    pub goal: GoalCheck<'a>,
     table: &'a mut ProofTable,
     stop: &'a AtomicBool,
     report: &'a mut dyn FnMut(&Progress),
@@ -94,18 +46,14 @@ pub(crate) struct Search<'a, P: End> {
 
 impl<'a, P: End> Search<'a, P> {
     pub fn new(
-        player: Player,
-        target: Target,
-        history: &'a [Key],
+        goal: GoalCheck<'a>,
         table: &'a mut ProofTable,
         limit: u64,
         stop: &'a AtomicBool,
         report: &'a mut dyn FnMut(&Progress),
     ) -> Search<'a, P> {
         Search {
-            player,
-            target,
-            history,
+            goal,
             table,
             stop,
             report,
@@ -118,15 +66,21 @@ impl<'a, P: End> Search<'a, P> {
         }
     }
 
+    /// The node after a legal move, which is counted.
+    pub fn make(&mut self, node: &Node<P>, m: P::Move) -> Node<P> {
+        self.nodes += 1;
+        self.goal.child(node, m)
+    }
+
     /// Whether the goal is forced; `None` when the search was stopped.
     pub fn is_forced(&mut self, node: &Node<P>) -> Option<bool> {
-        match self.settled_by_rules(node) {
+        match self.goal.settled(node) {
             None => self.is_open_forced(node),
             settled => settled,
         }
     }
 
-    /// Whether the goal is forced from a node that [`Search::settled_by_rules`] leaves open, as it does not the
+    /// Whether the goal is forced from a node that [`GoalCheck::settled`] leaves open, as it does not the
     /// root, which stands in the history itself.
     pub fn is_open_forced(&mut self, node: &Node<P>) -> Option<bool> {
         let numbers = self.initial_numbers(node);
@@ -151,8 +105,8 @@ impl<'a, P: End> Search<'a, P> {
         }
         // At least so many moves, or replies, must be settled.
         let moves = node.position.count_legal_moves().min(1 << 10) as u32;
-        match self.is_ours(node) {
-            _ if moves == 0 => ProofNumbers::settled(self.decided(&node.position)),
+        match self.goal.is_ours(node) {
+            _ if moves == 0 => ProofNumbers::settled(self.goal.decided(&node.position)),
             true => ProofNumbers { proof: 1, disproof: moves },
             false => ProofNumbers { proof: moves, disproof: 1 },
         }
@@ -167,11 +121,11 @@ impl<'a, P: End> Search<'a, P> {
     fn prove(&mut self, node: &Node<P>, limits: ProofNumbers) -> ProofNumbers {
         let begun = self.nodes;
         let key = self.key(node);
-        let ours = self.is_ours(node);
+        let ours = self.goal.is_ours(node);
         let mut moves = Vec::new();
         node.position.legal_moves(&mut moves);
         if moves.is_empty() {
-            return ProofNumbers::settled(self.decided(&node.position));
+            return ProofNumbers::settled(self.goal.decided(&node.position));
         }
         let known = self.table.probe(key).map(|entry| usize::from(entry.best));
         let likely = known.or_else(|| {
@@ -188,7 +142,7 @@ impl<'a, P: End> Search<'a, P> {
                 return ProofNumbers::UNKNOWN;
             }
             let child = self.make(node, moves[index]);
-            let numbers = match self.settled_by_rules(&child) {
+            let numbers = match self.goal.settled(&child) {
                 Some(won) => ProofNumbers::settled(won),
                 None => self.initial_numbers(&child),
             };
@@ -256,16 +210,16 @@ impl<'a, P: End> Search<'a, P> {
 
     /// Whether the player is to begin the last turn, or is in it.
     fn is_last_turn(&self, node: &Node<P>) -> bool {
-        self.is_ours(node) && node.turns == u32::from(!node.continues)
+        self.goal.is_ours(node) && node.turns == u32::from(!node.continues)
     }
 
     /// Whether the goal is forced by the last turn, which is begun or under way, or has just ended.
     fn last_turn(&mut self, node: &Node<P>) -> bool {
-        let ours = self.is_ours(node);
+        let ours = self.goal.is_ours(node);
         let mut moves = Vec::new();
         node.position.legal_moves(&mut moves);
         if moves.is_empty() {
-            return self.decided(&node.position);
+            return self.goal.decided(&node.position);
         }
         let likely = if ours { &self.winning_moves } else { &self.replies };
         if let Some(likely) = likely.get(node.turns as usize).copied().flatten()
@@ -278,7 +232,7 @@ impl<'a, P: End> Search<'a, P> {
                 return false;
             }
             let child = self.make(node, m);
-            let won = match self.settled_by_rules(&child) {
+            let won = match self.goal.settled(&child) {
                 Some(won) => won,
                 None => self.last_turn(&child),
             };

@@ -1,6 +1,7 @@
-//! The solver of one game, behind the face that edges speak to.
+//! The solver of one game as a [`Solver`].
 
-use crate::node::{Node, Target};
+use crate::goal::{GoalCheck, Target};
+use crate::node::Node;
 use crate::problem::{Answer, FirstMove, Goal, MAX_TURNS, MoveResult, Problem, Progress, Solver, Verdict};
 use crate::proof_table::ProofTable;
 use crate::search::Search;
@@ -43,7 +44,8 @@ impl<G: Game> Solver for Solve<G> {
         let mut history = record.keys().to_vec();
         history.sort_unstable();
         self.table.next_problem();
-        let search = Search::new(player, target, &history, &mut self.table, problem.nodes, stop, report);
+        let goal = GoalCheck { player, target, history: &history };
+        let search = Search::new(goal, &mut self.table, problem.nodes, stop, report);
         Ok(Attempt { position, problem, search }.answer(!record.claims().is_empty()))
     }
 }
@@ -88,7 +90,7 @@ struct Attempt<'a, P: Notation> {
 
 impl<P: Notation> Attempt<'_, P> {
     fn answer(mut self, claims: bool) -> Answer {
-        let ours = self.position.to_move() == self.search.player;
+        let ours = self.position.to_move() == self.search.goal.player;
         let most = self.problem.turns.clamp(1, MAX_TURNS);
         let range = if self.problem.shortest { 1..=most } else { most..=most };
         let mut first = Vec::new();
@@ -113,7 +115,7 @@ impl<P: Notation> Attempt<'_, P> {
             end = last.decided();
             tree = self.search.tree(&root, &mut { self.problem.tree });
         }
-        Answer { verdict, player: self.search.player, line, end, tree, first, nodes }
+        Answer { verdict, player: self.search.goal.player, line, end, tree, first, nodes }
     }
 
     fn root(&self, turns: u32) -> Node<P> {

@@ -1,34 +1,20 @@
 //! What can go wrong.
 
+use std::io;
 use std::path::PathBuf;
-use std::{fmt, io};
+use thiserror::Error;
 use variorum_core::Fault;
 
 /// Why weights cannot be fitted.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum Error {
     /// A file of positions cannot be read, or is none.
-    Positions(PathBuf, variorum_positions::Error),
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    Positions(PathBuf, #[source] variorum_positions::Error),
     /// The file that keeps the run cannot be read or written.
-    State(PathBuf, io::Error),
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    State(PathBuf, #[source] io::Error),
     /// Something asked for, or in a file, cannot be.
-    Fault(Fault),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Positions(path, error) => write!(f, "{}: {error}", path.display()),
-            Error::State(path, error) => write!(f, "{}: {error}", path.display()),
-            Error::Fault(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Error {}
-
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Error {
-        Error::Fault(fault)
-    }
+    #[error(transparent)]
+    Fault(#[from] Fault),
 }

@@ -1,10 +1,9 @@
 //! How an evaluation changes with each of its weights, by finite differences.
 
 use crate::data::{Partial, Row};
-use crate::random::mixed;
-use variorum_core::Player;
 use variorum_core::any::AnyRecord;
 use variorum_core::weights::AnyWeights;
+use variorum_core::{Player, seed_of};
 
 /// Evaluations that are straight in a weight are so over this much, where rounding hardly shows.
 const WIDE_STEP: i32 = 32;
@@ -89,7 +88,7 @@ impl Node {
         let halves = [Node::new(weights, first)?, Node::new(weights, second)?];
         // All by different amounts, so that weights which matter hardly ever make up for each other.
         let by = |place: u16| {
-            let chance = mixed(&[u64::from(place), part.len() as u64]);
+            let chance = seed_of(&[u64::from(place), part.len() as u64]);
             let far = WIDE_STEP / 2 + (chance % WIDE_STEP as u64) as i32;
             if chance >> 63 == 0 { far } else { -far }
         };

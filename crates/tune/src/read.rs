@@ -3,7 +3,6 @@
 use crate::Error;
 use crate::data::{Data, Row, Sample};
 use crate::gradients::Gradients;
-use crate::random::mixed;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::weights::AnyWeights;
-use variorum_core::{Fault, Player};
+use variorum_core::{Fault, Player, seed_of};
 use variorum_positions::{Header, Reader, Replay, StoredGame, Value};
 
 /// Beyond so many centipawns a game is as good as decided, and a position teaches little.
@@ -97,7 +96,7 @@ impl Reading<'_> {
                         None | Some(Err(variorum_positions::Error::Truncated { .. })) => ended = true,
                         Some(Err(error)) => return Err(Error::Positions(input.path.clone(), error)),
                         Some(Ok(game)) => {
-                            let key = mixed(&[self.seed, number as u64, u64::from(game.number)]);
+                            let key = seed_of(&[self.seed, number as u64, u64::from(game.number)]);
                             if is_kept(key, all.thinned) {
                                 games.push((key, game));
                             }

@@ -5,13 +5,13 @@ use crate::adam::Adam;
 use crate::data::Data;
 use crate::gradients::Gradients;
 use crate::predict::{Objective, best_scale, mean_loss, values};
-use crate::random::{mixed, shuffled};
+use crate::random::shuffled;
 use crate::read::{Input, Reading};
 use crate::state::{State, bounded};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use variorum_core::Fault;
 use variorum_core::weights::AnyWeights;
+use variorum_core::{Fault, seed_of};
 
 /// What is fitted to what, and how.
 #[derive(Clone, Debug)]
@@ -265,7 +265,7 @@ impl Tuning {
         state.epoch += 1;
         // Small steps at the end, and in later rounds, find the bottom that large ones jump over.
         let rate = settings.rate / f64::from(state.round + 1) / f64::from(state.epoch).sqrt();
-        let seed = mixed(&[settings.seed, u64::from(state.round), u64::from(state.epoch)]);
+        let seed = seed_of(&[settings.seed, u64::from(state.round), u64::from(state.epoch)]);
         let order = shuffled(u32::try_from(data.len()).unwrap_or(u32::MAX), seed);
         let mut total = 0.0;
         for batch in order.chunks(settings.batch.max(1)) {

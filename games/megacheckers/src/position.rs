@@ -1,7 +1,7 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::board::STARTS;
-use variorum_core::{Key, Observer, Player, PlayerSet};
+use variorum_core::{Key, Observer, Player, PlayerSet, nth_key};
 use variorum_megaboard::{Set, Square};
 
 /// What is done about jumps (option `capture`, K9).
@@ -213,7 +213,7 @@ impl Position {
         let mut key = side_key(self.side)
             ^ in_key(self.players_in)
             ^ pending_key(self.pending)
-            ^ number(FIELDS | 2 << 16 | self.capture as u64);
+            ^ nth_key(0, FIELDS | 2 << 16 | self.capture as u64);
         for square in self.occupied() {
             if let Some((owner, is_king)) = self.piece_at(square) {
                 key ^= piece_key(square, owner, is_king);
@@ -258,17 +258,17 @@ const FIELDS: u64 = 1 << 32;
 
 #[inline]
 fn piece_key(square: Square, owner: Player, is_king: bool) -> Key {
-    number((square.index() as u64) << 3 | (owner.index() as u64) << 1 | u64::from(is_king))
+    nth_key(0, (square.index() as u64) << 3 | (owner.index() as u64) << 1 | u64::from(is_king))
 }
 
 #[inline]
 fn side_key(player: Player) -> Key {
-    number(FIELDS | player.index() as u64)
+    nth_key(0, FIELDS | player.index() as u64)
 }
 
 #[inline]
 fn in_key(players: PlayerSet) -> Key {
-    number(FIELDS | 1 << 16 | u64::from(players.bits()))
+    nth_key(0, FIELDS | 1 << 16 | u64::from(players.bits()))
 }
 
 #[inline]
@@ -276,23 +276,14 @@ fn pending_key(pending: Pending) -> Key {
     match pending {
         Pending::Nothing => Key(0),
         Pending::Series { square, jumped } => {
-            number(FIELDS | 3 << 16 | (square.index() as u64) << 3 | u64::from(jumped.bits()))
+            nth_key(0, FIELDS | 3 << 16 | (square.index() as u64) << 3 | u64::from(jumped.bits()))
         }
         Pending::Huffs(huffs) => huffs.into_iter().enumerate().fold(Key(0), |key, (place, huff)| {
             let Some(Huff { decider, squares }) = huff else { return key };
             let group = 4 << 16 | (place as u64) << 12 | (decider.index() as u64) << 8;
-            squares.into_iter().fold(key, |key, square| key ^ number(FIELDS | group | square.index() as u64))
+            squares
+                .into_iter()
+                .fold(key, |key, square| key ^ nth_key(0, FIELDS | group | square.index() as u64))
         }),
     }
-}
-
-/// The `i`-th of a sequence of pseudo-random keys.
-///
-/// SplitMix64 (Steele, Lea, Flood 2014).
-#[inline]
-const fn number(i: u64) -> Key {
-    let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Key(z ^ (z >> 31))
 }

@@ -12,14 +12,20 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 14] = [
     "crates/api",
+    "crates/arena",
     "crates/cli",
+    "crates/engine",
     "crates/match",
+    "crates/positions",
     "crates/protocol",
     "crates/record",
+    "crates/review",
     "crates/server",
+    "crates/solve",
     "crates/store",
+    "crates/tune",
     "xtask",
 ];
 

@@ -1,7 +1,8 @@
 //! Players without a search, to measure the weakest against.
 
 use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
-use crate::random::Random;
+use crate::random::{Random, seeded};
+use rand::seq::IndexedRandom;
 use variorum_core::any::AnyRecord;
 
 pub(super) struct Player {
@@ -11,19 +12,19 @@ pub(super) struct Player {
 
 impl Player {
     pub fn new(greedy: bool) -> Player {
-        Player { greedy, random: Random::new(&[]) }
+        Player { greedy, random: seeded(&[]) }
     }
 }
 
 impl Contestant for Player {
     fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure> {
-        self.random = Random::new(&[game_start.seed]);
+        self.random = seeded(&[game_start.seed]);
         Ok(())
     }
 
     fn decide(&mut self, request: &MoveRequest<'_>) -> Result<MoveReply, Failure> {
         let greedy = if self.greedy { best_capture(request.record) } else { None };
-        let chosen = greedy.or_else(|| self.random.pick(&request.record.legal()).cloned());
+        let chosen = greedy.or_else(|| request.record.legal().choose(&mut self.random).cloned());
         Ok(MoveReply { moves: chosen.into_iter().collect(), ..MoveReply::default() })
     }
 }

@@ -27,7 +27,7 @@ fn games_are_kept_added_to_and_shown() {
     assert!(text.contains("\n3\t") && !text.contains("\n0\t"), "games count from 1");
     let summary = said(&["positions", file, "--summary"]);
     assert!(summary.contains("games      3\n") && summary.contains("Red "), "{summary}");
-    assert!(summary.contains("made       variorum selfplay 1\n"), "{summary}");
+    assert!(summary.contains("made       variorum selfplay 2\n"), "{summary}");
     assert!(
         refused(&run(&["--games", "3", "--seed", "2"]))
             .contains("`seed 1`: expected games made in the same way")

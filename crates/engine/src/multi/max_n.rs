@@ -7,7 +7,6 @@
 
 use super::share::{Shares, WHOLE, is_decided, of_outcome, reported};
 use crate::candidate::Candidate;
-use crate::hash::mix;
 use crate::node::Node;
 use crate::ordering::{Candidates, Hints};
 use crate::params::{
@@ -19,6 +18,7 @@ use crate::searcher::Score;
 use crate::tt::{Bound, Entry};
 use crate::variation::Variation;
 use crate::worker::Worker;
+use variorum_core::mix;
 use variorum_core::perft::after;
 use variorum_core::{Evaluate, PerPlayer, Player};
 

@@ -76,7 +76,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut values = position.evaluations();
         if self.skill.salt != 0 {
             for player in players_in.iter() {
-                let key = position.key().0 ^ crate::hash::mix(player.index() as u64 + 1);
+                let key = position.key().0 ^ variorum_core::mix(player.index() as u64 + 1);
                 values[player] += self.noise(position, key);
             }
         }

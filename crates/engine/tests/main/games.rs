@@ -264,3 +264,19 @@ fn an_equal_start_of_three_is_about_a_third_each() {
         }
     }
 }
+
+#[test]
+fn the_last_two_draw_as_often_as_in_their_game() {
+    let draws = |id: &str, text: &str| {
+        let game = variorum_registry::find(id).expect("a game");
+        let record = game.read_record(&Options::default(), text).expect("a position");
+        let model = WinRateModel::of(&*record);
+        [0, 500].map(|score| model.wdl(Score::Centipawns(score)).draw)
+    };
+    let [even, ahead] = draws("megacheckers", "3/5/7/9/11/13/15/bK,16/18,wK/21/19/17/bK,13,wK b wb 0 9 -");
+    assert!(even > 980 && ahead > 900, "{even} {ahead}");
+    let [even, ahead] = draws("megachess", "3/5/7/9/10,rK/13/15/17/19/21/18,rR/wR,16/7,wK,7 w - wr 0 9");
+    assert!(even > 700 && ahead < 700, "{even} {ahead}");
+    let [even, ahead] = draws("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert!(even < 500 && ahead < 100, "{even} {ahead}");
+}

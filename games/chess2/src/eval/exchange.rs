@@ -1,6 +1,6 @@
 //! Captures on one square, one after another, by the powers that the armies have.
 
-use super::values::material;
+use super::built_in::material;
 use crate::army::{Army, Slot};
 use crate::attacks::Powers;
 use crate::moves::{Action, Move};

@@ -1,6 +1,6 @@
 //! What search wants to know of positions and moves.
 
-use super::values::{BuiltIn, material};
+use super::built_in::{BuiltIn, material};
 use crate::army::{Army, Slot};
 use crate::board::far_half;
 use crate::generate::list_tactical;

@@ -4,6 +4,7 @@
 //! mixes the two. What is particular to this game: how many safe steps each king is from the midline,
 //! what each army's pieces are worth, and what a whirlwind or a reaper threatens.
 
+mod built_in;
 mod exchange;
 mod hints;
 mod levels;

@@ -1,6 +1,5 @@
-//! What there is to weigh, in centipawns; [`WEIGHTS`] says how much.
+//! The weights of the evaluation, in centipawns; `weights.rs` holds their values.
 
-use super::weights::WEIGHTS;
 use crate::army::{Army, Slot};
 use crate::position::Chess2Position;
 use variorum_core::Player;
@@ -63,8 +62,6 @@ variorum_core::weights! {
         /// Each square of the gate (the first row a king must reach) near it that an enemy guards.
         pub gate: Tapered,
     }
-    /// [`WEIGHTS`], built in.
-    pub struct BuiltIn = WEIGHTS;
 }
 
 impl Weights {
@@ -81,12 +78,6 @@ impl Weights {
         let Tapered { middle, end } = self.value(army, slot);
         (middle + end) / 2
     }
-}
-
-/// What a piece is worth to the ordering of captures.
-#[inline]
-pub fn material(army: Army, slot: Slot) -> i32 {
-    WEIGHTS.material(army, slot)
 }
 
 /// How much the pieces in each slot count towards the middlegame; both sides together make 24.

@@ -5,6 +5,7 @@
 //! piece where there were two slow ones, a pawn carried to its promotion) and loses (one move at a time,
 //! both lost to one capture).
 
+mod built_in;
 mod terms;
 mod values;
 mod weights;
@@ -13,7 +14,8 @@ use crate::castling::Rights;
 use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
-use values::{BuiltIn, PARTS, VALUES, Weights};
+use built_in::{BuiltIn, PARTS, VALUES};
+use values::Weights;
 use variorum_core::chessboard::Square;
 use variorum_core::perft::after;
 use variorum_core::weights::Source;

@@ -1,6 +1,5 @@
-//! What there is to weigh, in centipawns; [`WEIGHTS`] says how much.
+//! The weights of the evaluation, in centipawns; `weights.rs` holds their values.
 
-use super::weights::WEIGHTS;
 use crate::piece::{PIECES, Part, Piece};
 use variorum_core::tapered::{Tapered, tapered};
 
@@ -60,34 +59,10 @@ variorum_core::weights! {
         /// How much an attack of each part on the squares round a king counts, in eighths.
         pub king_attack: [i32; 5],
     }
-    /// [`WEIGHTS`], built in.
-    pub struct BuiltIn = WEIGHTS;
 }
 
-/// What each part is worth to the ordering of captures, in the order of [`Part`].
-pub const PARTS: [i32; 6] = {
-    let mut parts = [0; 6];
-    let mut i = 0;
-    while i < 5 {
-        parts[i + 1] = both(WEIGHTS.parts[i]);
-        i += 1;
-    }
-    parts
-};
-
-/// What each piece is worth to the ordering of captures, by [`Piece::index`].
-pub const VALUES: [i32; PIECES] = {
-    let mut table = [0; PIECES];
-    let mut i = 0;
-    while let Some(piece) = Piece::new(i) {
-        table[i] = both(WEIGHTS.value(piece));
-        i += 1;
-    }
-    table
-};
-
 /// Halfway between middlegame and endgame.
-const fn both(Tapered { middle, end }: Tapered) -> i32 {
+pub const fn both(Tapered { middle, end }: Tapered) -> i32 {
     (middle + end) / 2
 }
 

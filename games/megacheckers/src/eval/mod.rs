@@ -1,5 +1,6 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod built_in;
 mod chase;
 mod levels;
 mod values;
@@ -8,10 +9,11 @@ mod weights;
 use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
 use crate::position::{Capture, Pending, Position};
-use values::{BuiltIn, Weights};
+use built_in::BuiltIn;
+use values::Weights;
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable, WinCurve};
 use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, file, rank};
 use weights::WEIGHTS;
@@ -238,6 +240,11 @@ impl Evaluate for Position {
     const METHOD: Method = Method::BestReply;
 
     const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
+
+    /// For the last two players, who nearly always draw: the curve with the least square error of the points in 83 games
+    /// of the engine with itself, 600 nodes a decision, every game counted once. The error is less by 0.0062 ± 0.0025
+    /// (standard error) than with the curve of Megachess.
+    const WIN_CURVE: WinCurve = WinCurve { even_win: 950.0, scale: 180.0 };
 
     const LEVELS: Levels = levels::LEVELS;
 

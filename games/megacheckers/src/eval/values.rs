@@ -1,6 +1,4 @@
-//! What there is to weigh, in centipawns; [`WEIGHTS`] says how much.
-
-use super::weights::WEIGHTS;
+//! The weights of the evaluation, in centipawns; `weights.rs` holds their values.
 
 variorum_core::weights! {
     /// How much everything counts.
@@ -49,6 +47,4 @@ variorum_core::weights! {
         /// That one of two opponents is gone.
         pub one_opponent_less: i32,
     }
-    /// [`WEIGHTS`], built in.
-    pub struct BuiltIn = WEIGHTS;
 }

@@ -1,5 +1,6 @@
 //! Hand-made evaluation and hints for move ordering.
 
+mod built_in;
 mod levels;
 mod values;
 mod weights;
@@ -8,10 +9,11 @@ use crate::castling;
 use crate::end;
 use crate::moves::{Action, Move, promotion_rows};
 use crate::position::{Kind, Position};
-use values::{BuiltIn, Weights};
+use built_in::BuiltIn;
+use values::Weights;
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable};
+use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable, WinCurve};
 use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 use weights::WEIGHTS;
@@ -252,6 +254,11 @@ impl Evaluate for Position {
     const METHOD: Method = Method::BestReply;
 
     const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
+
+    /// For the last two players: the curve with the least square error of the points in 118 games of Megacheckers and 164
+    /// of Megachess, the engine with itself, 600 nodes a decision. The best curve of 95 newer games of Megachess alone,
+    /// 100 and 360, is not clearly better: the error is less by 0.0033 ± 0.0032 (standard error).
+    const WIN_CURVE: WinCurve = WinCurve { even_win: 625.0, scale: 280.0 };
 
     const LEVELS: Levels = levels::LEVELS;
 
