@@ -61,7 +61,7 @@ fn weights_are_fitted_to_kept_games() {
             .all(|line| ["weight", "values", "tempo"].iter().any(|w| line.starts_with(w)))
     );
     let source = std::fs::read_to_string(&source).expect("the weights");
-    assert!(source.starts_with("pub const WEIGHTS: Weights = Weights { tempo: score("), "{source}");
+    assert!(source.starts_with("pub const WEIGHTS: Weights = Weights { tempo: tapered("), "{source}");
     assert!(said(&tune).ends_with(&format!("{table}\n{source}")), "a run that is over says the same");
     assert!(
         refused(&[&tune[..], &["--seed", "2"]].concat()).contains("expected a run with the same settings")
