@@ -13,7 +13,7 @@ use crate::wasm::Form;
 use crate::web;
 
 /// Processor seconds that each step takes on a first run, roughly: what is left is told by them.
-const EXPECTED: [f64; web::STEPS + 1] = [20.0, 300.0, 5.0, 250.0];
+const EXPECTED: [f64; web::STEPS + 1] = [1.0, 850.0, 5.0, 450.0];
 
 /// What `play` can be told.
 #[derive(Debug, PartialEq, Eq)]
