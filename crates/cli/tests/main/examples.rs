@@ -89,9 +89,11 @@ fn with_few_nodes(word: &str) -> String {
 
 /// Whether a command needs what a test does not have: other programs, folders of the system, a port.
 fn needs_more(command: &str) -> bool {
-    ["fairy-stockfish", "older/variorum", "old/variorum", "path/to", "variorum serve", "xboard -fcp"]
-        .iter()
-        .any(|what| command.contains(what))
+    let programs =
+        ["fairy-stockfish", "older/variorum", "old/variorum", "path/to", "variorum serve", "xboard -fcp"];
+    // Parts of a study that other machines play.
+    let machines = ["$SLURM", "lab merge part-"];
+    programs.iter().chain(&machines).any(|what| command.contains(what))
 }
 
 /// A folder with the example files, the suites and games to tune with.
@@ -101,7 +103,9 @@ fn folder() -> tempfile::TempDir {
         let path = entry.expect("a file").path();
         std::fs::copy(&path, folder.path().join(path.file_name().expect("a name"))).expect("a copy");
     }
-    std::os::unix::fs::symlink(root().join("crates"), folder.path().join("crates")).expect("a link");
+    for name in ["crates", "studies"] {
+        std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).expect("a link");
+    }
     let more = folder.path().join("more.vpos");
     let more = more.to_str().expect("a path");
     said(&["selfplay", "chess2", "-o", more, "--games", GAMES, "--engine", "nodes=20", "-q", "--seed", "2"]);
