@@ -27,6 +27,9 @@ const STEPS: u32 = 8;
 /// Time between two steps.
 const STEP_TIME: Duration = Duration::from_millis(16);
 
+/// Half the time that fingers rest before they are lifted.
+const LIFT_TIME: Duration = Duration::from_millis(100);
+
 /// Time between two gestures.
 const PAUSE: Duration = Duration::from_millis(350);
 
@@ -159,8 +162,14 @@ impl Page {
             let now: Vec<_> = from.iter().zip(to).map(on_way).collect();
             self.dispatch_touch("touchMove", &now, time).await?;
         }
-        self.dispatch_touch("touchEnd", &[], time + STEP_TIME).await?;
-        // The browser takes a tap that follows at once for part of the gesture.
+        // The fingers rest before they are lifted: from a moving finger the browser scrolls on, and a tap meanwhile
+        // stops that and clicks nothing.
+        for _ in 0..2 {
+            tokio::time::sleep(LIFT_TIME).await;
+            time += LIFT_TIME;
+            self.dispatch_touch("touchMove", to, time).await?;
+        }
+        self.dispatch_touch("touchEnd", &[], time).await?;
         tokio::time::sleep(PAUSE).await;
         Ok(())
     }
