@@ -1,6 +1,6 @@
 //! Our own search.
 
-use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
+use super::player::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::limit::Limit;
 use crate::spec::Own;
 use std::time::Instant;

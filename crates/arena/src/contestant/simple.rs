@@ -1,6 +1,6 @@
 //! Players without a search, to measure the weakest against.
 
-use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
+use super::player::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::random::{Random, seeded};
 use rand::seq::IndexedRandom;
 use variorum_core::any::AnyRecord;

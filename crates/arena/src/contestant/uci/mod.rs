@@ -2,7 +2,7 @@
 
 mod process;
 
-use super::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
+use super::player::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::result::FailureKind;
 use crate::spec::{StartForm, Uci};
 use process::{Process, Received};
