@@ -89,7 +89,7 @@ fn gzip(bytes: &[u8], small: bool) -> Result<Vec<u8>> {
 
 /// The bytes in the brotli format, at its highest level, 11, or at a fast one.
 fn brotli(mut bytes: &[u8], small: bool) -> Result<Vec<u8>> {
-    let quality = if small { 11 } else { 1 };
+    let quality = if small { 11 } else { 5 };
     let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut bytes, &mut packed, &params)?;
