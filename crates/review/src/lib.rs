@@ -6,7 +6,7 @@
 //! drive the same code.
 //!
 //! ```
-//! use variorum_review::{Line, Review};
+//! use variorum_review::{Judgement, Review, Variation};
 //! let game = variorum_registry::find("chess").unwrap();
 //! let mut played = game.new_record(&variorum_core::Options::default())?;
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
@@ -16,10 +16,10 @@
 //! while let Some(question) = review.question() {
 //!     // An engine would search `review.at(question.ply)` here.
 //!     let score = variorum_engine::Score::Centipawns(if question.ply == 3 { 900 } else { 0 });
-//!     review.answer(vec![Line { score, depth: 1, moves: vec!["d7d5".into()] }]);
+//!     review.answer(vec![Variation { score, depth: 1, moves: vec!["d7d5".into()] }]);
 //! }
 //! let report = review.report();
-//! assert_eq!(report.turns[2].mark, Some((2, variorum_review::Mark::Blunder)));
+//! assert_eq!(report.turns[2].judgement, Some((2, Judgement::Blunder)));
 //! # Ok::<(), variorum_core::Fault>(())
 //! ```
 
