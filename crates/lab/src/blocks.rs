@@ -90,18 +90,18 @@ impl Folder {
     /// How a block is played: by itself and in order, so that its file is the same wherever it is played.
     /// Blocks of the same number begin alike in all cells, as far as the cells allow, so that cells are compared on the
     /// same starts.
-    pub(crate) fn plan(&self, study: &Study, cell: &Cell, block: usize) -> Plan {
+    pub(crate) fn plan(&self, study: &Study, cell: &Cell, block: usize) -> Result<Plan, Error> {
         let openings = match &study.openings {
             Openings::List(list) => {
                 let mut list = list.clone();
-                let groups = study.block / group_size(study, cell);
+                let groups = study.block / study.schedule()?.group_size();
                 let first = block * groups % list.len().max(1);
                 list.rotate_left(first);
                 Openings::List(list)
             }
             balanced => balanced.clone(),
         };
-        Plan {
+        Ok(Plan {
             game: study.game,
             options: cell.options.clone(),
             engines: cell.engines.clone(),
@@ -117,12 +117,6 @@ impl Folder {
             pgn: None,
             state: None,
             positions: Some(self.block(cell.index, block)),
-        }
+        })
     }
-}
-
-/// How many games have one opening.
-pub(crate) fn group_size(study: &Study, cell: &Cell) -> usize {
-    let schedule = variorum_arena::Schedule::new(study.game.card().players, cell.engines.len());
-    schedule.map_or(1, |schedule| schedule.group_size())
 }

@@ -17,13 +17,14 @@ pub fn merge(from: &[PathBuf], to: &Path) -> Result<(usize, usize), Error> {
     let first = from.first().ok_or_else(|| Fault::new("folders", "", "at least one folder"))?;
     let (_, study) = Folder::open(first)?;
     let joined = Folder::make(to, &study)?;
+    let cells = study.cells()?.len();
     for path in from {
         let (folder, other) = Folder::open(path)?;
         if other.text != study.text {
             let expected = format!("a folder of the same study as {}", first.display());
             return Err(Fault::new("folder", path.display().to_string(), expected).into());
         }
-        for cell in 0..study.cells()?.len() {
+        for cell in 0..cells {
             for block in 0..study.blocks() {
                 if folder.games(&study, cell, block)?.is_none() {
                     continue;
@@ -41,9 +42,9 @@ pub fn merge(from: &[PathBuf], to: &Path) -> Result<(usize, usize), Error> {
             }
         }
     }
-    let all = study.cells()?.len() * study.blocks();
+    let all = cells * study.blocks();
     let mut whole = 0;
-    for cell in 0..study.cells()?.len() {
+    for cell in 0..cells {
         for block in 0..study.blocks() {
             whole += usize::from(joined.games(&study, cell, block)?.is_some());
         }

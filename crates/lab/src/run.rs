@@ -86,11 +86,11 @@ pub fn run(
     let cells = study.cells()?;
     let progress: Vec<Mutex<CellProgress>> = cells.iter().map(|_| Mutex::default()).collect();
     let of = |cell: usize| progress[cell].lock().unwrap_or_else(PoisonError::into_inner);
-    let note = |cell: usize, block: usize, games: &[StoredGame]| {
+    let note = |cell: usize, block: usize, share: Share| {
         let Some(half_width) = study.half_width else { return };
         let mut progress = of(cell);
         let before = progress.done;
-        progress.add(block, games, half_width);
+        progress.add(block, share, half_width);
         if let (None, Some(last)) = (before, progress.done) {
             hear(Event::Spared((study.blocks() - 1 - last) * study.block));
         }
@@ -103,14 +103,14 @@ pub fn run(
             if shard.has(block * cells.len() + cell) {
                 games += study.block;
                 match folder.games(study, cell, block)? {
-                    Some(games) => held.push((cell, block, games)),
+                    Some(games) => held.push((cell, block, share_of(&games))),
                     None => work.push_back((cell, block)),
                 }
             }
         }
     }
     hear(Event::Begun { done: held.len() * study.block, games });
-    held.into_iter().for_each(|(cell, block, games)| note(cell, block, &games));
+    held.into_iter().for_each(|(cell, block, share)| note(cell, block, share));
     let work = Mutex::new(work);
     let failed = AtomicBool::new(false);
     let play = || -> Result<(), Error> {
@@ -120,13 +120,13 @@ pub fn run(
             if of(cell).done.is_some_and(|last| block > last) {
                 continue;
             }
-            folder.plan(study, &cells[cell], block).play(stop, &mut |event| {
+            folder.plan(study, &cells[cell], block)?.play(stop, &mut |event| {
                 if matches!(event, variorum_arena::MatchProgress::Finished { .. }) {
                     hear(Event::Played);
                 }
             })?;
             if let Some(games) = folder.games(study, cell, block)? {
-                note(cell, block, &games);
+                note(cell, block, share_of(&games));
             }
         }
         Ok(())
@@ -149,6 +149,13 @@ pub fn run(
     Ok(())
 }
 
+/// White's share of the points of a block.
+fn share_of(games: &[StoredGame]) -> Share {
+    let mut share = Share::default();
+    games.iter().for_each(|game| share.add(game.points(Player::WHITE)));
+    share
+}
+
 /// How far a cell is that is done once its interval is narrow enough. That is looked at after whole blocks and in
 /// their order alone, so that it does not matter which thread was quicker.
 #[derive(Default)]
@@ -164,9 +171,7 @@ struct CellProgress {
 }
 
 impl CellProgress {
-    fn add(&mut self, block: usize, games: &[StoredGame], half_width: f64) {
-        let mut share = Share::default();
-        games.iter().for_each(|game| share.add(game.points(Player::WHITE)));
+    fn add(&mut self, block: usize, share: Share, half_width: f64) {
         self.ahead.insert(block, share);
         while let (None, Some(share)) = (self.done, self.ahead.remove(&self.next)) {
             self.share.join(share);
@@ -205,7 +210,7 @@ pub fn calibrate(study: &Study, seconds: f64, stop: &AtomicBool) -> Result<Estim
         }
         end.store(false, Ordering::Relaxed);
         let (first, limit) = (Instant::now(), (seconds / cells.len().min(8) as f64).max(0.5));
-        folder.0.plan(study, cell, 0).play(&end, &mut |event| {
+        folder.0.plan(study, cell, 0)?.play(&end, &mut |event| {
             if matches!(event, variorum_arena::MatchProgress::Finished { .. }) {
                 games += 1;
                 let late = first.elapsed().as_secs_f64() > limit;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use variorum_arena::{
-    Adjudication, BalancedOpenings, DrawnRule, EngineSpec, ListedOpening, Openings, WonRule,
+    Adjudication, BalancedOpenings, DrawnRule, EngineSpec, ListedOpening, Openings, Schedule, WonRule,
 };
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options};
@@ -239,18 +239,25 @@ impl Study {
         Ok(Cell { index, values, options, engines })
     }
 
+    /// Who sits where in the games of a cell; the same in all cells.
+    ///
+    /// # Errors
+    /// A number of engines that the game has no use for.
+    pub(crate) fn schedule(&self) -> Result<Schedule, Fault> {
+        let (players, engines) = (self.game.card().players, self.engines.len());
+        Schedule::new(players, engines).ok_or_else(|| {
+            let expected = format!("one engine, which plays itself, or two to {players} that meet");
+            Fault::new("engines", format!("{engines} of them"), expected)
+        })
+    }
+
     /// How many blocks a cell has.
     pub fn blocks(&self) -> usize {
         self.games / self.block
     }
 
     fn check(&self) -> Result<(), Error> {
-        let (players, engines) = (self.game.card().players, self.engines.len());
-        let group = variorum_arena::Schedule::new(players, engines).map(|schedule| schedule.group_size());
-        let group = group.ok_or_else(|| {
-            let expected = format!("one engine, which plays itself, or two to {players} that meet");
-            Fault::new("engines", format!("{engines} of them"), expected)
-        })?;
+        let group = self.schedule()?.group_size();
         if !self.block.is_multiple_of(group) {
             let expected = format!("a multiple of {group}, the games with one opening");
             return Err(Fault::new("block", self.block.to_string(), expected).into());

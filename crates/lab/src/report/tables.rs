@@ -8,7 +8,6 @@ use std::thread;
 use variorum_core::{Player, Role};
 
 use super::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
-use crate::blocks::group_size;
 use crate::measure::{CellSums, measure};
 use crate::stats::{Equilibrium, Share, Z_95, bootstrap, holm, shrink, two_sided};
 use crate::{Cell, Error, Folder, Study};
@@ -79,8 +78,8 @@ fn sum_all(folder: &Folder, study: &Study, cells: &[Cell]) -> Result<Vec<Summed>
 
 fn sum(folder: &Folder, study: &Study, cell: &Cell) -> Result<Summed, Error> {
     let mut summed = Summed { by: vec![BTreeMap::new(); study.by.len()], ..Summed::default() };
-    let schedule = variorum_arena::Schedule::new(study.game.card().players, cell.engines.len());
-    let group = group_size(study, cell);
+    let schedule = study.schedule()?;
+    let group = schedule.group_size();
     for block in 0..study.blocks() {
         let Some(games) = folder.games(study, cell.index, block)? else {
             summed.missing += 1;
@@ -97,7 +96,7 @@ fn sum(folder: &Folder, study: &Study, cell: &Cell) -> Result<Summed, Error> {
                     .find_map(|text| text.strip_prefix(option.as_str())?.strip_prefix('='));
                 values.entry(own.unwrap_or("default").to_owned()).or_default().add(facts.points[0]);
             }
-            if let Some(schedule) = schedule.as_ref().filter(|schedule| schedule.engines() > 1) {
+            if schedule.engines() > 1 {
                 let seats = schedule.seats(number);
                 let points: f64 =
                     facts.points.iter().zip(&seats).filter(|(_, engine)| **engine == 0).map(|(p, _)| p).sum();
