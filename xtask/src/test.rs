@@ -57,21 +57,25 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         cargo("clippy --locked --package variorum --no-default-features -- --deny warnings", count)
     })?;
     steps.run("Python packages", python::environment)?;
-    steps.run("tests", || {
-        if find("cargo-nextest").is_some() {
-            cargo(&format!("nextest run {TESTED} --no-fail-fast --status-level fail"), count)
-        } else {
-            cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"), count)
-        }
-    })?;
+    steps.run("tests", || tests(TESTED, count))?;
     steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
     web::build(steps, Form::Optimised)?;
     steps.run("browser tests", || {
         need_chromium()?;
         cargo("build --locked --package variorum", count)?;
-        cargo("test --locked --package variorum-browser-tests", count)
+        tests("--locked --package variorum-browser-tests", count)
     })?;
     steps.run("fuzz targets", fuzz::fuzz)
+}
+
+/// Runs the tests of the packages that cargo's arguments choose, with nextest where it is installed: it gives
+/// those that wait for a server or a browser a second chance (`.config/nextest.toml`).
+fn tests(packages: &str, count: &mut Count) -> Result<()> {
+    if find("cargo-nextest").is_some() {
+        cargo(&format!("nextest run {packages} --no-fail-fast --status-level fail"), count)
+    } else {
+        cargo(&format!("test {packages} --lib --bins --tests --no-fail-fast"), count)
+    }
 }
 
 /// Runs cargo, passes on what it prints, and adds up the results of test runners in it.

@@ -311,6 +311,7 @@ async fn requests_are_limited_by_address() {
 async fn snapshots_come_one_after_another_however_often_they_are_asked_for() {
     let mut scene = Scene::new(wanted(vec![person(), person()])).await;
     let (mut client, _) = Client::join(scene.address(), &scene.created.id, &[]).await;
+    let started = Instant::now();
     for _ in 0..40 {
         client.say(&ClientMessage::Sync).await;
     }
@@ -323,7 +324,8 @@ async fn snapshots_come_one_after_another_however_often_they_are_asked_for() {
             _ => {}
         }
     }
-    assert!((1..=5).contains(&snapshots), "{snapshots}");
+    // Four at once and one a second. None may have come yet: the match sends them, the connection answers pings.
+    assert!(snapshots <= 5 + started.elapsed().as_secs(), "{snapshots}");
     // The last one asked for comes, only later; and the game goes on meanwhile.
     scene.play().await;
     while !matches!(client.hear().await, ServerMessage::Snapshot { snapshot, .. } if snapshot.entries.len() == 1)
