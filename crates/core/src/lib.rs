@@ -11,6 +11,7 @@ pub mod exchange;
 pub mod foreign;
 pub mod game;
 mod key;
+pub mod learn;
 pub mod levels;
 pub mod memory;
 mod method;

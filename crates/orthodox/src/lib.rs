@@ -18,6 +18,7 @@ mod evaluation;
 mod exchange;
 mod generate;
 mod hints;
+mod learn;
 pub mod lines;
 mod moves;
 mod orthodox;

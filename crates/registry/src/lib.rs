@@ -3,7 +3,10 @@
 //! A new game is one folder under `games/`, a dependency in this crate's manifest and one line of
 //! [`ENTRIES`].
 
+#[cfg(feature = "vector")]
+use variorum_core::PositionError;
 use variorum_core::any::AnyGame;
+use variorum_core::learn::Learn;
 #[cfg(feature = "tune")]
 use variorum_core::weights::{AnyWeights, GameWeights};
 use variorum_core::{Game, Tunable};
@@ -11,6 +14,8 @@ use variorum_core::{Game, Tunable};
 use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
 use variorum_solve::{Solve, Solver};
+#[cfg(feature = "vector")]
+use variorum_vector::{Games, Settings, Vector};
 
 /// One line a game, in the order they are shown.
 static ENTRIES: [Entry; 6] = [
@@ -30,9 +35,11 @@ struct Entry {
     solver: fn(usize) -> Box<dyn Solver>,
     #[cfg(feature = "tune")]
     weights: fn() -> Box<dyn AnyWeights>,
+    #[cfg(feature = "vector")]
+    vector: fn(&Settings) -> Result<Box<dyn Vector>, PositionError>,
 }
 
-const fn entry<G: Game<Position: Tunable>>(game: &'static G) -> Entry {
+const fn entry<G: Game<Position: Tunable + Learn>>(game: &'static G) -> Entry {
     Entry {
         game,
         #[cfg(feature = "search")]
@@ -41,7 +48,14 @@ const fn entry<G: Game<Position: Tunable>>(game: &'static G) -> Entry {
         solver: new_solver::<G>,
         #[cfg(feature = "tune")]
         weights: new_weights::<G>,
+        #[cfg(feature = "vector")]
+        vector: new_vector::<G>,
     }
+}
+
+#[cfg(feature = "vector")]
+fn new_vector<G: Game<Position: Learn>>(settings: &Settings) -> Result<Box<dyn Vector>, PositionError> {
+    Ok(Box::new(Games::<G>::new(settings)?))
 }
 
 #[cfg(feature = "tune")]
@@ -85,4 +99,17 @@ pub fn solver(id: &str, mebibytes: usize) -> Option<Box<dyn Solver>> {
 #[cfg(feature = "tune")]
 pub fn weights(id: &str) -> Option<Box<dyn AnyWeights>> {
     ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.weights)())
+}
+
+/// Many games of the kind with that id.
+///
+/// # Errors
+/// An unknown id, and whatever [`Games::new`] refuses.
+#[cfg(feature = "vector")]
+pub fn vector(id: &str, settings: &Settings) -> Result<Box<dyn Vector>, PositionError> {
+    let entry = ENTRIES.iter().find(|entry| entry.game.card().id == id).ok_or_else(|| {
+        let ids: Vec<&str> = games().map(|game| game.card().id).collect();
+        variorum_core::Fault::new("game", id, format!("one of {}", ids.join(", ")))
+    })?;
+    (entry.vector)(settings)
 }

@@ -7,6 +7,7 @@ mod editing;
 mod end;
 mod eval;
 mod generate;
+mod learn;
 pub mod moves;
 pub mod position;
 mod reach;

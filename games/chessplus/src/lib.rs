@@ -7,6 +7,7 @@ mod end;
 mod eval;
 mod exchange;
 mod generate;
+mod learn;
 mod moves;
 mod piece;
 mod position;

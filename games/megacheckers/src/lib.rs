@@ -6,6 +6,7 @@
 mod board;
 mod end;
 mod eval;
+mod learn;
 mod moves;
 mod position;
 mod text;

@@ -7,6 +7,7 @@ mod castling;
 mod end;
 mod eval;
 mod exchange;
+mod learn;
 mod moves;
 mod position;
 mod text;

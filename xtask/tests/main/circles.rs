@@ -12,7 +12,7 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 15] = [
     "crates/api",
     "crates/arena",
     "crates/cli",
@@ -26,6 +26,7 @@ const CRATES: [&str; 14] = [
     "crates/solve",
     "crates/store",
     "crates/tune",
+    "crates/vector",
     "xtask",
 ];
 
