@@ -16,6 +16,7 @@ mod web;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use python::Wheel;
 use steps::Steps;
 use wasm::Form;
 
@@ -35,8 +36,11 @@ Commands:
   web [--quick]
             Builds the browser app into crates/server/site, for the server to embed.
             --quick: without optimisation and compression, for trying a change.
-  python    Makes the environment with the Python packages that two tests need, in
-            target/python; `test` does so too.
+  python [--quick]
+            Builds the Python package into target/wheels and runs its tests in a fresh
+            virtual environment. Also makes the environment with the Python packages
+            that two other tests need, in target/python; `test` does all of this too.
+            --quick: built soon, for trying a change.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
@@ -74,7 +78,10 @@ fn dispatch() -> Result<()> {
         (Some("web"), [flag]) if flag == "--quick" => {
             web::build(&mut Steps::new(web::STEPS), Form::Quick).map(drop)
         }
-        (Some("python"), []) => python::environment().map(drop),
+        (Some("python"), []) => python::package(&mut Steps::new(python::STEPS), Wheel::Published).map(drop),
+        (Some("python"), [flag]) if flag == "--quick" => {
+            python::package(&mut Steps::new(python::STEPS), Wheel::Quick).map(drop)
+        }
         (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("measure"), []) => measure::measure(),
         (Some(known @ ("dist" | "test" | "ci" | "web" | "python" | "fuzz" | "measure")), [first, ..]) => {

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 
 use crate::paths::root;
+use crate::python::Wheel;
 use crate::steps::Steps;
 use crate::tools::{find, need_chromium, show};
 use crate::wasm::Form;
@@ -31,7 +32,7 @@ impl AddAssign for Count {
 /// # Errors
 /// When a step fails.
 pub fn test() -> Result<()> {
-    let mut steps = Steps::new(web::STEPS + 8);
+    let mut steps = Steps::new(web::STEPS + python::STEPS + 7);
     let mut count = Count::default();
     let result = check(&mut steps, &mut count);
     if result.is_err() && count.failed == 0 {
@@ -56,7 +57,7 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
     steps.run("lints of the program that `play` builds", || {
         cargo("clippy --locked --package variorum --no-default-features -- --deny warnings", count)
     })?;
-    steps.run("Python packages", python::environment)?;
+    python::package(steps, Wheel::Quick)?;
     steps.run("tests", || tests(TESTED, count))?;
     steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
     web::build(steps, Form::Optimised)?;

@@ -7,7 +7,8 @@ use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, Vie
 use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{
-    Event, Fault, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record, WinCurve,
+    Event, Fault, Key, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record,
+    WinCurve,
 };
 use std::any::Any;
 
@@ -129,6 +130,8 @@ pub trait AnyRecord: Send + Sync {
     fn card(&self) -> &'static Card;
     /// An independent copy.
     fn clone_box(&self) -> Box<dyn AnyRecord>;
+    /// A game that starts from the position on the board, with nothing played.
+    fn without_history(&self) -> Box<dyn AnyRecord>;
     /// The concrete [`Record`], for those who know the game's type.
     fn as_any(&self) -> &dyn Any;
     /// The text of the position the game started from.
@@ -137,6 +140,8 @@ pub trait AnyRecord: Send + Sync {
     fn text(&self) -> String;
     /// The same as other programs read it.
     fn foreign_text(&self) -> String;
+    /// The key of the position on the board; see [`Position::key`].
+    fn key(&self) -> Key;
     /// The player whose decision it is.
     fn to_move(&self) -> Player;
     /// The players still in.
@@ -212,6 +217,10 @@ impl<G: Game> AnyRecord for Record<G> {
         Box::new(self.clone())
     }
 
+    fn without_history(&self) -> Box<dyn AnyRecord> {
+        Box::new(Record::<G>::new(self.position().clone()))
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -226,6 +235,10 @@ impl<G: Game> AnyRecord for Record<G> {
 
     fn foreign_text(&self) -> String {
         self.position().foreign_text()
+    }
+
+    fn key(&self) -> Key {
+        self.position().key()
     }
 
     fn to_move(&self) -> Player {

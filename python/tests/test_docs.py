@@ -1,0 +1,27 @@
+"""The examples in the package's documentation."""
+
+import doctest
+import re
+from pathlib import Path
+
+import variorum
+
+
+def check(text: str, name: str) -> int:
+    found = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(found)
+    assert runner.failures == 0, name
+    return len(found.examples)
+
+
+def test_examples_of_the_modules() -> None:
+    assert check(variorum.__doc__ or "", "variorum") > 3
+
+
+def test_examples_of_the_stubs() -> None:
+    stubs = Path(variorum.__file__).with_name("_variorum.pyi").read_text()
+    examples = [text for text in re.findall(r'"""(.*?)"""', stubs, re.S) if ">>>" in text]
+    assert len(examples) > 5
+    for number, text in enumerate(examples):
+        check(text, f"stub {number}")
