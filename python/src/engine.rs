@@ -1,5 +1,6 @@
 //! The engine.
 
+use crate::evaluated::Evaluated;
 use crate::failure::{Failure, panicked};
 use crate::game::Game;
 use crate::position::Position;
@@ -19,11 +20,16 @@ use variorum_engine::{Info, Level, Limits, Request, Searcher, Time};
 /// How often a search looks whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Nodes at most of a tree whose values Python gives.
+const MOST_VALUED: i64 = 1 << 22;
+
 /// A search with its tables.
 #[pyclass(frozen, module = "variorum")]
 pub struct Engine {
     game: Game,
     searcher: Mutex<Box<dyn Searcher>>,
+    /// What positions are worth, where Python says it.
+    evaluated: Option<Evaluated>,
     stop: AtomicBool,
 }
 
@@ -107,9 +113,34 @@ impl Engine {
             expected: best.expected,
             centipawns,
             mate,
+            value: None,
             nodes: best.nodes,
             milliseconds: clock.elapsed_ms(),
             lines,
+        })
+    }
+
+    /// Searches with values that Python gives.
+    fn run_evaluated(
+        &self,
+        py: Python<'_>,
+        evaluated: &Evaluated,
+        record: &dyn AnyRecord,
+        nodes: usize,
+        multipv: usize,
+    ) -> PyResult<SearchResult> {
+        let clock = Clock(Instant::now());
+        let tried = evaluated.search(py, record, nodes)?;
+        let best = tried.first();
+        Ok(SearchResult {
+            best: best.map(|best| best.text.clone()),
+            expected: None,
+            centipawns: None,
+            mate: None,
+            value: best.map(|best| best.value),
+            nodes: nodes as u64,
+            milliseconds: clock.elapsed_ms(),
+            lines: tried.into_iter().take(multipv).map(Line::tried).collect(),
         })
     }
 
@@ -134,8 +165,13 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (game, *, hash = 16, threads = 1))]
-    fn new(game: &Bound<'_, PyAny>, hash: i64, threads: i64) -> PyResult<Engine> {
+    #[pyo3(signature = (game, *, hash = 16, threads = 1, evaluate = None))]
+    fn new(
+        game: &Bound<'_, PyAny>,
+        hash: i64,
+        threads: i64,
+        evaluate: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Engine> {
         let game = Game::named(game)?;
         let hash = bounded("hash", hash, 1, 65_536)?;
         let threads = bounded("threads", threads, 1, 256)?;
@@ -143,7 +179,8 @@ impl Engine {
         let mut searcher = variorum_registry::searcher(id, hash)
             .ok_or_else(|| Failure::new("game", id, "a game with an engine"))?;
         searcher.set_threads(threads);
-        Ok(Engine { game, searcher: Mutex::new(searcher), stop: AtomicBool::new(false) })
+        let evaluated = evaluate.map(|evaluate| Evaluated::new(&game, evaluate)).transpose()?;
+        Ok(Engine { game, searcher: Mutex::new(searcher), evaluated, stop: AtomicBool::new(false) })
     }
 
     #[getter]
@@ -168,6 +205,16 @@ impl Engine {
         method: Option<&str>,
     ) -> PyResult<SearchResult> {
         let record = self.board(position)?;
+        if let Some(evaluated) = &self.evaluated {
+            let others =
+                depth.is_some() || movetime.is_some() || level != 8 || !only.is_empty() || method.is_some();
+            if others {
+                let expected = "nodes and multipv, where `evaluate` says what positions are worth";
+                return Err(Failure::new("limits", "depth, movetime, level, only or method", expected).into());
+            }
+            let nodes = bounded("nodes", nodes.unwrap_or(0), 1, MOST_VALUED)?;
+            return self.run_evaluated(py, evaluated, &*record, nodes, bounded("multipv", multipv, 1, 500)?);
+        }
         let legal = record.legal();
         if let Some(text) = only.iter().find(|text| !legal.contains(text)) {
             let expected = format!("a legal move of {}", record.to_move());

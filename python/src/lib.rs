@@ -4,7 +4,9 @@
 //! `package/variorum` describe the interface for people and type checkers.
 
 mod engine;
+mod evaluated;
 mod failure;
+mod files;
 mod game;
 mod outcome;
 mod picture;
@@ -32,6 +34,8 @@ fn _variorum(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<review::Review>()?;
     module.add_class::<review::Turn>()?;
     module.add_class::<vector::VectorEnv>()?;
+    module.add_class::<files::FileReader>()?;
+    module.add_class::<files::FileWriter>()?;
     module.add_function(wrap_pyfunction!(game::games, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(game::_game, module)?)?;

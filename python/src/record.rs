@@ -82,6 +82,11 @@ impl Record {
         Ok(record)
     }
 
+    /// The options of the game, `name=value`.
+    pub fn options(&self) -> Vec<String> {
+        self.written.options().texts()
+    }
+
     fn game_of(&self) -> Game {
         Game { game: self.written.game(), options: self.written.options().clone() }
     }

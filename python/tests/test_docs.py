@@ -5,6 +5,9 @@ import re
 from pathlib import Path
 
 import variorum
+import variorum.files
+import variorum.gymnasium
+import variorum.vector
 
 
 def check(text: str, name: str) -> int:
@@ -16,7 +19,8 @@ def check(text: str, name: str) -> int:
 
 
 def test_examples_of_the_modules() -> None:
-    assert check(variorum.__doc__ or "", "variorum") > 3
+    for module in (variorum, variorum.vector, variorum.gymnasium, variorum.files):
+        assert check(module.__doc__ or "", module.__name__) > 2
 
 
 def test_examples_of_the_stubs() -> None:

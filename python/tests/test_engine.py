@@ -2,6 +2,7 @@
 
 import threading
 
+import numpy as np
 import pytest
 
 import variorum
@@ -88,3 +89,45 @@ def test_another_games_position_is_refused() -> None:
         variorum.Engine("chess", hash=0)
     with pytest.raises(variorum.InputError):
         variorum.Engine("chess", threads=1000)
+
+
+def material(observations):  # type: ignore[no-untyped-def]
+    worth = np.array([1, 3, 3, 5, 9, 0]) / 40
+    counts = observations.sum(axis=(2, 3))
+    return (counts[:, :6] - counts[:, 6:12]) @ worth
+
+
+def test_a_search_with_values_from_python() -> None:
+    engine = variorum.Engine("chess", hash=1, evaluate=material)
+    chess = variorum.game("chess")
+    assert engine.search(chess.position(MATE_IN_ONE), nodes=2000).best == "a1a8"
+    found = engine.search(chess.position("7k/5ppp/8/3q4/8/2N5/8/7K w - - 0 1"), nodes=2000, multipv=2)
+    assert found.best == "c3d5" and len(found.lines) == 2 and found.value is not None
+    assert engine.search(chess.position(MATE_IN_ONE).play("a1a8"), nodes=10).best is None
+
+
+def test_values_of_three_players() -> None:
+    def evaluate(observations):  # type: ignore[no-untyped-def]
+        return np.zeros((len(observations), 3), np.float32)
+
+    game = variorum.game("megachess")
+    engine = variorum.Engine(game, hash=1, evaluate=evaluate)
+    assert engine.search(game.position(), nodes=300).best in game.position().legal_moves()
+
+
+def test_bad_values_are_refused_and_errors_pass() -> None:
+    position = variorum.game("chess").position()
+
+    def wrong(observations):  # type: ignore[no-untyped-def]
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        variorum.Engine("chess", hash=1, evaluate=wrong).search(position, nodes=100)
+    with pytest.raises(variorum.InputError) as caught:
+        variorum.Engine("chess", hash=1, evaluate=lambda seen: [0, 1, 2]).search(position, nodes=100)
+    assert caught.value.field == "evaluate"
+    with pytest.raises(variorum.InputError):
+        variorum.Engine("chess", hash=1, evaluate=3)  # type: ignore[arg-type]
+    with pytest.raises(variorum.InputError) as caught:
+        variorum.Engine("chess", hash=1, evaluate=material).search(position, depth=3)
+    assert caught.value.field == "limits"

@@ -17,3 +17,8 @@ def example(name: str) -> ModuleType:
 def test_self_play() -> None:
     record = example("self_play").main("chess2", nodes=20)
     assert len(record) > 10
+
+
+def test_value_net() -> None:
+    errors = example("value_net").main("chess", games=4, nodes=30, rounds=6)
+    assert errors[-1] < errors[0], "it learns"

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::dist::build_program;
 use crate::paths::{root, target};
+use crate::python::{self, Wheel};
 use crate::steps::Steps;
 use crate::tools::{NATIVE, need_chromium, run};
 use crate::wasm::Form;
@@ -17,7 +18,7 @@ use crate::web;
 /// # Errors
 /// When a part cannot be built or read.
 pub fn measure() -> Result<()> {
-    let mut steps = Steps::new(web::STEPS + 3);
+    let mut steps = Steps::new(web::STEPS + python::STEPS + 4);
     let site = web::build(&mut steps, Form::Optimised)?;
     steps.run("program, for this machine's processor", build_program)?;
     steps.run("search: nodes of a fixed depth in every game", || {
@@ -27,6 +28,8 @@ pub fn measure() -> Result<()> {
         need_chromium()?;
         benches()?.iter().try_for_each(|(package, name)| bench(package, name))
     })?;
+    python::package(&mut steps, Wheel::Published)?;
+    steps.run("steps a second in Python, beside other packages", python::measure)?;
     sizes(&site)
 }
 

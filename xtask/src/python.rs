@@ -64,11 +64,22 @@ pub fn package(steps: &mut Steps, form: Wheel) -> Result<PathBuf> {
         let check = |arguments: &[&str]| {
             run(Command::new(&python).current_dir(root().join("python")).arg("-m").args(arguments))
         };
-        check(&["mypy", "--cache-dir", "/dev/null", "package", "tests", "examples"])?;
+        check(&["mypy", "--cache-dir", "/dev/null", "package", "tests", "examples", "measure.py"])?;
         check(&["pytest", "-p", "no:cacheprovider"])
     })?;
     println!("{}", wheel.display());
     Ok(wheel)
+}
+
+/// Prints how many steps a second the package that was tested last makes, beside others.
+///
+/// # Errors
+/// When it is not there.
+pub fn measure() -> Result<()> {
+    let python = target().join("python-package/bin/python3");
+    // What PettingZoo's chess is drawn with; it cannot be made without.
+    run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "pygame==2.6.1"]))?;
+    run(Command::new(&python).arg(root().join("python/measure.py")))
 }
 
 /// Builds the wheel and returns its path.

@@ -15,7 +15,7 @@ use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
 use variorum_solve::{Solve, Solver};
 #[cfg(feature = "vector")]
-use variorum_vector::{Games, Settings, Vector};
+use variorum_vector::{Encode, Encoder, Games, Settings, Vector};
 
 /// One line a game, in the order they are shown.
 static ENTRIES: [Entry; 6] = [
@@ -37,6 +37,8 @@ struct Entry {
     weights: fn() -> Box<dyn AnyWeights>,
     #[cfg(feature = "vector")]
     vector: fn(&Settings) -> Result<Box<dyn Vector>, PositionError>,
+    #[cfg(feature = "vector")]
+    encoder: fn() -> Box<dyn Encode>,
 }
 
 const fn entry<G: Game<Position: Tunable + Learn>>(game: &'static G) -> Entry {
@@ -50,12 +52,19 @@ const fn entry<G: Game<Position: Tunable + Learn>>(game: &'static G) -> Entry {
         weights: new_weights::<G>,
         #[cfg(feature = "vector")]
         vector: new_vector::<G>,
+        #[cfg(feature = "vector")]
+        encoder: new_encoder::<G>,
     }
 }
 
 #[cfg(feature = "vector")]
 fn new_vector<G: Game<Position: Learn>>(settings: &Settings) -> Result<Box<dyn Vector>, PositionError> {
     Ok(Box::new(Games::<G>::new(settings)?))
+}
+
+#[cfg(feature = "vector")]
+fn new_encoder<G: Game<Position: Learn>>() -> Box<dyn Encode> {
+    Box::new(Encoder::<G>::new())
 }
 
 #[cfg(feature = "tune")]
@@ -112,4 +121,10 @@ pub fn vector(id: &str, settings: &Settings) -> Result<Box<dyn Vector>, Position
         variorum_core::Fault::new("game", id, format!("one of {}", ids.join(", ")))
     })?;
     (entry.vector)(settings)
+}
+
+/// The observations of the game with that id, and a search that is told what they are worth.
+#[cfg(feature = "vector")]
+pub fn encoder(id: &str) -> Option<Box<dyn Encode>> {
+    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.encoder)())
 }

@@ -17,13 +17,18 @@
 //! # Ok::<(), variorum_core::PositionError>(())
 //! ```
 
+mod encoder;
 mod encoding;
 mod games;
 mod parallel;
 mod slot;
 mod starts;
+mod tree;
 mod vector;
+mod worth;
 
+pub use encoder::{Encode, Encoder};
 pub use encoding::Encoding;
 pub use games::Games;
+pub use tree::{Evaluate, Refusal, Tried};
 pub use vector::{End, Settings, Vector};

@@ -3,10 +3,9 @@
 use crate::encoding::Encoding;
 use crate::starts::Starts;
 use crate::vector::End;
+use crate::worth::worth;
 use variorum_core::learn::Learn;
-use variorum_core::{
-    Evaluate, Fault, Game, Key, Outcome, PerPlayer, Play, Player, PlayerSet, Position, mix, nth_key,
-};
+use variorum_core::{Evaluate, Fault, Game, Key, Outcome, Play, PlayerSet, Position, mix, nth_key};
 
 /// One game, with its legal moves listed.
 pub struct Slot<G: Game<Position: Learn>> {
@@ -144,9 +143,8 @@ impl<G: Game<Position: Learn>> Slot<G> {
         self.judge(rules);
         let end = self.end;
         if let Some(outcome) = self.outcome {
-            let rewarded = PerPlayer::from_fn(|player| reward(&outcome, player, G::Position::PLAYERS));
-            for (reward, player) in rewards.iter_mut().zip(Player::ALL) {
-                *reward = rewarded[player];
+            for (reward, worth) in rewards.iter_mut().zip(worth(&outcome, G::Position::PLAYERS)) {
+                *reward = worth;
             }
         }
         if end != End::Open && rules.restarts {
@@ -168,10 +166,4 @@ impl<G: Game<Position: Learn>> Slot<G> {
     pub fn players_in(&self) -> PlayerSet {
         self.position.players_in()
     }
-}
-
-/// What an end is worth: 1 for a win, and what makes the sum 0.
-fn reward(outcome: &Outcome, player: Player, players: usize) -> f32 {
-    let players = players as f64;
-    ((players * outcome.points(player) - 1.0) / (players - 1.0)) as f32
 }

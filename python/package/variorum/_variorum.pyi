@@ -1,6 +1,6 @@
 """The compiled part of the package. Use what `variorum` exports of it."""
 
-from typing import Optional, TypedDict, Union, final
+from typing import Any, Callable, Optional, TypedDict, Union, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -287,6 +287,14 @@ class Line:
     def seldepth(self) -> int:
         """The deepest ply reached."""
 
+    @property
+    def value(self) -> Optional[float]:
+        """From -1 to 1, where the engine's `evaluate` says what positions are worth; there `depth` is 1."""
+
+    @property
+    def visits(self) -> Optional[int]:
+        """How often the move was looked at, there."""
+
 @final
 class SearchResult:
     """The end of a search."""
@@ -303,6 +311,10 @@ class SearchResult:
     def centipawns(self) -> Optional[int]: ...
     @property
     def mate(self) -> Optional[int]: ...
+    @property
+    def value(self) -> Optional[float]:
+        """From -1 to 1, where the engine's `evaluate` says what positions are worth."""
+
     @property
     def nodes(self) -> int: ...
     @property
@@ -366,8 +378,22 @@ class Engine:
     'a1a8'
     """
 
-    def __new__(cls, game: Union[str, Game], *, hash: int = 16, threads: int = 1) -> Engine:
-        """`hash` is the size of the table in mebibytes."""
+    def __new__(
+        cls,
+        game: Union[str, Game],
+        *,
+        hash: int = 16,
+        threads: int = 1,
+        evaluate: Optional[Callable[[NDArray[np.uint8]], Any]] = None,
+    ) -> Engine:
+        """`hash` is the size of the table in mebibytes.
+
+        With `evaluate` the search is another: a tree grown where it promises most, by the values that this function
+        gives to many positions in one call. It gets observations `[batch, planes, rows, columns]` as
+        `variorum.vector` describes them, and returns what they are worth, from -1 to 1: `[batch]` to the player to
+        move, and in games of three `[batch, 3]`, to the player to move and the next two. The tree grows to `nodes`,
+        the only limit; `search` holds Python's lock.
+        """
 
     @property
     def game(self) -> Game: ...
@@ -496,6 +522,25 @@ class VectorEnv:
 
     def outcome(self, index: int) -> Optional[Outcome]:
         """How one game ended that does not restart; `None` while it goes on or where it was cut off."""
+
+@final
+class FileReader:
+    """A compact file that is read batch by batch; `variorum.files.read` makes one."""
+
+    def __new__(cls, path: str, size: int, openings: bool) -> FileReader: ...
+    @property
+    def game(self) -> Game: ...
+    @property
+    def settings(self) -> list[str]: ...
+    def next_batch(self) -> Optional[dict[str, NDArray[Any]]]: ...
+
+@final
+class FileWriter:
+    """A compact file that is written game by game; `variorum.files.Writer` is made of one."""
+
+    def __new__(cls, path: str, game: Union[str, Game], settings: list[str]) -> FileWriter: ...
+    def write(self, record: Record, values: Optional[list[Optional[int]]] = None) -> None: ...
+    def close(self) -> None: ...
 
 def _game(id: str, options: list[str]) -> Game: ...
 def _position(id: str, options: list[str], text: str) -> Position: ...

@@ -166,3 +166,51 @@ fn what_cannot_be_used_is_named() {
     assert!(games.observe(&mut [0; 5]).is_err());
     assert!(games.text(2).is_err());
 }
+
+/// Material alone, counted from the planes of chess.
+fn material(seen: &[u8], values: &mut [f32], area: usize) {
+    const WORTH: [f32; 6] = [1.0, 3.0, 3.0, 5.0, 9.0, 0.0];
+    for (row, value) in seen.chunks(area).zip(values.chunks_mut(2)) {
+        let count =
+            |plane: usize| row[plane * 64..(plane + 1) * 64].iter().map(|&bit| f32::from(bit)).sum::<f32>();
+        let sum: f32 = (0..6).map(|kind| WORTH[kind] * (count(kind) - count(6 + kind))).sum();
+        value.copy_from_slice(&[sum / 40.0, -sum / 40.0]);
+    }
+}
+
+#[test]
+fn a_search_that_is_told_values_finds_what_pays() {
+    let encoder = variorum_registry::encoder("chess").expect("chess");
+    let area = encoder.encoding().area();
+    let game = variorum_registry::find("chess").expect("chess");
+    for (text, best) in [
+        ("7k/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8"),
+        ("7k/5ppp/8/3q4/8/2N5/8/7K w - - 0 1", "c3d5"),
+        ("r6k/8/8/8/8/8/5PPP/7K b - - 0 1", "a8a1"),
+    ] {
+        let record = game.read_record(&variorum_core::Options::default(), text).expect(text);
+        let mut evaluate = |seen: &[u8], values: &mut [f32]| {
+            material(seen, values, area);
+            Ok(())
+        };
+        let tried = encoder.search(&*record, 3000, &mut evaluate).expect(text);
+        assert_eq!(tried[0].text, best, "{text}: {tried:?}");
+        assert_eq!(tried.len(), record.legal().len());
+    }
+}
+
+#[test]
+fn searches_of_all_games_end_and_errors_come_back() {
+    for id in games() {
+        let encoder = variorum_registry::encoder(id).expect(id);
+        let game = variorum_registry::find(id).expect(id);
+        let record = game.new_record(&variorum_core::Options::default()).expect(id);
+        let tried = encoder.search(&*record, 500, &mut |_, values| {
+            values.fill(f32::NAN);
+            Ok(())
+        });
+        assert_eq!(tried.expect(id).len(), record.legal().len(), "{id}");
+        let refused = encoder.search(&*record, 500, &mut |_, _| Err("no".into()));
+        assert_eq!(refused.expect_err(id).to_string(), "no");
+    }
+}
