@@ -1,6 +1,6 @@
 //! The tables as CSV (RFC 4180).
 
-use super::{ChoiceSide, Figure, Report};
+use super::{Choice, ChoiceSide, Figure, Report};
 
 /// File names and texts.
 pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
@@ -16,6 +16,9 @@ pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
             }
         }
         tables.push(("choice.csv", text));
+        if !choice.pairs.is_empty() {
+            tables.push(("pairs.csv", pairs(choice)));
+        }
     }
     if !report.by.is_empty() {
         let mut text = row(&heading(&["option", "value", "games", "share"], &["shrunk"], &[]));
@@ -29,6 +32,20 @@ pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
         tables.push(("options.csv", text));
     }
     tables
+}
+
+fn pairs(choice: &Choice) -> String {
+    let outcomes = ["points_0", "points_0.5", "points_1", "points_1.5", "points_2"];
+    let mut head = heading(&["choice", "other"], &[], &outcomes);
+    head.extend(heading(&[], &["share"], &[]));
+    let mut text = row(&head);
+    for pair in &choice.pairs {
+        let mut fields = vec![pair.choice.clone(), pair.other.clone()];
+        fields.extend(pair.outcomes.iter().map(u64::to_string));
+        fields.extend(numbers(&pair.share));
+        text += &row(&fields);
+    }
+    text
 }
 
 fn cells(report: &Report) -> String {

@@ -89,6 +89,35 @@ fn put_choice(html: &mut String, choice: &Choice) {
         }
         html.push_str("</tbody></table>\n");
     }
+    if !choice.pairs.is_empty() {
+        put_pairs(html, choice);
+    }
+}
+
+fn put_pairs(html: &mut String, choice: &Choice) {
+    html.push_str(
+        "<h3>Whoever is White</h3>\n<p class=\"note\">From pairs of games with the same start and opening, in which \
+         the choices are exchanged.</p>\n<table><thead><tr><th>choice<th>share against all others</tr></thead><tbody>",
+    );
+    for standing in &choice.standings {
+        let _ = write!(html, "<tr><td>{}<td>{}</tr>", escaped(&standing.choice), percent(&standing.share));
+    }
+    html.push_str(
+        "</tbody></table>\n<table><thead><tr><th>choice<th>other<th>share of the first<th>pairs with 0, ½, 1, 1½, 2 \
+         points</tr></thead><tbody>",
+    );
+    for pair in &choice.pairs {
+        let outcomes: Vec<String> = pair.outcomes.iter().map(u64::to_string).collect();
+        let _ = write!(
+            html,
+            "<tr><td>{}<td>{}<td>{}<td>{}</tr>",
+            escaped(&pair.choice),
+            escaped(&pair.other),
+            percent(&pair.share),
+            outcomes.join(", ")
+        );
+    }
+    html.push_str("</tbody></table>\n");
 }
 
 fn put_cells(html: &mut String, report: &Report) {

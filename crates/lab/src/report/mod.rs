@@ -2,6 +2,7 @@
 
 mod csv;
 mod html;
+mod pairs;
 mod plot;
 mod tables;
 
@@ -9,6 +10,8 @@ use std::fs;
 use std::path::Path;
 
 use serde::Serialize;
+
+pub use pairs::{Pair, Standing};
 
 use crate::error::at;
 use crate::{Error, Folder, Study};
@@ -93,6 +96,10 @@ pub struct Choice {
     pub black: Vec<ChoiceSide>,
     /// White's share of the points: a row each choice of White, a column each of Black.
     pub matrix: Vec<Vec<f64>>,
+    /// Choices against each other, whoever is White; empty where the two have different choices.
+    pub pairs: Vec<Pair>,
+    /// Each choice against all others, the best first.
+    pub standings: Vec<Standing>,
 }
 
 /// One choice of one player.

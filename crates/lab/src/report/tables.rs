@@ -7,6 +7,7 @@ use std::thread;
 
 use variorum_core::{Player, Role};
 
+use super::pairs::{Points, pairs, standings};
 use super::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use crate::measure::{CellSums, measure};
 use crate::stats::{Equilibrium, Share, Z_95, bootstrap, holm, shrink, two_sided};
@@ -21,6 +22,8 @@ struct Summed {
     sums: CellSums,
     /// The first engine's share, from groups of games with one opening.
     engine: Share,
+    /// White's points, game by game.
+    points: Points,
     /// White's shares by the values of options.
     by: Vec<BTreeMap<String, Share>>,
     missing: usize,
@@ -106,6 +109,7 @@ fn sum(folder: &Folder, study: &Study, cell: &Cell) -> Result<Summed, Error> {
                     of_group = 0.0;
                 }
             }
+            summed.points.insert(block * study.block + number, facts.points[0]);
             summed.sums.add(&facts);
         }
     }
@@ -231,7 +235,12 @@ fn choice(study: &Study, summed: &[Summed]) -> Option<Choice> {
         };
         choices.iter().enumerate().zip(holm(&chances)).map(side).collect::<Vec<_>>()
     };
+    let points: Vec<Vec<&Points>> =
+        rows.map(|row| (0..columns).map(|column| &summed[row * columns + column].points).collect()).collect();
+    let pairs = if white.values == black.values { pairs(&white.values, &points) } else { Vec::new() };
     Some(Choice {
+        standings: if pairs.is_empty() { Vec::new() } else { standings(&white.values, &pairs) },
+        pairs,
         value,
         white: sides(&white.values, true),
         black: sides(&black.values, false),

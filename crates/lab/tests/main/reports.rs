@@ -60,6 +60,11 @@ fn secret_choices_are_solved() {
         assert!((total - 1.0).abs() < 1e-9, "{sides:?}");
         assert!(sides.iter().all(|side| side.cost.value > -1e-9));
     }
+    let [pair] = choice.pairs.as_slice() else { panic!("{:?}", choice.pairs) };
+    assert_eq!((pair.choice.as_str(), pair.other.as_str()), ("classic", "reaper"));
+    assert_eq!(pair.outcomes.iter().sum::<u64>() as usize, study.games, "each game has its counterpart");
+    let total: f64 = choice.standings.iter().map(|standing| standing.share.value).sum();
+    assert!((total - 1.0).abs() < 1e-9, "{:?}", choice.standings);
     // The same from the same games.
     assert_eq!(report.json(), Report::of(&opened, &study).expect("a report").json());
 }
