@@ -39,6 +39,16 @@ impl Site {
         Ok(())
     }
 
+    /// Adds a file at a path on the site.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn add_file(&mut self, file: &Path, path: PathBuf) -> Result<()> {
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        self.files.insert(path, bytes);
+        Ok(())
+    }
+
     /// A text that changes with these files and with the further inputs.
     pub fn stamp<'a>(&self, inputs: impl Iterator<Item = &'a [u8]>) -> String {
         let mut hasher = DefaultHasher::new();

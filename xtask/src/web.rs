@@ -43,6 +43,8 @@ fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<(
         let bytes = std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
         inputs.push((module, name, bytes));
     }
+    add_learning(root, &mut site)?;
+    add_results(root, &mut site)?;
     let stamp = site.stamp(inputs.iter().map(|(_, _, bytes)| bytes.as_slice()));
     if Site::is_current(folder, &stamp) {
         println!("unchanged");
@@ -57,6 +59,36 @@ fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<(
     }
     site.add_folder(&bound)?;
     site.write(folder, &stamp, small)
+}
+
+/// Adds the lessons and puzzles of all games, as `lessons/ID.json` and `puzzles/ID.json`.
+fn add_learning(root: &Path, site: &mut Site) -> Result<()> {
+    for entry in std::fs::read_dir(root.join("games"))? {
+        let folder = entry?.path();
+        let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
+        for kind in ["lessons", "puzzles"] {
+            let file = folder.join(kind).with_extension("json");
+            if file.exists() {
+                site.add_file(&file, Path::new(kind).join(format!("{id}.json")))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds what studies found: `results/results.md` and the reports as `results/NAME.html`.
+fn add_results(root: &Path, site: &mut Site) -> Result<()> {
+    let docs = root.join("docs");
+    site.add_file(&docs.join("results.md"), "results/results.md".into())?;
+    for entry in std::fs::read_dir(docs.join("results"))? {
+        let file = entry?.path();
+        if let (Some("html"), Some(name)) =
+            (file.extension().and_then(|kind| kind.to_str()), file.file_name())
+        {
+            site.add_file(&file, Path::new("results").join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the module as the browser takes it and the JavaScript that loads it.

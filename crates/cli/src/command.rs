@@ -109,6 +109,14 @@ pub enum Command {
                             them on many machines are explained in docs/lab.md."
     )]
     Lab(crate::lab::LabArgs),
+    /// Puzzles from files of games: positions in which one move only wins
+    #[cfg(feature = "full")]
+    #[command(
+        after_help = "Example:\n  variorum selfplay chess --games 500 --nodes 1000 -o chess.games\n  variorum puzzles chess.games -o \
+                            games/chess/puzzles.json\n\nWhat a puzzle is and how sets are made is explained in \
+                            docs/lessons.md."
+    )]
+    Puzzles(crate::puzzles::PuzzlesArgs),
     /// Speak UCI on standard input and output, for programs that use engines
     #[command(
         after_help = "Choose the game with `setoption name UCI_Variant value …`; its own options with \

@@ -30,6 +30,8 @@ mod play;
 mod positions;
 #[cfg(feature = "full")]
 mod progress_bar;
+#[cfg(feature = "full")]
+mod puzzles;
 mod record_reader;
 mod serve;
 mod show;
@@ -72,6 +74,8 @@ fn main() -> ExitCode {
         Command::Positions(args) => positions::run(&args),
         #[cfg(feature = "full")]
         Command::Lab(args) => lab::run(&args),
+        #[cfg(feature = "full")]
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),

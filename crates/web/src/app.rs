@@ -6,8 +6,9 @@ use variorum_core::any::AnyGame;
 use crate::components::connection_status::UnsentNotice;
 use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
+use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::net::UnsentActions;
-use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, RulesPage, UnknownGame};
+use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame};
 use crate::records::LoadedRecords;
 use crate::route::{Link, Navigation, Route};
 
@@ -32,6 +33,10 @@ pub fn App() -> impl IntoView {
                 Route::Review(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone() review=true/> }.into_any()),
                 Route::Edit(id, start) => with_game(&id, |game| view! { <Editor game start=start.clone()/> }.into_any()),
                 Route::Rules(id) => with_game(&id, |game| view! { <RulesPage game/> }.into_any()),
+                Route::Course(id) => with_game(&id, |game| view! { <CoursePage game/> }.into_any()),
+                Route::Lesson(id, lesson) => with_game(&id, |game| view! { <LessonPage game id=lesson.clone()/> }.into_any()),
+                Route::Puzzle(id, puzzle) => with_game(&id, |game| view! { <PuzzlePage game id=puzzle.clone()/> }.into_any()),
+                Route::Results => view! { <Results/> }.into_any(),
                 Route::Record => view! { <Record/> }.into_any(),
                 Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
 use variorum_core::any::{AnyGame, AnyRecord, MoveView};
-use variorum_core::view::{Layout, PieceView};
+use variorum_core::view::{Layout, Mark, MarkKind, PieceView};
 use variorum_draw::Scene;
 
 use crate::board::selection::Selection;
@@ -44,6 +44,8 @@ pub struct BoardModel {
     pub cursor: RwSignal<Option<usize>>,
     /// By how many quarter turns clockwise the board is turned.
     pub turns: RwSignal<u8>,
+    /// Squares that a lesson points at.
+    pub marked: RwSignal<Vec<usize>>,
     /// Called with the text of a move that the user makes.
     pub play: Callback<String>,
     /// The position shown.
@@ -65,8 +67,13 @@ impl BoardModel {
         rewrites: bool,
         play: Callback<String>,
     ) -> BoardModel {
+        let marked = RwSignal::new(Vec::new());
         let shown = Memo::new_with_compare(
-            move |_| show(&history.read(), cursor.get(), mine.get(), rewrites),
+            move |_| {
+                let mut shown = show(&history.read(), cursor.get(), mine.get(), rewrites);
+                shown.scene.marks.extend(marked.read().iter().map(|&square| pointed_at(square)));
+                shown
+            },
             |_, _| true,
         );
         let layout = StoredValue::new(game.layout());
@@ -76,6 +83,7 @@ impl BoardModel {
             history,
             cursor,
             turns: RwSignal::new(0),
+            marked,
             play,
             shown,
             selection: RwSignal::new(Selection::None),
@@ -138,6 +146,11 @@ pub fn next_rotation(layout: &Layout, now: u8) -> u8 {
     sides.dedup();
     let next = sides.iter().position(|&side| side == now).map_or(0, |at| (at + 1) % sides.len().max(1));
     sides.get(next).copied().unwrap_or(0)
+}
+
+/// The mark on a square that a lesson points at.
+fn pointed_at(square: usize) -> Mark {
+    Mark { square, kind: MarkKind::Region, label: "look here".to_owned() }
 }
 
 fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites: bool) -> Shown {

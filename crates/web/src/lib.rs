@@ -13,6 +13,7 @@ mod engine;
 mod format;
 mod game_start;
 mod history;
+mod learn;
 mod move_rows;
 mod net;
 mod pages;

@@ -21,6 +21,14 @@ pub enum Route {
     Edit(String, GameStart),
     /// The rules of a game.
     Rules(String),
+    /// The lessons of a game.
+    Course(String),
+    /// One lesson of a game: the game's id and the lesson's.
+    Lesson(String, String),
+    /// A puzzle of a game, by its id; the puzzle of the day without one.
+    Puzzle(String, Option<String>),
+    /// What studies of the games found.
+    Results,
     /// The page for reading game records.
     Record,
     /// No page has this address.
@@ -41,6 +49,14 @@ impl Route {
             ("review", Some(game), None) => Route::Review(game.to_owned(), start()),
             ("edit", Some(game), None) => Route::Edit(game.to_owned(), start()),
             ("rules", Some(game), None) => Route::Rules(game.to_owned()),
+            ("learn", Some(game), None) => Route::Course(game.to_owned()),
+            ("learn", Some(game), Some(lesson)) if parts.next().is_none() => {
+                Route::Lesson(game.to_owned(), lesson.to_owned())
+            }
+            ("puzzles", Some(game), id) if parts.next().is_none() => {
+                Route::Puzzle(game.to_owned(), id.map(str::to_owned))
+            }
+            ("lab", None, None) => Route::Results,
             ("record", None, None) => Route::Record,
             _ => Route::Unknown,
         }
@@ -61,6 +77,11 @@ impl Route {
             Route::Review(game, start) => begun("review", game, start),
             Route::Edit(game, start) => begun("edit", game, start),
             Route::Rules(game) => format!("/rules/{game}"),
+            Route::Course(game) => format!("/learn/{game}"),
+            Route::Lesson(game, lesson) => format!("/learn/{game}/{lesson}"),
+            Route::Puzzle(game, None) => format!("/puzzles/{game}"),
+            Route::Puzzle(game, Some(id)) => format!("/puzzles/{game}/{id}"),
+            Route::Results => "/lab".to_owned(),
             Route::Record => "/record".to_owned(),
         }
     }
@@ -153,6 +174,11 @@ mod tests {
             Route::Edit("a".into(), GameStart::default()),
             Route::Edit("a".into(), start),
             Route::Rules("a".into()),
+            Route::Course("a".into()),
+            Route::Lesson("a".into(), "b-1".into()),
+            Route::Puzzle("a".into(), None),
+            Route::Puzzle("a".into(), Some("1f".into())),
+            Route::Results,
             Route::Record,
         ] {
             let address = route.path();
@@ -161,6 +187,7 @@ mod tests {
         }
         assert_eq!(Route::parse("/g", ""), Route::Unknown);
         assert_eq!(Route::parse("/g/a/b", ""), Route::Unknown);
+        assert_eq!(Route::parse("/learn/a/b/c", ""), Route::Unknown);
         assert_eq!(Route::parse("/g/a/", "token"), Route::Game("a".into()));
     }
 }

@@ -12,14 +12,16 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 15] = [
+const CRATES: [&str; 17] = [
     "crates/api",
     "crates/arena",
     "crates/cli",
     "crates/engine",
+    "crates/learn",
     "crates/match",
     "crates/positions",
     "crates/protocol",
+    "crates/puzzles",
     "crates/record",
     "crates/review",
     "crates/server",

@@ -7,9 +7,11 @@ use variorum_core::any::AnyGame;
 use crate::diagram::DiagramView;
 use crate::diagram::source::{self, Section};
 
-/// Markdown as HTML. HTML in the text is shown as text, and links lead only to web addresses and headings.
+/// Markdown as HTML. HTML in the text is shown as text, and links lead only to web addresses, headings and the
+/// published results of this site.
 pub fn to_html(markdown: &str) -> String {
-    let safe = |to: &str| to.starts_with("https://") || to.starts_with("http://") || to.starts_with('#');
+    let safe =
+        |to: &str| ["https://", "http://", "#", "results/"].into_iter().any(|start| to.starts_with(start));
     let mut open_links = Vec::new();
     let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).filter_map(move |event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),

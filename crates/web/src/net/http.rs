@@ -24,6 +24,23 @@ pub async fn is_missing(id: &str) -> bool {
     answer.is_ok_and(|answer| matches!(answer.status(), 400 | 404))
 }
 
+/// A text file of the site.
+///
+/// # Errors
+/// That it is not there or the server cannot be reached, as a sentence for the user.
+pub async fn text_file(path: &str) -> Result<String, String> {
+    let load = async {
+        let response: Response = JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
+        let text = JsFuture::from(response.text()?).await?;
+        Ok::<_, JsValue>(response.ok().then(|| text.as_string().unwrap_or_default()))
+    };
+    match load.await {
+        Ok(Some(text)) => Ok(text),
+        Ok(None) => Err(format!("The server has no file {path}.")),
+        Err(_) => Err("The server cannot be reached.".to_owned()),
+    }
+}
+
 async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> {
     let (ok, text) = send(path, body).await.map_err(|_| "The server cannot be reached.".to_owned())?;
     if ok {

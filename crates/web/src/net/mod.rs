@@ -9,6 +9,6 @@ mod socket;
 mod transport;
 
 pub use connection::{Connection, ConnectionFailure};
-pub use http::create;
+pub use http::{create, text_file};
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};

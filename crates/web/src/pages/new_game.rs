@@ -209,7 +209,7 @@ fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Pre
 }
 
 /// Stores the tokens of a new game.
-fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
+pub fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
     let here = |link: &variorum_api::SeatLink| who.get(link.seat.index()).is_some_and(|who| who.is_here());
     let tokens: Vec<SeatToken> = created
         .seats

@@ -29,6 +29,7 @@ use crate::engine::{EnginePanel, LiveAnalysis};
 use crate::format;
 use crate::game_start::GameStart;
 use crate::history::GameHistory;
+use crate::learn::LessonComments;
 use crate::net::{Connection, MatchState};
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
@@ -143,6 +144,7 @@ pub fn Play(
                     <AfterGame model options=options.get_value() connection/>
                 })}
                 <SeriesScore game connection/>
+                <LessonComments game id=snapshot.id.clone() history/>
                 <Revealed game options=snapshot.options.clone()/>
                 <Invites connection tokens/>
                 <Offers connection/>
