@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Puzzle, PuzzleSet};
+use variorum_lessons::{Puzzle, PuzzleSet};
 use variorum_positions::{Error, Reader};
 use variorum_puzzles::{Harvest, Limits};
 

@@ -12,7 +12,7 @@ pub use prove::{Limits, prove};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options};
 use variorum_engine::Searcher;
-use variorum_learn::Puzzle;
+use variorum_lessons::Puzzle;
 use variorum_positions::{Header, Replay, StoredGame, Value};
 use variorum_solve::Solver;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use variorum_core::Fault;
 use variorum_core::any::AnyRecord;
-use variorum_learn::{PuzzleGoal, is_reached};
+use variorum_lessons::{PuzzleGoal, is_reached};
 use variorum_solve::{Answer, Goal, MoveResult, Problem, Solver, Verdict, suite::backfires};
 
 /// How far to look.

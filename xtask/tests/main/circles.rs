@@ -17,7 +17,7 @@ const CRATES: [&str; 17] = [
     "crates/arena",
     "crates/cli",
     "crates/engine",
-    "crates/learn",
+    "crates/lessons",
     "crates/match",
     "crates/positions",
     "crates/protocol",

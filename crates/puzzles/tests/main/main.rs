@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use variorum_core::Options;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Puzzle, PuzzleMove, PuzzleSet, PuzzleWalk};
+use variorum_lessons::{Puzzle, PuzzleMove, PuzzleSet, PuzzleWalk};
 use variorum_puzzles::{Limits, prove};
 
 /// Puzzles of each set that are proven again; all of them with `VARIORUM_ALL_PROOFS=1`.

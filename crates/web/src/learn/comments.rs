@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Play, When};
+use variorum_lessons::{Play, When};
 
 use super::load;
 use crate::history::GameHistory;

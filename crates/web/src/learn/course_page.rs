@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Course, Lesson};
+use variorum_lessons::{Course, Lesson};
 
 use super::{load, progress};
 use crate::components::title;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_api::{Clock, CreateGame};
 use variorum_core::Player;
 use variorum_core::any::AnyGame;
-use variorum_learn::Play;
+use variorum_lessons::Play;
 
 use super::{comments, progress};
 use crate::net;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 use variorum_core::{Player, PlayerSet};
-use variorum_learn::{Judgement, Step, Walk};
+use variorum_lessons::{Judgement, Step, Walk};
 
 use crate::board::Board;
 use crate::board::prompt::Prompt;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Course, Walk};
+use variorum_lessons::{Course, Walk};
 
 use super::first_game::FirstGame;
 use super::lesson_board::LessonBoard;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Course, LessonError, PuzzleSet};
+use variorum_lessons::{Course, LessonError, PuzzleSet};
 
 use crate::net;
 

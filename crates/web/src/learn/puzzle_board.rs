@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
-use variorum_learn::{Puzzle, PuzzleGoal, PuzzleMove, PuzzleWalk};
+use variorum_lessons::{Puzzle, PuzzleGoal, PuzzleMove, PuzzleWalk};
 
 use super::progress;
 use crate::board::Board;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_learn::{PuzzleSet, PuzzleWalk};
+use variorum_lessons::{PuzzleSet, PuzzleWalk};
 
 use super::puzzle_board::PuzzleBoard;
 use super::{load, progress};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use variorum_learn::{Course, check};
+use variorum_lessons::{Course, check};
 
 fn course_of(id: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games").join(id).join("lessons.json");

@@ -3,7 +3,7 @@
 //! files.
 //!
 //! ```
-//! use variorum_learn::{Course, Judgement, Walk};
+//! use variorum_lessons::{Course, Judgement, Walk};
 //!
 //! let text = r#"{ "game": "chess", "rules": 1, "lessons": [{
 //!     "id": "mate", "title": "Mate", "summary": "The king cannot escape.",
@@ -19,7 +19,7 @@
 //! assert_eq!(walk.judge("a1a8")?, Judgement::Right("Right.".into()));
 //! walk.go_on("a1a8")?;
 //! assert!(walk.step().is_none(), "that was the only step");
-//! # Ok::<(), variorum_learn::LessonError>(())
+//! # Ok::<(), variorum_lessons::LessonError>(())
 //! ```
 
 mod check;
