@@ -249,8 +249,8 @@ impl Page {
         self.click(&format!("[data-square='{name}']")).await
     }
 
-    /// Plays a move by clicks on two squares, as ply number `ply`, and waits until it is in the list as
-    /// `text`.
+    /// Plays a move by clicks on two squares, as ply number `ply`, and waits until it is in the list with the
+    /// move text `text`.
     ///
     /// # Errors
     /// The move is not played.
@@ -268,12 +268,13 @@ impl Page {
         self.click(&format!("[data-square='{from}'].movable")).await
     }
 
-    /// Waits until ply number `ply` is in the list as `text`.
+    /// Waits until ply number `ply` is in the list and has this move text, whatever the list shows for it.
     ///
     /// # Errors
     /// It does not come.
     pub async fn played(&self, ply: usize, text: &str) -> Result<()> {
-        self.sees(&format!("[data-ply='{ply}']"), text).await
+        self.find(&format!("[data-ply='{ply}'][data-text='{text}']")).await?;
+        Ok(())
     }
 
     /// Sends keys to the focused element.

@@ -53,6 +53,9 @@ pub trait AnyGame: Send + Sync {
     /// The name by which records of other programs know the game with these options; see
     /// [`Game::record_name`].
     fn record_name(&self, options: &Options) -> Option<&'static str>;
+
+    /// What a player should know who chooses this value of an option; see [`Game::about_choice`].
+    fn about_choice(&self, option: &str, value: &str) -> Option<&'static str>;
 }
 
 impl<G: Game> AnyGame for G {
@@ -82,6 +85,10 @@ impl<G: Game> AnyGame for G {
 
     fn record_name(&self, options: &Options) -> Option<&'static str> {
         G::record_name(options)
+    }
+
+    fn about_choice(&self, option: &str, value: &str) -> Option<&'static str> {
+        G::about_choice(option, value)
     }
 }
 

@@ -77,6 +77,13 @@ pub trait Game: Copy + Send + Sync + 'static {
         let _ = options;
         None
     }
+
+    /// What a player should know who chooses this value of an option, in two or three sentences; `None` where
+    /// its label says enough.
+    fn about_choice(option: &str, value: &str) -> Option<&'static str> {
+        let _ = (option, value);
+        None
+    }
 }
 
 /// The state of a game (`position.rs`): always playable, cheap to clone, no history inside.

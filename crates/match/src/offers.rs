@@ -69,13 +69,17 @@ impl Offers {
             None => {}
         }
         match offer {
+            Offer::Takeback if plays_on_without(player, situation) => {}
             Offer::Draw | Offer::Takeback => situation.must_play(player)?,
             Offer::Rematch if !situation.is_over() => return Err(Refusal::NotOver),
             Offer::Rematch if followed => return Err(Refusal::Followed),
             Offer::Rematch => {}
         }
         if offer == Offer::Takeback {
-            situation.must_know_board(seen)?;
+            // Computers among themselves change the board faster than a person answers.
+            if !plays_on_without(player, situation) {
+                situation.must_know_board(seen)?;
+            }
             takeback_target(situation.record(), player).ok_or(Refusal::NothingToTakeBack)?;
         }
         if let Some(length) = self.turned_down[player][offer as usize] {
@@ -166,6 +170,12 @@ impl Offers {
     pub fn clear(&mut self) {
         self.pending.clear();
     }
+}
+
+/// Whether the player is out and the game goes on among computers alone: then a takeback harms nobody.
+fn plays_on_without(player: Player, situation: &Situation<'_>) -> bool {
+    let is_out = !situation.record().players_in().contains(player);
+    is_out && situation.people_in().is_empty() && situation.must_go_on().is_ok()
 }
 
 /// How many entries are left once the player's last turn is taken back. A departure since cannot be undone.

@@ -47,12 +47,16 @@ impl<'a> Situation<'a> {
 
     /// The player must be in a game that goes on.
     pub fn must_play(&self, player: Player) -> Result<(), Refusal> {
+        self.must_go_on()?;
+        if !self.record().players_in().contains(player) { Err(Refusal::Out) } else { Ok(()) }
+    }
+
+    /// The game must have begun and not be over.
+    pub fn must_go_on(&self) -> Result<(), Refusal> {
         if self.is_over() {
             Err(Refusal::Over)
         } else if self.drafting {
             Err(Refusal::Drafting)
-        } else if !self.record().players_in().contains(player) {
-            Err(Refusal::Out)
         } else {
             Ok(())
         }

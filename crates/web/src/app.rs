@@ -23,7 +23,7 @@ pub fn App() -> impl IntoView {
             <Link to=Route::Home class="brand">"Variorum"</Link>
             <ThemeButton/>
         </header>
-        <main>
+        <main tabindex="-1">
             <UnsentNotice/>
             {move || match navigation.route() {
                 Route::Home => view! { <Home/> }.into_any(),

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use variorum_core::PlayerSet;
 use variorum_core::any::{AnyGame, AnyRecord, MoveView};
-use variorum_core::view::{Layout, Mark, MarkKind, PieceView};
+use variorum_core::view::{Gesture, Layout, Mark, MarkKind, PieceView};
+use variorum_core::{Player, PlayerSet};
 use variorum_draw::Scene;
 
 use crate::board::selection::Selection;
 use crate::game_start::GameStart;
-use crate::history::GameHistory;
+use crate::history::{GameHistory, HistoryEntry};
 
 /// The position that is shown.
 #[derive(Clone)]
@@ -27,6 +27,8 @@ pub struct Shown {
     /// Squares touched by the moves that other players made since the player to move last moved,
     /// without the very last move.
     pub earlier: Vec<usize>,
+    /// The moves that others made since the player to move last moved, the very last included.
+    pub trail: Vec<(Player, Gesture)>,
     /// Number of entries up to this position.
     pub ply: usize,
 }
@@ -54,6 +56,8 @@ pub struct BoardModel {
     pub selection: RwSignal<Selection>,
     /// Text of the move whose button has the pointer or the focus.
     pub pointed: RwSignal<Option<String>>,
+    /// Why the piece that was touched last may not be moved.
+    pub reason: RwSignal<Option<String>>,
 }
 
 impl BoardModel {
@@ -88,6 +92,7 @@ impl BoardModel {
             shown,
             selection: RwSignal::new(Selection::None),
             pointed: RwSignal::new(None),
+            reason: RwSignal::new(None),
         }
     }
 
@@ -158,6 +163,7 @@ fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites:
     let ply = cursor.unwrap_or(count).min(count);
     let record = history.at(ply);
     let mover = record.to_move();
+    let trail = trail(&history.entries()[..ply], mover);
     let mut moves_back = history.entries()[..ply].iter().rev().filter(|entry| entry.is_move);
     let last = moves_back.next().map(|entry| &entry.gesture);
     let since = moves_back.take_while(|entry| entry.player != Some(mover));
@@ -165,7 +171,20 @@ fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites:
     let may_move = (ply == count || rewrites) && mine.contains(mover);
     let moves = if may_move { record.moves() } else { Vec::new() };
     let slides = last.map_or_else(Vec::new, |gesture| gesture.moves.clone());
-    Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, earlier, ply, record }
+    Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, earlier, trail, ply, record }
+}
+
+/// The moves at the end of the entries that were not made by `mover`, in order. Where `mover` goes on with a turn
+/// there are none.
+fn trail(entries: &[HistoryEntry], mover: Player) -> Vec<(Player, Gesture)> {
+    let moves = entries.iter().rev().filter(|entry| entry.is_move);
+    let others = moves.map_while(|entry| {
+        let player = entry.player.filter(|&player| player != mover)?;
+        Some((player, entry.gesture.clone()))
+    });
+    let mut trail: Vec<_> = others.collect();
+    trail.reverse();
+    trail
 }
 
 /// The pieces that each player has captured in the first `ply` entries.

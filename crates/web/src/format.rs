@@ -72,6 +72,27 @@ pub fn result(result: &GameResult) -> String {
     format!("{who}: {}", reason(&result.reason))
 }
 
+/// The same as a player sees it: "You won: checkmate", "You lost: time ran out", "Draw: stalemate".
+pub fn result_for(given: &GameResult, me: Option<Player>) -> String {
+    let said = result(given);
+    let (Some(me), None) = (me.map(seat_of), given.missing) else { return said };
+    let why = reason(&given.reason);
+    if given.winners.contains(&me) && given.winners.len() == 1 {
+        format!("You won: {why}")
+    } else if given.winners.is_empty() && given.drawn.contains(&me) && given.places.len() == 2 {
+        format!("Draw: {why}")
+    } else if !given.winners.is_empty() && given.places.len() == 2 {
+        format!("You lost: {why}")
+    } else {
+        said
+    }
+}
+
+/// Who is told to be mated, and by what: "Mated by Red: queen j1". `piece` moved to `square`.
+pub fn mated_by(mover: Player, piece: &str, square: &str) -> String {
+    format!("Mated by {}: {piece} {square}", mover.title())
+}
+
 /// The result of a record in the server's form. A record that goes on after a draw by the rules has the
 /// result only at the entry of that draw.
 pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
@@ -293,6 +314,9 @@ mod tests {
             missing: None,
         };
         assert_eq!(result(&won), "White wins: checkmate");
+        assert_eq!(result_for(&won, Some(Player::WHITE)), "You won: checkmate");
+        assert_eq!(result_for(&won, Some(Player::BLACK)), "You lost: checkmate");
+        assert_eq!(result_for(&won, None), "White wins: checkmate");
         let drawn = GameResult {
             winners: vec![],
             drawn: Seat::ALL.to_vec(),

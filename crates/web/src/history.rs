@@ -6,6 +6,7 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::read_position;
 use variorum_core::view::{Gesture, Layout, PieceView};
 use variorum_core::{Options, Player};
+use variorum_record::ShortNotation;
 
 use crate::format;
 
@@ -16,6 +17,8 @@ pub struct HistoryEntry {
     pub player: Option<Player>,
     /// Text of the move or event.
     pub text: String,
+    /// The move as records write it (`Nf3`), or the event in words.
+    pub short: String,
     /// Whether it is a move on the board.
     pub is_move: bool,
     /// The squares of the move; empty for other events.
@@ -31,6 +34,8 @@ pub struct HistoryEntry {
 /// A record with one [`HistoryEntry`] for each of its entries.
 pub struct GameHistory {
     layout: Layout,
+    notation: ShortNotation,
+    options: Options,
     record: Box<dyn AnyRecord>,
     entries: Vec<HistoryEntry>,
     /// Whether the record goes on after draws by the rules (repetition, move count, dead position).
@@ -49,7 +54,15 @@ impl GameHistory {
             Some(text) => game.read_record(&options, text).map_err(|error| error.to_string())?,
             None => game.new_record(&options).map_err(|fault| fault.to_string())?,
         };
-        Ok(GameHistory { layout: game.layout(), record, entries: Vec::new(), past_draws: false })
+        let notation = ShortNotation::of(game);
+        Ok(GameHistory {
+            layout: game.layout(),
+            notation,
+            options,
+            record,
+            entries: Vec::new(),
+            past_draws: false,
+        })
     }
 
     /// The same history for analysis: it goes on after draws by repetition, by move count and by dead
@@ -63,6 +76,16 @@ impl GameHistory {
     /// The record with all entries.
     pub fn record(&self) -> &dyn AnyRecord {
         &*self.record
+    }
+
+    /// The name of a square.
+    pub fn square_name(&self, square: usize) -> &str {
+        self.layout.squares.get(square).map_or("", |square| square.name.as_str())
+    }
+
+    /// The options of the game.
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// The entries, in order.
@@ -86,6 +109,9 @@ impl GameHistory {
         let still_in = self.record.players_in();
         let pieces = self.record.pieces();
         let gesture = self.record.moves().into_iter().find(|m| m.text == text).map(|m| m.gesture);
+        // On a copy, because taking a move back forgets that the record goes on after draws.
+        let short =
+            gesture.as_ref().and_then(|_| self.notation.write(&mut *self.record.clone_box(), text).ok());
         self.record.follow_text(text).map_err(|fault| fault.to_string())?;
         if self.past_draws {
             self.record.resume();
@@ -100,6 +126,7 @@ impl GameHistory {
                     captured: gesture.destroys.iter().filter_map(captured).collect(),
                     announcement: format::announcement(&self.layout, &pieces, player, text, &gesture),
                     text: text.to_owned(),
+                    short: short.unwrap_or_else(|| text.to_owned()),
                     gesture,
                     out,
                 }
@@ -112,6 +139,7 @@ impl GameHistory {
                     captured: Vec::new(),
                     announcement: format::event(text),
                     text: text.to_owned(),
+                    short: format::event(text),
                     gesture: Gesture::default(),
                     out,
                 }

@@ -54,6 +54,7 @@ mod tests {
         HistoryEntry {
             player,
             text: String::new(),
+            short: String::new(),
             is_move,
             gesture: Gesture::default(),
             captured: vec![],

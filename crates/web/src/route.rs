@@ -1,6 +1,7 @@
 //! The addresses of the pages.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::game_start::GameStart;
 
@@ -119,6 +120,14 @@ impl Navigation {
         }
         window().scroll_to_with_x_and_y(0.0, 0.0);
         self.0.set(route);
+        // What had the focus has left the page; the next Tab shall begin at the new content.
+        request_animation_frame(|| {
+            let main = document().query_selector("main").ok().flatten();
+            if let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) {
+                // Fails only where the element has left the page.
+                let _ = main.focus();
+            }
+        });
     }
 }
 

@@ -73,6 +73,35 @@ impl Army {
         Army::ALL.into_iter().find(|army| army.letter() == letter)
     }
 
+    /// What is special about it, and how hard it is to play, for who is to choose.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Army::Classic => {
+                "The pieces of orthodox chess, and the only army that castles. Easy: there is nothing to learn."
+            }
+            Army::Nemesis => {
+                "The nemesis slides like a queen but captures nothing: it attacks kings alone, and only a king takes \
+                 it. Its pawns may also step towards the enemy king, sideways and back. Of middling difficulty."
+            }
+            Army::Empowered => {
+                "A knight, bishop or rook also moves like the others that stand beside it. The elegant queen steps \
+                 one square like a king. Of middling difficulty: keep the pieces together."
+            }
+            Army::Reaper => {
+                "The reaper goes to any square and takes almost anything anywhere, but not on the enemy's first row \
+                 and never a king. The two ghosts go anywhere, take nothing and cannot be taken. Of middling difficulty."
+            }
+            Army::TwoKings => {
+                "Two warrior kings and no queen. After each move one of them may move again, or whirlwind: it stays \
+                 and destroys everything around it, friend and foe. Hard: both kings must be kept from check."
+            }
+            Army::Animals => {
+                "Wild horses take their own side too, the jungle queen moves as rook or knight, tigers strike two \
+                 squares away and stay where they were, elephants trample all in their way. Hard."
+            }
+        }
+    }
+
     /// How many kings it has.
     pub const fn kings(self) -> u32 {
         if matches!(self, Army::TwoKings) { 2 } else { 1 }

@@ -143,6 +143,11 @@ impl Game for Chess2 {
         Ok(position)
     }
 
+    fn about_choice(option: &str, value: &str) -> Option<&'static str> {
+        let chosen = Player::from_name(option).and(Army::from_name(value));
+        chosen.map(Army::about)
+    }
+
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
         text::castling_rights(fields, rules(options))
     }

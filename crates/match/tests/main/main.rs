@@ -251,6 +251,46 @@ fn the_computer_lets_moves_be_taken_back() {
 }
 
 #[test]
+fn who_is_out_among_computers_takes_the_mate_back() {
+    let text = "3/1,bK,2,wR/7/9/11/13/15/16,rK/10,wR,8/21/19/17/7,wK,7 b - wbr 0 1";
+    let rules = variorum_registry::games()
+        .find(|rules| rules.card().players == 3 && rules.read_record(&Options::default(), text).is_ok());
+    let rules = rules.expect("a game for this position");
+    let start = rules.read_record(&Options::default(), text).unwrap();
+    // A move of Black and one of Red after which White's rook mates Black.
+    let mut mates = start.legal().into_iter().flat_map(|black| {
+        let mut record = start.clone_box();
+        record.play_text(&black).unwrap();
+        record.legal().into_iter().map(move |red| [black.clone(), red]).collect::<Vec<_>>()
+    });
+    let mate = mates.find(|moves| {
+        let mut record = start.clone_box();
+        moves.iter().for_each(|text| record.play_text(text).unwrap());
+        record.play_text("l5l13").is_ok() && !record.players_in().contains(B)
+    });
+    let [black, red] = mate.expect("Black can be mated");
+
+    let mut given = setup(vec![computer(), human(), computer()], Clock::None);
+    given.position = Some(text.to_owned());
+    let mut game = Match::new(rules, given, 0).unwrap();
+    done(game.connect(B, 0));
+    let begun = game.record().text();
+    done(game.act(B, Command::Move { text: black }, PLAIN, 1));
+    for (player, text) in [(R, red.as_str()), (W, "l5l13")] {
+        done(game.computer_move(player, text, None, game.seq(), 2));
+    }
+    assert!(!game.record().players_in().contains(B) && game.record().outcome().is_none());
+    let takeback = Command::Offer { offer: Offer::Takeback };
+    assert_eq!(refused(game.act(B, Command::Resign, PLAIN, 3)), "out");
+    // A computer has moved on since Black last looked.
+    let seen = game.seq();
+    let text = game.record().legal().swap_remove(0);
+    done(game.computer_move(R, &text, None, seen, 4));
+    done(game.act(B, takeback, sees(seen), 5));
+    assert_eq!(game.record().text(), begun);
+}
+
+#[test]
 fn a_draw_needs_all_who_are_in() {
     let mut game = people(3, Clock::None);
     done(game.act(R, Command::Offer { offer: Offer::Draw }, PLAIN, 1));

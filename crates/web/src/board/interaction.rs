@@ -12,6 +12,7 @@ use super::pointer::{self, GestureOwner, Press};
 use super::selection::{self, ClickOutcome, Selection};
 use super::surface::BoardInput;
 use super::touch_target::SMALL_SQUARE_PX;
+use super::why_not;
 use super::zoom::Zoom;
 use crate::board_model::BoardModel;
 
@@ -109,10 +110,25 @@ impl Interaction {
             }
         });
         self.ambiguous_touch.set(None);
+        self.model.reason.set(None);
         if !stands {
             self.model.selection.set(Selection::None);
             self.press.set(None);
         }
+    }
+
+    /// Why the piece on the square may not be moved, unless the click moves another piece there.
+    fn why_not(self, square: usize) -> Option<String> {
+        let is_move =
+            self.with_moves(|moves, selection| !selection::candidates(moves, selection, square).is_empty());
+        if is_move {
+            return None;
+        }
+        let model = self.model;
+        let options = model.history.with_untracked(|history| history.options().clone());
+        model.shown.with_untracked(|shown| {
+            why_not::why_not(model.game, &options, &*shown.record, &shown.moves, square)
+        })
     }
 
     /// Whether the movement of a finger put down on the square belongs to the board or to the page.
@@ -157,6 +173,7 @@ impl BoardInput for Interaction {
 
     fn click(self, square: usize) {
         self.grid.focus.set(square);
+        self.model.reason.set(self.why_not(square));
         self.act(self.with_moves(|moves, selection| selection::click(moves, selection, square)));
     }
 

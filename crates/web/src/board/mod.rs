@@ -15,6 +15,8 @@ mod square_picker;
 pub mod surface;
 mod touch_preview;
 mod touch_target;
+mod trail;
+mod why_not;
 pub mod zoom;
 
 use leptos::prelude::*;
@@ -31,12 +33,13 @@ use pieces::Pieces;
 use selection::Selection;
 use square_info::SquareInfo;
 use surface::BoardSurface;
+use trail::Trail;
 
 /// With more targets than this their dots are drawn small.
 const MANY: usize = 20;
 
 /// The board of a model. While nothing is picked up it shows the effects of `shown_moves` and arrows for
-/// `engine_moves` (with their ranks). `beside` is placed at its left. With `yields` a finger that swipes
+/// `engine_moves` (with their ranks); with `traced` it shows an arrow for each move of others since the player's last. `beside` is placed at its left. With `yields` a finger that swipes
 /// over pieces scrolls the page, for boards within a text.
 #[component]
 pub fn Board(
@@ -45,6 +48,7 @@ pub fn Board(
     #[prop(optional, into)] engine_moves: Signal<Vec<(usize, Gesture)>>,
     #[prop(optional, into)] beside: Option<AnyView>,
     #[prop(optional)] yields: bool,
+    #[prop(optional)] traced: bool,
 ) -> impl IntoView {
     let interaction = Interaction::new(model, yields);
     let grid = interaction.grid;
@@ -53,6 +57,9 @@ pub fn Board(
     Effect::new(move |_| {
         model.selection.track();
         model.pointed.set(None);
+        if model.selection.with_untracked(|selection| *selection != Selection::None) {
+            model.reason.set(None);
+        }
     });
     let candidates = Memo::new(move |_| interaction.candidates());
     let victims = Memo::new(move |_| {
@@ -75,6 +82,10 @@ pub fn Board(
     let arrows = move || {
         let free = model.selection.with(|selection| *selection == Selection::None);
         if free { engine_moves.get() } else { Vec::new() }
+    };
+    let trail = move || {
+        let free = traced && model.selection.with(|selection| *selection == Selection::None);
+        if free { model.shown.with(|shown| shown.trail.clone()) } else { Vec::new() }
     };
     let cell_attrs = Memo::new(move |_| {
         let selection = model.selection.read();
@@ -103,6 +114,7 @@ pub fn Board(
             <BoardSurface input=interaction cell_attrs many_targets>
                 <Cells grid cell_attrs/>
                 <g class="marks" aria-hidden="true" inner_html=below></g>
+                <Trail frame=grid.frame moves=Signal::derive(trail)/>
                 <Pieces frame=grid.frame pieces dragged_from slides=Signal::derive(move || model.shown.with(|shown| shown.slides.clone()))/>
                 <g class="marks" aria-hidden="true" inner_html=above></g>
                 <EngineArrows frame=grid.frame moves=Signal::derive(arrows)/>

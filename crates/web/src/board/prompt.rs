@@ -18,11 +18,19 @@ pub fn Prompt(model: BoardModel) -> impl IntoView {
             .layout
             .with_value(|layout| model.shown.with(|shown| buttons(layout, shown, &model.selection.read())))
     });
-    move || {
+    // Once something was asked its place is kept, so that what is below does not move with each turn.
+    let reserved = RwSignal::new(false);
+    Effect::new(move |_| {
+        if !reserved.get_untracked() && (!asked.with(String::is_empty) || !buttons.with(Vec::is_empty)) {
+            reserved.set(true);
+        }
+    });
+    let content = move || {
         let (asked, buttons) = (asked.get(), buttons.get());
         (!asked.is_empty() || !buttons.is_empty()).then(|| {
-            let button = |(label, text): (String, String)| {
-                view! { <MoveButton model text main=true>{label}</MoveButton> }
+            // What a piece does on its square stands out from what ends a turn.
+            let button = |PromptButton { label, text, acts }: PromptButton| {
+                view! { <MoveButton model text main=acts>{label}</MoveButton> }
             };
             view! {
                 <div class="prompt" role="group" aria-label="Asked for">
@@ -31,7 +39,8 @@ pub fn Prompt(model: BoardModel) -> impl IntoView {
                 </div>
             }
         })
-    }
+    };
+    view! { <div class="prompt-place" class:reserved=move || reserved.get()>{content}</div> }
 }
 
 /// A button that plays a move. While the pointer is on it the board shows the move's effects.
@@ -71,27 +80,40 @@ fn asked(model: BoardModel) -> String {
             last.is_some_and(|entry| entry.is_move && entry.player == Some(mover))
         });
         let pending = model.layout.with_value(|layout| format::pending(layout, &shown.scene));
-        let turn =
-            if again { format!("{} goes on with the same turn.", mover.title()) } else { String::new() };
-        [turn, pending].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
+        match (pending.is_empty(), again) {
+            (false, _) => pending,
+            (true, true) => format!("{} goes on with the same turn.", mover.title()),
+            (true, false) => String::new(),
+        }
     })
 }
 
-/// Labels and texts of the moves that have a button.
-fn buttons(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<(String, String)> {
+/// A move that has a button.
+#[derive(Clone, PartialEq, Eq)]
+struct PromptButton {
+    label: String,
+    text: String,
+    /// Whether a piece does something; else it ends a turn or declines.
+    acts: bool,
+}
+
+/// The moves that have a button.
+fn buttons(layout: &Layout, shown: &Shown, selection: &Selection) -> Vec<PromptButton> {
     let by_button =
         |m: &&MoveView| m.gesture.button.is_some() || (m.gesture.from.is_none() && m.gesture.to.is_none());
     let bare = shown.moves.iter().filter(by_button).map(|m| {
         let label = m.gesture.button.clone().unwrap_or_else(|| m.text.clone());
-        (label, m.text.clone())
+        let acts = !m.gesture.moves.is_empty() || !m.gesture.destroys.is_empty();
+        PromptButton { label, text: m.text.clone(), acts }
     });
     let on_the_spot = match *selection {
         Selection::From(square) => selection::in_place_moves(&shown.moves, square),
         _ => Vec::new(),
     };
-    let spot = on_the_spot
-        .into_iter()
-        .filter(|m| !by_button(m))
-        .map(|m| (format::in_place_move(layout, &shown.scene, &m.gesture), m.text.clone()));
+    let spot = on_the_spot.into_iter().filter(|m| !by_button(m)).map(|m| PromptButton {
+        label: format::in_place_move(layout, &shown.scene, &m.gesture),
+        text: m.text.clone(),
+        acts: true,
+    });
     bare.chain(spot).collect()
 }

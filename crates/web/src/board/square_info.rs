@@ -1,4 +1,4 @@
-//! The line below the board: how the piece under the pointer moves, and what its square is marked for.
+//! The line below the board: why a piece may not be moved, else how the piece under the pointer moves, and what its square is marked for.
 
 use leptos::prelude::*;
 
@@ -9,6 +9,9 @@ use crate::format;
 #[component]
 pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
     let text = move || {
+        if let Some(reason) = interaction.model.reason.get() {
+            return reason;
+        }
         let square = interaction.hover.get().unwrap_or_else(|| interaction.grid.focus.get());
         interaction.model.shown.with(|shown| {
             let piece = shown.scene.piece(square).and_then(|piece| {
@@ -23,5 +26,9 @@ pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
             piece.into_iter().chain(marks).collect::<Vec<_>>().join(" · ")
         })
     };
-    view! { <p class="square-info hint">{text}</p> }
+    let reason = move || interaction.model.reason.with(Option::is_some);
+    view! {
+        <p class="square-info" class:hint=move || !reason() class:reason=reason>{text}</p>
+        <p class="visually-hidden" role="alert">{move || interaction.model.reason.get()}</p>
+    }
 }

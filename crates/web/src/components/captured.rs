@@ -20,13 +20,18 @@ pub fn Captured(model: BoardModel, player: Player) -> impl IntoView {
         let pieces = pieces.get();
         let words: Vec<String> = pieces.iter().map(format::piece).collect();
         let label = if words.is_empty() { String::new() } else { format!("Taken: {}", words.join(", ")) };
-        let pictures: Vec<_> = pieces
-            .iter()
-            .map(|view| {
-                let picture = piece(view.parts, view.owner.index(), PieceState::Alive);
-                view! { <svg viewBox="0 0 100 100" inner_html=picture></svg> }
+        if pieces.is_empty() {
+            return view! { <div class="captured"></div> }.into_any();
+        }
+        // Pieces of a kind are counted: the row has one height however long the game.
+        let kinds = pieces.chunk_by(|one, next| (one.owner, one.parts) == (next.owner, next.parts));
+        let pictures: Vec<_> = kinds
+            .map(|alike| {
+                let picture = piece(alike[0].parts, alike[0].owner.index(), PieceState::Alive);
+                let count = (alike.len() > 1).then(|| view! { <small>{alike.len()}</small> });
+                view! { <svg viewBox="0 0 100 100" inner_html=picture></svg>{count} }
             })
             .collect();
-        view! { <div class="captured" role="img" aria-label=label>{pictures}</div> }
+        view! { <div class="captured" role="img" aria-label=label>{pictures}</div> }.into_any()
     }
 }

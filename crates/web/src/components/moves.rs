@@ -91,7 +91,7 @@ fn button(
     ply: usize,
     entry: &HistoryEntry,
 ) -> impl IntoView + use<> {
-    let text = if entry.is_move { entry.text.clone() } else { format::event(&entry.text) };
+    let text = entry.short.clone();
     let out = (entry.is_move && !entry.out.is_empty())
         .then(|| view! { <span class="eliminated-note">{format::out(&entry.out)}</span> });
     let current = move || model.shown.with(|shown| shown.ply == ply);
@@ -109,6 +109,7 @@ fn button(
         <button
             type="button"
             data-ply=ply
+            data-text=entry.text.clone()
             class="move"
             class:event=!entry.is_move
             class:unconfirmed=move || waits.get()

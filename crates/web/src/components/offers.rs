@@ -51,7 +51,21 @@ pub fn Offers(connection: Connection) -> impl IntoView {
                 .find(|seat| match_state.game.live.seats.get(seat.index()).is_some_and(|s| s.stand_in))
         })
     });
+    // Who offered hears that it came to nothing.
+    let declined = Memo::new(move |_| {
+        connection.match_state.with(|match_state| {
+            let match_state = match_state.as_ref()?;
+            let (by, offer) = match_state.declined?;
+            let mine = match_state.you.contains(&format::seat_of(by));
+            (!mine && !match_state.you.is_empty()).then_some((by, offer))
+        })
+    });
     view! {
+        {move || declined.get().map(|(by, offer)| view! {
+            <div class="notice declined" role="status">
+                <span>{format!("{} declined {}.", by.title(), asked_for(offer))}</span>
+            </div>
+        })}
         {move || {
             let (you, offers) = offers.get();
             offers.into_iter().map(|offer| offer_view(connection, &you, offer)).collect::<Vec<_>>()

@@ -105,7 +105,13 @@ pub fn settled(texts: &[String]) -> Vec<String> {
 
 /// An input for each option below a heading; nothing without options.
 #[component]
-pub fn OptionFields(chosen: OptionChoices, legend: &'static str) -> impl IntoView {
+pub fn OptionFields(
+    chosen: OptionChoices,
+    legend: &'static str,
+    /// Whether the legend is for screen readers only.
+    #[prop(optional)]
+    hidden_legend: bool,
+) -> impl IntoView {
     let helps: Vec<_> = chosen.fields.iter().map(|(spec, _)| spec.help).collect();
     // Neighbours with the same help show it once.
     let help = |at: usize| Some(helps[at]).filter(|help| helps.get(at + 1) != Some(help));
@@ -116,7 +122,7 @@ pub fn OptionFields(chosen: OptionChoices, legend: &'static str) -> impl IntoVie
         .enumerate()
         .map(|(at, &(spec, value))| view! { <OptionField spec value in_secret help=help(at)/> })
         .collect();
-    (!fields.is_empty()).then(|| view! { <fieldset><legend>{legend}</legend>{fields}</fieldset> })
+    (!fields.is_empty()).then(|| view! { <fieldset><legend class:visually-hidden=hidden_legend>{legend}</legend>{fields}</fieldset> })
 }
 
 #[component]

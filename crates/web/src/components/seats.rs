@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use variorum_api::{Seat, SeatKind, SeatState};
+use variorum_core::Player;
 
 use super::captured::Captured;
 use crate::board_model::BoardModel;
@@ -11,17 +12,31 @@ use crate::clock::ticking;
 use crate::format;
 use crate::net::Connection;
 
-/// A card for each seat of a game on the server, in the order of play.
+/// What a person without a name is called.
+const GUEST: &str = "Guest";
+
+/// Whether a player's pieces advance up the screen as the board is turned now.
+pub fn sits_below(model: BoardModel, player: Player) -> bool {
+    let turns = model.turns.get();
+    model.layout.with_value(|layout| layout.turns.get(player.index()).is_some_and(|&own| own == turns))
+}
+
+/// A card for each seat of a game on the server: who sits below on the board is shown below, the others above, in
+/// the order of play.
 #[component]
 pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
     // Often enough for tenths of a second. The time shown is always computed from the server's last
     // message, so errors do not add up.
     let now = ticking(Duration::from_millis(100));
-    let cards: Vec<_> = Seat::ALL[..model.game.card().players]
-        .iter()
-        .map(|&seat| view! { <SeatCard model connection seat now/> })
-        .collect();
-    view! { <section class="seats" aria-label="Players">{cards}</section> }
+    let cards = move |below: bool| {
+        let here = move |seat: &&Seat| sits_below(model, format::player_of(**seat)) == below;
+        let seats = Seat::ALL[..model.game.card().players].iter().filter(here);
+        seats.map(|&seat| view! { <SeatCard model connection seat now/> }).collect::<Vec<_>>()
+    };
+    view! {
+        <section class="seats others" aria-label="Players above">{move || cards(false)}</section>
+        <section class="seats own" aria-label="Player below">{move || cards(true)}</section>
+    }
 }
 
 #[component]
@@ -40,17 +55,19 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
                 .filter(|match_state| match_state.you.contains(&seat))
                 .map_or(0, |match_state| match_state.you.len());
             match you {
-                0 => "Guest",
+                0 => GUEST,
                 1 => "You",
                 _ => "",
             }
         })
     };
     let player = format::player_of(seat);
+    let only_mine = move || match_state.with(|state| state.as_ref().is_some_and(|state| state.you == [seat]));
     let to_move = Memo::new(move |_| {
         let history = model.history.read();
         history.record().outcome().is_none() && history.record().to_move() == player
     });
+    let yours = move || to_move.get() && only_mine();
     let is_in = Memo::new(move |_| model.shown.with(|shown| shown.record.players_in().contains(player)));
     let checked = Memo::new(move |_| model.shown.with(|shown| shown.record.checked().contains(player)));
     let remaining = Memo::new(move |_| {
@@ -87,6 +104,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             <span class="state">
                 {move || (!is_in.get()).then_some("out")}
                 {move || (checked.get()).then_some("check")}
+                {move || yours().then(|| view! { <span class="your-turn">"Your turn"</span> })}
             </span>
             {move || remaining.get().map(|text| view! {
                 <span class="clock" class:running=move || ticks.get() class:low=move || low.get() role="timer">{text}</span>
@@ -101,6 +119,9 @@ pub fn name(state: &SeatState, unnamed: &str) -> String {
     match state.kind {
         SeatKind::Computer { level } if state.stand_in => format!("Computer, level {level} (standing in)"),
         SeatKind::Computer { level } => format!("Computer, level {level}"),
+        SeatKind::Human if state.name.is_empty() && !state.joined && unnamed == GUEST => {
+            "waiting for somebody to come".to_owned()
+        }
         SeatKind::Human if state.name.is_empty() => unnamed.to_owned(),
         SeatKind::Human => state.name.clone(),
     }

@@ -115,7 +115,5 @@ fn InteractiveBoard(game: &'static dyn AnyGame, diagram: Diagram, played: Played
 /// The text of the last move shown.
 fn last_said(history: &GameHistory, ply: usize) -> String {
     let entry = ply.checked_sub(1).and_then(|at| history.entries().get(at));
-    entry.map_or_else(String::new, |entry| {
-        if entry.is_move { entry.text.clone() } else { format::event(&entry.text) }
-    })
+    entry.map_or_else(String::new, |entry| entry.short.clone())
 }

@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use variorum_api::{Command, DraftOption, Seat, Secret};
 use variorum_core::any::AnyGame;
+use variorum_core::view::PieceState;
 
-use super::lineup::lineup;
+use super::lineup::{LineupPiece, lineup};
+use super::piece_moves::{PieceMoves, show};
 use super::stage::label_of;
 use crate::format;
 use crate::net::Connection;
@@ -19,6 +21,8 @@ pub fn Choice(
     connection: Connection,
 ) -> impl IntoView {
     let picked = RwSignal::new(None::<String>);
+    // The piece whose moves are shown: the value of its card and the piece.
+    let looked_at = RwSignal::new(None::<(String, usize)>);
     let cards: Vec<_> = option
         .choices
         .iter()
@@ -26,21 +30,31 @@ pub fn Choice(
             let mut options = options.clone();
             options.push(format!("{}={}", option.name, choice.value));
             let shown = lineup(game, &options, format::player_of(seat)).ok();
-            let (picture, names) = shown.map(|lineup| (lineup.picture, lineup.names)).unwrap_or_default();
+            let (picture, pieces) = shown.map(|lineup| (lineup.picture, lineup.pieces)).unwrap_or_default();
             let value = choice.value.clone();
+            let about = game.about_choice(&option.name, &value);
+            let moves = about.map(|_| {
+                view! { <Pieces game options seat pieces=pieces.clone() value=value.clone() looked_at/> }
+            });
+            let names = pieces.iter().map(|piece| piece.name).collect::<Vec<_>>().join(", ");
+            let card = value.clone();
             let is_picked = {
                 let value = value.clone();
                 move || picked.with(|picked| picked.as_ref() == Some(&value))
             };
+            let picked_too = is_picked.clone();
             let default = (choice.value == option.default).then_some("if time runs out");
             view! {
-                <button type="button" role="radio" class="choice" data-choice=value.clone()
-                    aria-checked=move || is_picked().to_string() on:click=move |_| picked.set(Some(value.clone()))>
-                    <strong>{choice.label.clone()}</strong>
-                    <small class="default">{default}</small>
-                    <span class="picture" aria-hidden="true" inner_html=picture></span>
-                    <small class="names">{names}</small>
-                </button>
+                <div class="choice-card" class:picked=picked_too data-choice-card=card>
+                    <button type="button" role="radio" class="choice" data-choice=value.clone()
+                        aria-checked=move || is_picked().to_string() on:click=move |_| picked.set(Some(value.clone()))>
+                        <strong>{choice.label.clone()}</strong>
+                        <small class="default">{default}</small>
+                        <span class="picture" aria-hidden="true" inner_html=picture></span>
+                        <small class="names">{about.map_or(names, str::to_owned)}</small>
+                    </button>
+                    {moves}
+                </div>
             }
         })
         .collect();
@@ -78,5 +92,56 @@ pub fn Choice(
             <button type="button" class="primary confirm" data-confirm="choice" class:unconfirmed=sent
                 disabled=move || picked.with(Option::is_none) || sent() on:click=choose>{label}</button>
         </section>
+    }
+}
+
+/// A button for each kind of piece of a card; what the one pointed at does is shown on a small board.
+#[component]
+fn Pieces(
+    game: &'static dyn AnyGame,
+    options: Vec<String>,
+    seat: Seat,
+    pieces: Vec<LineupPiece>,
+    value: String,
+    looked_at: RwSignal<Option<(String, usize)>>,
+) -> impl IntoView {
+    let player = format::player_of(seat);
+    let here = {
+        let value = value.clone();
+        Memo::new(move |_| {
+            looked_at.with(|at| at.as_ref().filter(|(card, _)| *card == value).map(|&(_, piece)| piece))
+        })
+    };
+    let buttons: Vec<_> = pieces
+        .iter()
+        .enumerate()
+        .map(|(at, piece)| {
+            let picture = variorum_draw::piece(piece.parts, player.index(), PieceState::Alive);
+            let value = value.clone();
+            let look = move || looked_at.set(Some((value.clone(), at)));
+            let (over, touched) = (look.clone(), look);
+            view! {
+                <button type="button" class="piece-button" aria-label=format!("How the {} moves", piece.name)
+                    aria-expanded=move || (here.get() == Some(at)).to_string()
+                    on:pointerenter=move |event| if event.pointer_type() == "mouse" { over() }
+                    on:click=move |_| touched()>
+                    <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg>
+                </button>
+            }
+        })
+        .collect();
+    let shown = move || {
+        let piece = pieces.get(here.get()?)?;
+        let PieceMoves { picture, words } = show(game, &options, player, piece)?;
+        Some(view! {
+            <div class="piece-moves" role="status">
+                <div class="picture" aria-hidden="true" inner_html=picture></div>
+                <p class="hint">{words}</p>
+            </div>
+        })
+    };
+    view! {
+        <div class="piece-buttons" role="group" aria-label="How its pieces move">{buttons}</div>
+        {shown}
     }
 }

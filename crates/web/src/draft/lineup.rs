@@ -11,8 +11,17 @@ use crate::history::GameHistory;
 pub struct Lineup {
     /// The player's part of the board, as SVG.
     pub picture: String,
-    /// The names of the pieces, each once.
-    pub names: String,
+    /// The kinds of pieces.
+    pub pieces: Vec<LineupPiece>,
+}
+
+/// A kind of piece that a player starts with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineupPiece {
+    /// The letters of its picture.
+    pub parts: &'static str,
+    /// For people.
+    pub name: &'static str,
 }
 
 /// The pieces that `player` starts with.
@@ -23,17 +32,16 @@ pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<
     let history = GameHistory::open(game, options, None)?;
     let pieces: Vec<PieceView> =
         history.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();
-    let mut names: Vec<&str> = Vec::new();
-    for piece in &pieces {
-        if !names.contains(&piece.name) {
-            names.push(piece.name);
+    let mut kinds: Vec<LineupPiece> = Vec::new();
+    for &PieceView { parts, name, .. } in &pieces {
+        if kinds.iter().all(|kind| kind.name != name) {
+            kinds.push(LineupPiece { parts, name });
         }
     }
-    let names = names.join(", ");
     let (layout, pieces) = cut_out(&game.layout(), pieces);
     let scene = Scene { pieces, ..Scene::default() };
     let picture = variorum_draw::board(&layout, &Frame::of_player(&layout, player), &scene, false);
-    Ok(Lineup { picture, names })
+    Ok(Lineup { picture, pieces: kinds })
 }
 
 /// The smallest rectangle of the board around the pieces, and the pieces on it.
@@ -82,7 +90,7 @@ mod tests {
                 assert_eq!(stand(&part, &pieces), stand(&whole, &own), "{}", game.card().id);
                 assert!(part.squares.iter().all(|square| square.x < part.width && square.y < part.height));
                 let shown = lineup(game, &[], player).unwrap();
-                assert!(shown.picture.starts_with("<svg") && !shown.names.is_empty());
+                assert!(shown.picture.starts_with("<svg") && !shown.pieces.is_empty());
             }
         }
     }

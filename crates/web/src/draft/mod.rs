@@ -2,6 +2,7 @@
 
 mod choice;
 mod lineup;
+mod piece_moves;
 mod progress;
 mod stage;
 

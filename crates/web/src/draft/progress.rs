@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{DraftSeat, Seat, SeatState};
+use variorum_api::{DraftSeat, Seat, SeatKind, SeatState};
 
 use super::stage::label_of;
 use crate::clock::ticking;
@@ -38,6 +38,12 @@ pub fn DraftProgress(connection: Connection) -> impl IntoView {
 
 fn time(match_state: &MatchState, now_ms: f64) -> String {
     let Some(draft) = &match_state.game.live.draft else { return String::new() };
+    // Computers have time.
+    let other_person =
+        |seat: &SeatState| seat.kind == SeatKind::Human && !match_state.you.contains(&seat.seat);
+    if !match_state.game.live.seats.iter().any(other_person) {
+        return String::new();
+    }
     match draft.remaining_ms {
         Some(left) => {
             let passed = match_state.elapsed_ms(now_ms);

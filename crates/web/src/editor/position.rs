@@ -139,6 +139,11 @@ impl EditedPosition {
     pub fn clear(&mut self, options: &Options) {
         self.placed.fill(None);
         self.write();
+        self.clear_wrong_fields(options);
+    }
+
+    /// Clears the fields that are wrong with the pieces on the board.
+    pub fn clear_wrong_fields(&mut self, options: &Options) {
         for index in 0..self.fields.len() {
             if let Some(with_field_cleared) = self.with_field_cleared(options, index) {
                 *self = with_field_cleared;

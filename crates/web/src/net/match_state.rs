@@ -1,6 +1,7 @@
 //! The client's copy of a match on the server, kept up to date by numbered events.
 
-use variorum_api::{Event, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
+use variorum_api::{Event, Live, NumberedEvent, Offer, Seat, ServerMessage, Snapshot};
+use variorum_core::Player;
 
 /// The client's copy of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,6 +12,8 @@ pub struct MatchState {
     pub you: Vec<Seat>,
     /// When `game.live` arrived, on the clock of [`crate::clock::now_ms`].
     pub received_ms: f64,
+    /// The offer that was declined last, and by whom; until something else happens.
+    pub declined: Option<(Player, Offer)>,
 }
 
 /// The result of applying a message.
@@ -25,7 +28,7 @@ pub enum Applied {
 impl MatchState {
     /// A copy from a snapshot.
     pub fn new(game: Snapshot, you: Vec<Seat>, now_ms: f64) -> MatchState {
-        MatchState { game, you, received_ms: now_ms }
+        MatchState { game, you, received_ms: now_ms, declined: None }
     }
 
     /// Applies a message. Messages that do not concern the match are ignored.
@@ -67,12 +70,14 @@ impl MatchState {
         }
         self.game.seq = event.seq;
         self.game.entries.extend(event.entry());
+        self.declined = None;
         match event.event {
             Event::TakenBack { entries } => self.game.entries.truncate(entries),
             Event::Started { options, start } => {
                 self.game.position.clone_from(&start);
                 (self.game.options, self.game.start) = (options, start);
             }
+            Event::Declined { player, offer } => self.declined = Some((player, offer)),
             // All other changes are in `live`.
             _ => {}
         }
@@ -98,7 +103,7 @@ impl MatchState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use variorum_api::{Clock, Offer, SeatKind, SeatState, Series, Ticking};
+    use variorum_api::{Clock, SeatKind, SeatState, Series, Ticking};
 
     fn live(ticking: Option<Ticking>) -> Live {
         let seat = |seat| SeatState {
@@ -162,10 +167,14 @@ mod tests {
         assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
         assert_eq!(match_state.apply_message(played(5), 1.0), Applied::UpToDate);
         assert_eq!((match_state.game.seq, match_state.game.entries.len()), (5, 1));
+        let declined = Event::Declined { player: Seat::White.into(), offer: Offer::Draw };
+        match_state.apply_message(event(6, declined), 1.0);
+        assert_eq!(match_state.declined, Some((Seat::White.into(), Offer::Draw)));
         let offered = Event::Offered { player: Seat::Black.into(), offer: Offer::Takeback };
-        assert_eq!(match_state.apply_message(event(6, offered), 2.0), Applied::UpToDate);
+        assert_eq!(match_state.apply_message(event(7, offered), 2.0), Applied::UpToDate);
+        assert_eq!(match_state.declined, None);
         assert_eq!(
-            match_state.apply_message(event(7, Event::TakenBack { entries: 0 }), 2.0),
+            match_state.apply_message(event(8, Event::TakenBack { entries: 0 }), 2.0),
             Applied::UpToDate
         );
         assert!(match_state.game.entries.is_empty());

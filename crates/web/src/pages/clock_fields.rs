@@ -12,6 +12,27 @@ pub struct ClockChoice {
     days: RwSignal<f64>,
 }
 
+/// A usual time.
+#[derive(Clone, Copy)]
+enum Preset {
+    None,
+    /// Minutes for the game, and seconds added for each turn.
+    Minutes(f64, f64),
+    /// Days for each turn.
+    Days(f64),
+}
+
+const PRESETS: [(&str, Preset); 8] = [
+    ("No clock", Preset::None),
+    ("1+0", Preset::Minutes(1.0, 0.0)),
+    ("3+2", Preset::Minutes(3.0, 2.0)),
+    ("10+5", Preset::Minutes(10.0, 5.0)),
+    ("15+10", Preset::Minutes(15.0, 10.0)),
+    ("1 day", Preset::Days(1.0)),
+    ("3 days", Preset::Days(3.0)),
+    ("7 days", Preset::Days(7.0)),
+];
+
 const KINDS: [(&str, &str); 4] = [
     ("none", "No clock"),
     ("increment", "Minutes for the game, seconds added for each turn"),
@@ -27,6 +48,57 @@ impl ClockChoice {
             minutes: RwSignal::new(15.0),
             seconds: RwSignal::new(10.0),
             days: RwSignal::new(3.0),
+        }
+    }
+
+    fn take(self, preset: Preset) {
+        match preset {
+            Preset::None => self.kind.set("none"),
+            Preset::Minutes(minutes, seconds) => {
+                self.kind.set("increment");
+                self.minutes.set(minutes);
+                self.seconds.set(seconds);
+            }
+            Preset::Days(days) => {
+                self.kind.set("days");
+                self.days.set(days);
+            }
+        }
+    }
+
+    fn is(self, preset: Preset) -> bool {
+        match preset {
+            Preset::None => self.kind.get() == "none",
+            Preset::Minutes(minutes, seconds) => {
+                self.kind.get() == "increment"
+                    && self.minutes.get() == minutes
+                    && self.seconds.get() == seconds
+            }
+            Preset::Days(days) => self.kind.get() == "days" && self.days.get() == days,
+        }
+    }
+
+    /// The choice as a text that [`ClockChoice::recall`] reads.
+    pub fn noted(self) -> String {
+        format!(
+            "{} {} {} {}",
+            self.kind.get_untracked(),
+            self.minutes.get_untracked(),
+            self.seconds.get_untracked(),
+            self.days.get_untracked()
+        )
+    }
+
+    /// Makes the choice that was noted; a text that is none changes nothing.
+    pub fn recall(self, noted: &str) {
+        let mut parts = noted.split(' ');
+        let kind = parts.next().and_then(|name| KINDS.iter().map(|kind| kind.0).find(|kind| *kind == name));
+        let numbers: Vec<f64> = parts.filter_map(|text| text.parse().ok()).collect();
+        if let (Some(kind), [minutes, seconds, days]) = (kind, &numbers[..]) {
+            self.kind.set(kind);
+            self.minutes.set(*minutes);
+            self.seconds.set(*seconds);
+            self.days.set(*days);
         }
     }
 
@@ -50,10 +122,22 @@ pub fn ClockFields(time: ClockChoice) -> impl IntoView {
         let value = event_target_value(&event);
         time.kind.set(KINDS.iter().map(|kind| kind.0).find(|kind| *kind == value).unwrap_or("none"));
     };
-    let options = KINDS.map(|(value, label)| view! { <option value=value>{label}</option> });
+    let options = KINDS.map(|(value, label)| {
+        view! { <option value=value prop:selected=move || time.kind.get() == value>{label}</option> }
+    });
+    let presets = PRESETS.map(|(label, preset)| {
+        view! {
+            <button type="button" class="preset" aria-pressed=move || time.is(preset).to_string()
+                on:click=move |_| time.take(preset)>{label}</button>
+        }
+    });
+    let custom = move || !PRESETS.iter().any(|(_, preset)| time.is(*preset));
     view! {
         <fieldset>
             <legend>"Time"</legend>
+            <div class="presets">{presets}</div>
+            <details open=custom>
+            <summary>"Another time"</summary>
             <label><span class="visually-hidden">"Clock"</span><select name="clock" on:change=choose>{options}</select></label>
             <Show when=move || matches!(time.kind.get(), "increment" | "delay")>
                 <div class="numbers">
@@ -64,6 +148,7 @@ pub fn ClockFields(time: ClockChoice) -> impl IntoView {
             <Show when=move || time.kind.get() == "days">
                 <div class="numbers"><Number name="days" label="Days" value=time.days least=1.0 most=14.0 step="1"/></div>
             </Show>
+            </details>
         </fieldset>
     }
 }
@@ -86,7 +171,30 @@ fn Number(
         <label>
             <span>{label}</span>
             <input type="number" name=name min=least max=most step=step required
-                prop:value=value.get_untracked() on:input=input/>
+                prop:value=move || value.get() on:input=input/>
         </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_recalled_and_nonsense_changes_nothing() {
+        let owner = Owner::new();
+        owner.with(|| {
+            let time = ClockChoice::new();
+            time.take(Preset::Minutes(3.0, 2.0));
+            let other = ClockChoice::new();
+            other.recall(&time.noted());
+            assert_eq!(other.clock(), Clock::Increment { budget_ms: 180_000, increment_ms: 2_000 });
+            for nonsense in ["", "x 1 2 3", "days 1", "days a b c"] {
+                other.recall(nonsense);
+                assert_eq!(other.clock(), time.clock(), "{nonsense}");
+            }
+            other.take(Preset::Days(7.0));
+            assert_eq!(other.clock(), Clock::Days { days: 7 });
+        });
     }
 }

@@ -3,6 +3,7 @@
 mod analysis;
 mod clock_fields;
 mod draft_limit;
+mod following;
 mod game;
 mod home;
 mod new_game;

@@ -29,7 +29,10 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let seats = seating(card.players);
     let time = ClockChoice::new();
+    recall(card.id, &seats, time);
     let chosen = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &start.options);
+    let has_rules = !chosen.is_empty();
+    let rules_given = !chosen.texts().is_empty();
     let secrets = OptionChoices::in_secret(card, &start.options);
     let has_secrets = !secrets.is_empty();
     let open = OptionChoices::openly(card, &start.options);
@@ -105,6 +108,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 Err(why) => return fault.set(Some(why)),
             };
             let who: Vec<SeatChoice> = seats.iter().map(|seat| seat.get_untracked()).collect();
+            note(card.id, &who, time);
             let wanted = CreateGame {
                 game: card.id.to_owned(),
                 options: untrack(&options),
@@ -143,8 +147,13 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 {move || view! { <OptionFields chosen=asked_here() legend="Before the game"/> }}
                 {move || asked_later().named().map(later).collect::<Vec<_>>()}
                 <Show when=drafts><DraftLimitField limit/></Show>
-                <OptionFields chosen legend="Options"/>
                 <ClockFields time/>
+                {has_rules.then(|| view! {
+                    <details class="house-rules" open=rules_given>
+                        <summary>"House rules"</summary>
+                        <OptionFields chosen legend="House rules" hidden_legend=true/>
+                    </details>
+                })}
                 <details open=begun>
                     <summary>"More"</summary>
                     <label class="row"><span>"Your name"</span>
@@ -161,7 +170,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 </details>
                 {move || preview.get().ok().map(|preview| view! { <Assumptions notes=preview.notes/> })}
                 <p class="error" role="alert">{move || preview.get().err().or_else(|| fault.get())}</p>
-                <p class="links">
+                <p class="links start-bar">
                     <button type="submit" class="primary" disabled=move || sending.get() || preview.with(Result::is_err)>"Start the game"</button>
                     <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis board"</Link>
                 </p>
@@ -170,6 +179,28 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
+}
+
+/// The name under which the browser keeps the seats and the time chosen last for a game.
+fn kept_name(game: &str) -> String {
+    format!("form.{game}")
+}
+
+/// Keeps who plays and the time, for the next form of the game.
+fn note(game: &str, who: &[SeatChoice], time: ClockChoice) {
+    let seats: Vec<String> = who.iter().map(|who| who.value()).collect();
+    storage::set_setting(&kept_name(game), &format!("{};{}", seats.join(" "), time.noted()));
+}
+
+/// Fills in what was chosen last.
+fn recall(game: &str, seats: &[RwSignal<SeatChoice>], time: ClockChoice) {
+    let kept = storage::setting(&kept_name(game)).unwrap_or_default();
+    let Some((who, clock)) = kept.split_once(';') else { return };
+    let who: Vec<SeatChoice> = who.split(' ').filter_map(SeatChoice::from_value).collect();
+    if who.len() == seats.len() {
+        seats.iter().zip(who).for_each(|(seat, who)| seat.set(who));
+    }
+    time.recall(clock);
 }
 
 /// Says which player will be asked for an option.

@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 use variorum_api::{Command, SeatKind, Snapshot};
-use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
+use variorum_core::{Player, PlayerSet};
 
+use super::following;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
@@ -17,12 +18,15 @@ use crate::components::invite::Invites;
 use crate::components::move_input::MoveInput;
 use crate::components::moves::MoveList;
 use crate::components::offers::Offers;
+use crate::components::out::OutNotice;
+use crate::components::pace::{Pace, PaceField};
 use crate::components::result::ResultBanner;
 use crate::components::revealed::Revealed;
 use crate::components::rules::Rules;
 use crate::components::seats::{self, Seats};
 use crate::components::series::SeriesScore;
 use crate::components::share::ShareLink;
+use crate::components::turn::TurnLine;
 use crate::components::wait_notices::WaitNotices;
 use crate::components::{shortcuts, title};
 use crate::engine::{EnginePanel, LiveAnalysis};
@@ -64,32 +68,8 @@ pub fn Play(
     model.turns.set(side_of(model, mine.get_untracked()));
     shortcuts::install(model);
 
-    Effect::new(move |_| {
-        let texts = match_state.with(|match_state| {
-            let entries = match_state.as_ref().map(|match_state| &match_state.game.entries);
-            let mut texts: Vec<String> =
-                entries.into_iter().flatten().map(|entry| entry.text.clone()).collect();
-            if let Some(pending) = connection.pending_move.get() {
-                texts.truncate(pending.after);
-                texts.push(pending.text);
-            }
-            texts
-        });
-        let stands = history.with_untracked(|history| {
-            history.entries().len() == texts.len()
-                && history.entries().iter().zip(&texts).all(|(entry, text)| entry.text == *text)
-        });
-        if !stands {
-            let mut result = Ok(());
-            history.update(|history| result = history.follow(texts.iter().map(String::as_str)));
-            if let Err(why) = result {
-                connection.notice.set(Some(format!(
-                    "This page and the server disagree about the game ({why}). Please reload the page."
-                )));
-            }
-        }
-    });
-
+    let pace = RwSignal::new(Pace::kept());
+    let behind = following::follow(history, connection, pace);
     let your_turn = Memo::new(move |_| {
         let history = history.read();
         history.record().outcome().is_none() && mine.get().contains(history.record().to_move())
@@ -105,9 +85,15 @@ pub fn Play(
             model.turns.set(side_of(model, PlayerSet::only(mover)));
         }
     });
+    // The result is told when the board has shown how it came about.
     let result = Memo::new(move |_| {
-        match_state.with(|match_state| match_state.as_ref().and_then(|m| m.game.live.result.clone()))
+        let result =
+            match_state.with(|match_state| match_state.as_ref().and_then(|m| m.game.live.result.clone()));
+        result.filter(|_| !behind.get())
     });
+    let me = Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().and_then(only_seat)));
+    let against_computers =
+        Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));
     let fair =
         Signal::derive(move || match_state.with(|match_state| match_state.as_ref().is_none_or(may_analyse)));
     let rules = RwSignal::new(false);
@@ -136,13 +122,15 @@ pub fn Play(
     view! {
         <div class="game-layout">
             <Seats model connection/>
-            <div class="board-area" class:unconfirmed=unconfirmed><Board model engine_moves=analysis.suggested_moves()/><Announce model/></div>
+            <div class="board-area" class:unconfirmed=unconfirmed><Board model traced=true engine_moves=analysis.suggested_moves()/><Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
                 {move || result.get().map(|result| view! {
-                    <ResultBanner result/>
+                    <ResultBanner result me=me.get()/>
                     <AfterGame model options=options.get_value() connection/>
                 })}
+                {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}
+                <OutNotice model connection pace behind options=options.get_value()/>
                 <SeriesScore game connection/>
                 <LessonComments game id=snapshot.id.clone() history/>
                 <Revealed game options=snapshot.options.clone()/>
@@ -162,6 +150,7 @@ pub fn Play(
                     </Show>
                 </div>
                 <RecordExport make/>
+                <Show when=move || against_computers.get()><PaceField pace/></Show>
                 <Show when=here>
                     <label class="switch"><input type="checkbox" name="follow-mover"
                         on:change=move |event| follows_mover.set(event_target_checked(&event))/>
@@ -192,6 +181,19 @@ fn players_here(match_state: &MatchState) -> PlayerSet {
 
 fn is_aborted(match_state: &MatchState) -> bool {
     match_state.game.live.result.as_ref().is_some_and(|result| result.missing.is_some())
+}
+
+/// The player of this browser, where it has one seat only.
+fn only_seat(match_state: &MatchState) -> Option<Player> {
+    match match_state.you[..] {
+        [seat] => Some(format::player_of(seat)),
+        _ => None,
+    }
+}
+
+fn has_computers(match_state: &MatchState) -> bool {
+    let computer = |seat: &variorum_api::SeatState| matches!(seat.kind, SeatKind::Computer { .. });
+    match_state.game.live.seats.iter().any(computer)
 }
 
 /// What the record of the game holds besides the moves.

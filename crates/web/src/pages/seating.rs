@@ -26,7 +26,8 @@ impl SeatChoice {
         [SeatChoice::Me, SeatChoice::Link, SeatChoice::Here].into_iter().chain(levels).collect()
     }
 
-    fn value(self) -> String {
+    /// The value in forms.
+    pub fn value(self) -> String {
         match self {
             SeatChoice::Me => "me".to_owned(),
             SeatChoice::Computer(level) => format!("computer{level}"),
@@ -44,6 +45,11 @@ impl SeatChoice {
             SeatChoice::Link => "Somebody else, by link".to_owned(),
             SeatChoice::Here => "Somebody else, at this screen".to_owned(),
         }
+    }
+
+    /// The choice of that value, if there is one.
+    pub fn from_value(value: &str) -> Option<SeatChoice> {
+        SeatChoice::all().into_iter().find(|who| who.value() == value)
     }
 
     /// Whether the seat is played in this browser.
@@ -80,7 +86,7 @@ pub fn SeatFields(seats: Vec<RwSignal<SeatChoice>>) -> impl IntoView {
 fn field(who: RwSignal<SeatChoice>, seat: Seat) -> impl IntoView {
     let choose = move |event| {
         let value = event_target_value(&event);
-        if let Some(chosen) = SeatChoice::all().into_iter().find(|who| who.value() == value) {
+        if let Some(chosen) = SeatChoice::from_value(&value) {
             who.set(chosen);
         }
     };

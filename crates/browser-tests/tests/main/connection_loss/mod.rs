@@ -1,6 +1,6 @@
 //! Connections that drop packets without closing: waiting actions are marked, sent again and done once.
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use variorum_browser_tests::{Dropped, Page, Proxy, Server};
 
 /// White's page behind a proxy, and Black's straight to the server, after a move of each.
@@ -66,13 +66,12 @@ async fn what_was_lost_is_sent_again_and_what_comes_too_late_is_told() -> Result
     white.find(".resign.unconfirmed:disabled").await?;
     black.press("Resign").await?;
     black.click("[data-confirm='resign']").await?;
-    black.sees(".result", "White wins: resignation").await?;
+    black.sees(".result", "You lost: resignation").await?;
     white.sees(".connection-status", "Waiting for the server to confirm your resignation").await?;
     white.sees_no(".result").await?;
     proxy.restore();
-    white.sees(".result", "White wins: resignation").await?;
+    white.sees(".result", "You won: resignation").await?;
     white.sees(".notice.error", "Your resignation did not go through: the game is over").await?;
-    ensure!(white.text(".result").await? == black.text(".result").await?);
     white.close().await?;
     black.close().await
 }

@@ -208,7 +208,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
     let (from, to) =
         (page.middle("#one [data-square='d5']").await?, page.middle("#one [data-square='c6']").await?);
     page.swipe(from, to, Duration::ZERO).await?;
-    page.sees("#one .last-move-text", "d5c6").await?;
+    page.sees("#one .last-move-text", "dxc6").await?;
     page.click("#one [aria-label='Reset']").await?;
 
     // So is a piece on which the finger rests first.
@@ -217,7 +217,7 @@ async fn scrolling(server: &Server, page: &Page) -> Result<()> {
         (page.middle("#one [data-square='d5']").await?, page.middle("#one [data-square='d6']").await?);
     let stood = page.measures(SCROLLED, |_| true).await?;
     page.swipe(from, to, Duration::from_millis(300)).await?;
-    page.sees("#one .last-move-text", "d5d6").await?;
+    page.sees("#one .last-move-text", "d6").await?;
     let stands = page.measures(SCROLLED, |_| true).await?;
     ensure!(stood == stands && after > before, "{stood} {stands}");
     Ok(())

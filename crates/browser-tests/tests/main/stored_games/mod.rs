@@ -16,6 +16,7 @@ const COPY: &str = "23456789ab";
 async fn a_game_whose_opponent_never_moves_is_ended_from_the_page() -> Result<()> {
     let mut server = Server::start()?;
     let white = Page::open(&server.url("/new/chess")).await?;
+    white.press("Another time").await?;
     white.choose("clock", "increment").await?;
     white.start(&[("white", "me"), ("black", "link")], None).await?;
     let link = white.value(".open-seats input").await?;
