@@ -8,8 +8,8 @@ use variorum_core::levels::{Handicap, Levels};
 use variorum_core::perft::after;
 use variorum_core::view::PieceView;
 use variorum_core::{
-    Departure, End, Evaluate, Fault, Game, Key, Notation, Observer, Options, Play, Player, Position, Reason,
-    Record, View,
+    Departure, End, Evaluate, Fault, Game, Hints, Key, Notation, Observer, Options, Play, Player, Position,
+    Reason, Record, Searchable, View,
 };
 
 /// Plays `games` random games with `options` from `start` (a position text, or `-` for the start)
@@ -27,7 +27,14 @@ use variorum_core::{
 /// - the editor's palette reads and writes the rows, and knows every field;
 /// - arbitrary text never panics, and no error gives what it refuses as its example;
 /// - each level of the engine is held back less than the one below.
-pub fn laws<G: Game>(game: G, option_texts: &[&str], start: &str, games: usize, max_plies: usize, seed: u64) {
+pub fn laws<G: Game<Position: Searchable>>(
+    game: G,
+    option_texts: &[&str],
+    start: &str,
+    games: usize,
+    max_plies: usize,
+    seed: u64,
+) {
     let options = Options::parse(G::CARD.options, option_texts.iter().copied()).expect("options");
     levels_rise(&G::Position::LEVELS);
     let mut random = Random(seed);
@@ -60,7 +67,7 @@ fn levels_rise(levels: &Levels) {
     assert_eq!(levels[levels.len() - 1], Handicap::NONE, "the highest level");
 }
 
-fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
+fn check<G: Game<Position: Searchable>>(options: &Options, record: &Record<G>, random: &mut Random) {
     let position = record.position();
     let text = position.text();
 
@@ -148,7 +155,7 @@ fn check<G: Game>(options: &Options, record: &Record<G>, random: &mut Random) {
     }
 }
 
-fn hints<P: Evaluate>(position: &P, m: P::Move, text: &str, move_text: &str) {
+fn hints<P: Searchable>(position: &P, m: P::Move, text: &str, move_text: &str) {
     assert!(position.history_slot(m) < P::HISTORY_SLOTS, "history slot of {move_text} at {text}");
     assert!(position.gain(m).abs() < 20_000, "gain of {move_text} at {text}");
     assert!(position.risk(m) >= 0, "risk of {move_text} at {text}");
@@ -158,7 +165,11 @@ fn hints<P: Evaluate>(position: &P, m: P::Move, text: &str, move_text: &str) {
     }
 }
 
-fn gesture_is_sound<G: Game>(gesture: &variorum_core::view::Gesture, text: &str, move_text: &str) {
+fn gesture_is_sound<G: Game<Position: Searchable>>(
+    gesture: &variorum_core::view::Gesture,
+    text: &str,
+    move_text: &str,
+) {
     let squares = G::Position::layout().squares.len();
     let named = gesture.from.iter().chain(&gesture.to).chain(&gesture.also).chain(&gesture.destroys);
     let moved = gesture.moves.iter().flat_map(|(from, to)| [from, to]);
@@ -187,7 +198,12 @@ impl Observer for Mirror {
     }
 }
 
-fn observed<G: Game>(position: &G::Position, m: <G::Position as Play>::Move, text: &str, move_text: &str) {
+fn observed<G: Game<Position: Searchable>>(
+    position: &G::Position,
+    m: <G::Position as Play>::Move,
+    text: &str,
+    move_text: &str,
+) {
     let mut mirror = Mirror::default();
     let mut next = position.clone();
     next.play_observed(m, &mut mirror);
@@ -204,7 +220,12 @@ fn observed<G: Game>(position: &G::Position, m: <G::Position as Play>::Move, tex
     }
 }
 
-fn arbitrary_text<G: Game>(game: G, options: &Options, record: &Record<G>, random: &mut Random) {
+fn arbitrary_text<G: Game<Position: Searchable>>(
+    game: G,
+    options: &Options,
+    record: &Record<G>,
+    random: &mut Random,
+) {
     let text = record.position().text();
     let alphabet: Vec<char> = "KQRBNPIMkqrbnpwx()/,0123456789 -abhu+:;é\u{0}\t".chars().collect();
     for _ in 0..40 {
@@ -249,7 +270,7 @@ pub(crate) fn no_example_is_what_was_refused(fault: &Fault) {
 }
 
 /// Holds the game's generator against another one, written as plainly as can be, on random play.
-pub fn same_moves<G: Game>(
+pub fn same_moves<G: Game<Position: Searchable>>(
     start: &G::Position,
     reference: impl Fn(&G::Position) -> Vec<<G::Position as Play>::Move>,
     games: usize,
@@ -277,7 +298,7 @@ pub fn same_moves<G: Game>(
 }
 
 /// The position as other programs write it, and after a null move.
-fn abroad_and_back<G: Game>(game: G, options: &Options, record: &Record<G>) {
+fn abroad_and_back<G: Game<Position: Searchable>>(game: G, options: &Options, record: &Record<G>) {
     let position = record.position();
     let (text, foreign) = (position.text(), position.foreign_text());
     let reading =
@@ -293,7 +314,7 @@ fn abroad_and_back<G: Game>(game: G, options: &Options, record: &Record<G>) {
 }
 
 /// The palette reads the rows as the pieces stand, and writes them back.
-fn editing_is_sound<G: Game>(position: &G::Position, text: &str) {
+fn editing_is_sound<G: Game<Position: Searchable>>(position: &G::Position, text: &str) {
     let parts: Vec<&str> = text.split(' ').collect();
     let editing = G::Position::editing(&parts[1..]);
     assert_eq!(editing.fields.len() + 1, parts.len(), "a field view a field: {text}");

@@ -1,19 +1,19 @@
 //! Short ways for a game's tests to say what they are about: texts in, texts out.
 
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Game, Notation, Options, Play};
+use variorum_core::{Game, Notation, Options, Play, Searchable};
 
-fn options<G: Game>(texts: &[&str]) -> Options {
+fn options<G: Game<Position: Searchable>>(texts: &[&str]) -> Options {
     Options::parse(G::CARD.options, texts.iter().copied()).expect("options")
 }
 
 /// A position of a game with these options.
-pub fn position<G: Game>(texts: &[&str], text: &str) -> G::Position {
+pub fn position<G: Game<Position: Searchable>>(texts: &[&str], text: &str) -> G::Position {
     G::read(&options::<G>(texts), text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Why a text is refused.
-pub fn refused<G: Game>(texts: &[&str], text: &str) -> String {
+pub fn refused<G: Game<Position: Searchable>>(texts: &[&str], text: &str) -> String {
     match G::read(&options::<G>(texts), text) {
         Ok(position) => panic!("{text} is read as {}", position.text()),
         Err(error) => error.to_string(),
@@ -21,12 +21,17 @@ pub fn refused<G: Game>(texts: &[&str], text: &str) -> String {
 }
 
 /// The text of the start with these options.
-pub fn start<G: Game>(texts: &[&str]) -> String {
+pub fn start<G: Game<Position: Searchable>>(texts: &[&str]) -> String {
     G::start(&options::<G>(texts)).expect("a start").text()
 }
 
 /// A game from a position with the moves played.
-pub fn game<G: Game>(game: G, texts: &[&str], position: &str, moves: &str) -> Box<dyn AnyRecord> {
+pub fn game<G: Game<Position: Searchable>>(
+    game: G,
+    texts: &[&str],
+    position: &str,
+    moves: &str,
+) -> Box<dyn AnyRecord> {
     let mut record = game.read_record(&options::<G>(texts), position).expect("a position");
     for m in moves.split_whitespace() {
         record.play_text(m).unwrap_or_else(|fault| panic!("{fault} at {}", record.text()));

@@ -5,14 +5,14 @@ use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use variorum_api::Show;
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Game, Options};
+use variorum_core::{Game, Options, Searchable};
 
-fn options<G: Game>(texts: &str) -> Options {
+fn options<G: Game<Position: Searchable>>(texts: &str) -> Options {
     let texts = texts.split(' ').filter(|text| !text.is_empty() && *text != "-");
     Options::parse(G::CARD.options, texts).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn open<G: Game>(game: G, option_texts: &str, position: &str) -> Box<dyn AnyRecord> {
+fn open<G: Game<Position: Searchable>>(game: G, option_texts: &str, position: &str) -> Box<dyn AnyRecord> {
     let options = options::<G>(option_texts);
     if position == "-" {
         return game.new_record(&options).unwrap_or_else(|fault| panic!("{fault}"));
@@ -27,7 +27,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 
 /// Checks every row of a perft table: options, position, counts at depths 1, 2, 3…, note. Every
 /// count given is checked; the position is also written back.
-pub fn perft_table<G: Game>(game: G, table: &str) {
+pub fn perft_table<G: Game<Position: Searchable>>(game: G, table: &str) {
     let mut checked = 0;
     for row in rows(table) {
         let [texts, position, counts @ .., note] = row.as_slice() else { panic!("too few columns: {row:?}") };
@@ -43,7 +43,7 @@ pub fn perft_table<G: Game>(game: G, table: &str) {
 }
 
 /// Plays the example games and compares the whole final state with the expected one.
-pub fn example_games<G: Game>(game: G, games: &str) {
+pub fn example_games<G: Game<Position: Searchable>>(game: G, games: &str) {
     for line in games.lines().filter(|line| !line.is_empty()) {
         let example: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
         let list = |value: &Value| -> Vec<String> {
@@ -64,7 +64,7 @@ pub fn example_games<G: Game>(game: G, games: &str) {
 }
 
 /// Checks that every bad input is refused: kind, options, position or `-`, offending text.
-pub fn bad_inputs<G: Game>(game: G, table: &str) {
+pub fn bad_inputs<G: Game<Position: Searchable>>(game: G, table: &str) {
     for row in rows(table) {
         let [kind, texts, position, text] = row[..] else { panic!("four columns: {row:?}") };
         let refused = catch_unwind(AssertUnwindSafe(|| match kind {

@@ -2,10 +2,11 @@
 //! browser, protocols) speak to every game through these and name none.
 
 use crate::editing::Editing;
-use crate::foreign::CastlingRight;
-use crate::game::{Card, Departure, Evaluate, Game, Notation, Play, Position, View};
 use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
+use crate::{
+    Card, CastlingRight, Departure, Evaluate, Game, Hints, Notation, Play, Position, Searchable, View,
+};
 use crate::{
     Event, Fault, Key, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record,
     WinCurve,
@@ -58,7 +59,7 @@ pub trait AnyGame: Send + Sync {
     fn about_choice(&self, option: &str, value: &str) -> Option<&'static str>;
 }
 
-impl<G: Game> AnyGame for G {
+impl<G: Game<Position: Searchable>> AnyGame for G {
     fn card(&self) -> &'static Card {
         const { &G::CARD }
     }
@@ -215,7 +216,7 @@ pub trait AnyRecord: Send + Sync {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
-impl<G: Game> AnyRecord for Record<G> {
+impl<G: Game<Position: Searchable>> AnyRecord for Record<G> {
     fn card(&self) -> &'static Card {
         const { &G::CARD }
     }

@@ -2,8 +2,8 @@
 //! fields follow the rows. Whether a text put together so is a position is for the game's reader
 //! to say.
 
+use crate::layout::Layout;
 use crate::text::{Item, number, placement, row_items, write_row};
-use crate::view::Layout;
 use crate::{Choice, Fault, Player};
 
 /// A piece that a position may hold.

@@ -9,26 +9,8 @@
 use crate::any::{AnyGame, AnyRecord};
 use crate::editing::FieldView;
 use crate::text::{MAX_COUNTER, number};
-use crate::{Fault, Options, PositionError};
+use crate::{CastlingRight, Fault, Options, PositionError};
 use std::fmt;
-
-/// A name by which records of other programs know a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RecordName {
-    /// The name: lower-case letters and digits, as everything else is left out when names are compared.
-    pub name: &'static str,
-    /// Options of the game that the name stands for, as `name=value`.
-    pub options: &'static [&'static str],
-}
-
-/// A right to castle that the pieces of a position leave.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CastlingRight {
-    /// Its letter in our position texts.
-    pub letter: char,
-    /// The letters that other programs have for it.
-    pub others: Vec<char>,
-}
 
 /// Something that was assumed in reading a foreign text.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,45 +1,9 @@
 //! A position as data for drawing and asking: the browser, the terminal and pictures draw every
 //! game from this.
 
-use crate::Player;
-
-/// The colour of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shade {
-    /// A light square.
-    Light,
-    /// A dark square.
-    Dark,
-    /// A square that swallows pieces.
-    Hole,
-}
-
-/// One square of a layout: a unit square whose lower left corner is at (`x`, `y`), `y` upwards.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SquareView {
-    /// File letter and rank number.
-    pub name: String,
-    /// Columns from the left edge of the board.
-    pub x: u8,
-    /// Rows from the bottom edge of the board.
-    pub y: u8,
-    /// The colour.
-    pub shade: Shade,
-}
-
-/// A board as White sees it. Squares stand at their index.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Layout {
-    /// Columns of the enclosing rectangle.
-    pub width: u8,
-    /// Rows of the enclosing rectangle.
-    pub height: u8,
-    /// The squares; the position in the list is the square's index everywhere.
-    pub squares: Vec<SquareView>,
-    /// For each player, by how many quarter turns clockwise the board is turned so that this
-    /// player's pieces advance up the screen. One entry a player.
-    pub turns: Vec<u8>,
-}
+use crate::editing::Editing;
+pub use crate::layout::{Layout, Shade, SquareView};
+use crate::{Notation, Player};
 
 /// How a piece is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -133,4 +97,28 @@ pub struct Mark {
     pub kind: MarkKind,
     /// For people.
     pub label: String,
+}
+
+/// How to draw a position and how to ask for a move (`view.rs`).
+pub trait View: Notation {
+    /// The board: the same for every position of the game.
+    fn layout() -> Layout;
+
+    /// What one piece of `parts` of this game does, in one line: `None` for an unknown piece.
+    fn describe(&self, piece: &PieceView) -> Option<String>;
+
+    /// How position texts are put together. `fields` are the texts now in the fields after the rows,
+    /// right or wrong, where what a letter of the rows means depends on them.
+    fn editing(fields: &[&str]) -> Editing;
+
+    /// The pieces on the board.
+    fn pieces(&self) -> Vec<PieceView>;
+
+    /// How a player makes this legal move.
+    fn gesture(&self, m: Self::Move) -> Gesture;
+
+    /// Squares to mark, beyond checks and the last move, which are marked for every game.
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
+    }
 }

@@ -6,7 +6,7 @@
 
 use crate::any::AnyRecord;
 use crate::tapered::Tapered;
-use crate::{Evaluate, Game, Notation, Player, Position, Record};
+use crate::{Game, Hints, Notation, Player, Position, Record};
 use std::fmt::{Arguments, Debug};
 use std::ops::Deref;
 
@@ -94,14 +94,14 @@ macro_rules! built_in {
 }
 
 /// A position whose evaluation is made of weights.
-pub trait Tunable: Evaluate {
+pub trait Tunable: Hints {
     /// The weights.
     type Weights: Weights;
 
-    /// Those of [`Evaluate::evaluate`].
+    /// Those of [`Evaluate::evaluate`](crate::Evaluate::evaluate).
     const WEIGHTS: Self::Weights;
 
-    /// [`Evaluate::evaluate`] with other weights.
+    /// [`Evaluate::evaluate`](crate::Evaluate::evaluate) with other weights.
     fn evaluate_with(&self, player: Player, weights: &Self::Weights) -> i32;
 }
 

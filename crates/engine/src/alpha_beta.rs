@@ -16,10 +16,10 @@ use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table, win_after}
 use crate::singular::Singular;
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::Worker;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 use variorum_core::mix;
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// The value of a node below the root for the side to move, searched `depth` turns deep.
     ///
     /// Values outside `alpha..=beta` are bounds. `PV` nodes have an open window and keep the best

@@ -3,7 +3,7 @@
 use crate::node::Node;
 use crate::params::{LATE_MOVES, LATE_MOVES_MID_TURN};
 use crate::tt::Entry;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 
 /// What a node has worked out before it looks at its moves.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ pub(crate) struct Context {
 
 impl Context {
     /// Whether so many moves were searched that the quiet ones of the rest are left out (late-move pruning).
-    pub fn is_late_move<P: Evaluate>(&self, node: &Node, searched: i32) -> bool {
+    pub fn is_late_move<P: Searchable>(&self, node: &Node, searched: i32) -> bool {
         let moves = (LATE_MOVES + self.depth * self.depth) * P::LATE_MOVE_LIMIT / 4;
         searched
             >= match () {

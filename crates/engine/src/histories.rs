@@ -6,7 +6,7 @@ use crate::params::{
     CORRECTION_WEIGHT_MAX, CUTOFF_BONUS, EVAL_GAIN_BONUS, EVAL_GAIN_BONUS_MAX, HISTORY_MAX,
 };
 use variorum_core::memory::prefetch;
-use variorum_core::{Evaluate, Player};
+use variorum_core::{Player, Searchable};
 
 /// The moves that led to a node, as far as histories look back: slots of the last one and of the one before it; `None`
 /// past the root and a null move.
@@ -20,7 +20,7 @@ pub(crate) struct PreviousMoves {
 pub(crate) type CorrectionSlots = [u32; 3];
 
 /// The history tables of one thread, kept from one search to the next.
-pub(crate) struct Histories<P: Evaluate> {
+pub(crate) struct Histories<P: Searchable> {
     /// Quiet moves by player and history slot.
     quiet: Vec<i16>,
     /// Tactical moves by player and history slot.
@@ -39,7 +39,7 @@ pub(crate) struct Histories<P: Evaluate> {
     pub evaluations: P::EvalCache,
 }
 
-impl<P: Evaluate> Histories<P> {
+impl<P: Searchable> Histories<P> {
     const SLOTS: usize = P::PLAYERS * P::HISTORY_SLOTS;
 
     /// Empty tables.

@@ -10,7 +10,7 @@ use crate::score::{FORCED, INFINITE, distance_to_end, is_forced, reported};
 use crate::searcher::Score;
 use crate::variation::Variation;
 use crate::worker::Worker;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 use variorum_core::perft::after;
 
 /// A move at the root with what is known of it.
@@ -38,7 +38,7 @@ impl<M> RootMove<M> {
     }
 }
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Searches `moves` deeper and deeper and leaves the best `lines` of them in front, in order.
     pub fn iterate(
         &mut self,

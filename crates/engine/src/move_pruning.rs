@@ -5,13 +5,13 @@ use crate::context::Context;
 use crate::params::{
     FUTILITY_MARGIN, HISTORY_PRUNING, HISTORY_PRUNING_DEPTH, SEE_CAPTURE_MARGIN, SEE_QUIET_MARGIN, TURN,
 };
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 use variorum_core::perft::after;
 
 /// Whether a move is left out in a node that may leave out moves: a capture that loses material, a quiet move that is
 /// futile, has a bad history or loses material. Moves that give check stay, except that quiet ones go at depth 1.
 /// `reduction` is in 1/1024 of a turn.
-pub(crate) fn is_prunable<P: Evaluate>(
+pub(crate) fn is_prunable<P: Searchable>(
     position: &P,
     candidate: &Candidate<P::Move>,
     context: &Context,
@@ -36,7 +36,7 @@ pub(crate) fn is_prunable<P: Evaluate>(
 }
 
 /// Whether a move leaves the next player in check.
-fn gives_check<P: Evaluate>(position: &P, m: P::Move) -> bool {
+fn gives_check<P: Searchable>(position: &P, m: P::Move) -> bool {
     let next = after(position, m);
     next.checked().contains(next.to_move())
 }

@@ -3,7 +3,7 @@
 use crate::histories::{CorrectionSlots, PreviousMoves};
 use crate::params::FREE_DECISIONS;
 use crate::reply::Reply;
-use variorum_core::{Evaluate, Player};
+use variorum_core::{Player, Searchable};
 
 /// What is known of a node by the way it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct Node {
 
 impl Node {
     /// The root, with so many positions before it that may be repeated.
-    pub fn root<P: Evaluate>(position: &P, reversible: usize, correction_slots: CorrectionSlots) -> Node {
+    pub fn root<P: Searchable>(position: &P, reversible: usize, correction_slots: CorrectionSlots) -> Node {
         Node {
             ply: 0,
             distance: 0,
@@ -65,7 +65,7 @@ impl Node {
 
     /// The node after a move from `position` to `next`, in the search of `searcher`.
     #[inline]
-    pub fn child<P: Evaluate>(
+    pub fn child<P: Searchable>(
         &self,
         position: &P,
         next: &P,
@@ -105,6 +105,6 @@ impl Node {
     }
 }
 
-fn is_in_check_or_forced<P: Evaluate>(position: &P) -> bool {
+fn is_in_check_or_forced<P: Searchable>(position: &P) -> bool {
     position.must_capture() || position.is_threatened()
 }

@@ -6,7 +6,7 @@ use crate::histories::{Histories, PreviousMoves};
 use crate::params::PICKED_BEFORE_SORT;
 use std::cmp::Reverse;
 use std::hash::Hash;
-use variorum_core::{Evaluate, Play};
+use variorum_core::{Play, Searchable};
 
 /// Ranks, from the top: the move of the transposition table, captures that win or trade, killers and the countermove,
 /// quiet moves by history, captures that lose material.
@@ -51,7 +51,7 @@ pub(crate) struct Hints<M> {
 impl<M: Copy + Eq + Hash> Candidates<M> {
     /// Lists and ranks the legal moves that `wanted` keeps; it is given each move and whether that is tactical. Returns
     /// false when there is no legal move at all.
-    pub fn fill<P: Evaluate + Play<Move = M>>(
+    pub fn fill<P: Searchable + Play<Move = M>>(
         &mut self,
         position: &P,
         histories: &Histories<P>,
@@ -66,7 +66,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     }
 
     /// As [`Candidates::fill`], for the tactical moves; `wanted` may be asked of others too.
-    pub fn fill_tactical<P: Evaluate + Play<Move = M>>(
+    pub fn fill_tactical<P: Searchable + Play<Move = M>>(
         &mut self,
         position: &P,
         histories: &Histories<P>,
@@ -78,7 +78,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
         self.rank(position, histories, hints, wanted);
     }
 
-    fn rank<P: Evaluate + Play<Move = M>>(
+    fn rank<P: Searchable + Play<Move = M>>(
         &mut self,
         position: &P,
         histories: &Histories<P>,
@@ -125,7 +125,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     }
 
     /// The `i`th best move; `None` past the last. To be called with 0, 1, 2 …
-    pub fn pick<P: Evaluate + Play<Move = M>>(&mut self, i: usize, position: &P) -> Option<Candidate<M>> {
+    pub fn pick<P: Searchable + Play<Move = M>>(&mut self, i: usize, position: &P) -> Option<Candidate<M>> {
         if i < PICKED_BEFORE_SORT {
             let at = self.select(position)?;
             self.order.push(at as u16);
@@ -136,7 +136,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     }
 
     /// Takes the best move not yet picked: its place in the list.
-    fn select<P: Evaluate + Play<Move = M>>(&mut self, position: &P) -> Option<usize> {
+    fn select<P: Searchable + Play<Move = M>>(&mut self, position: &P) -> Option<usize> {
         loop {
             let best = self.keys.iter().fold(PICKED, |best, &key| best.max(key));
             if best == PICKED {
@@ -153,7 +153,7 @@ impl<M: Copy + Eq + Hash> Candidates<M> {
     }
 
     /// Puts all that was not yet picked in order.
-    fn sort<P: Evaluate + Play<Move = M>>(&mut self, position: &P) {
+    fn sort<P: Searchable + Play<Move = M>>(&mut self, position: &P) {
         self.keys.retain(|&key| key != PICKED);
         for key in &mut self.keys {
             judge(key, &mut self.list[index(*key)], position);
@@ -188,7 +188,7 @@ fn index(key: i64) -> usize {
 }
 
 /// Asks static exchange evaluation whether a move loses material, where that was put off; if so it comes last.
-fn judge<P: Evaluate>(key: &mut i64, candidate: &mut Candidate<P::Move>, position: &P) {
+fn judge<P: Searchable>(key: &mut i64, candidate: &mut Candidate<P::Move>, position: &P) {
     if candidate.needs_see && !position.see(candidate.m, 0) {
         candidate.losing = true;
         *key += i64::from(LOSING - GOOD) << INDEX_BITS;

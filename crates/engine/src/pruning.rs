@@ -11,9 +11,9 @@ use crate::params::{
 use crate::score::{is_forced, to_table};
 use crate::tt::{Bound, Entry};
 use crate::worker::Worker;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Whether moves may be left out by the static evaluation: not when a forced win is asked for, and among three
     /// not near the root of a deep search.
     pub fn is_selective(&self, node: &Node) -> bool {

@@ -6,9 +6,9 @@ use crate::params::{DELTA_MARGIN, EVASION_MOVES, EVASION_PLIES, MAX_PLY};
 use crate::score::{FORCED, INFINITE, from_table, is_forced, to_table};
 use crate::tt::{Bound, Entry, NO_EVALUATION};
 use crate::worker::Worker;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// The value for the side to move when only tactical moves are searched. `qs_ply` is the ply within this search.
     /// In check, and where the rules demand a tactical move, every move is searched in the first plies.
     pub fn quiescence(&mut self, position: &P, node: &Node, mut alpha: i32, beta: i32, qs_ply: i32) -> i32 {

@@ -7,12 +7,12 @@ use crate::searcher::{Best, Info, Score};
 use crate::variation::{Variation, VariationScore, texts};
 use crate::worker::Worker;
 use std::cmp::Reverse;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 
 /// Receives the variations found.
 pub(crate) type Report<'a> = &'a mut dyn FnMut(&Info);
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// The legal moves that `only` keeps, the most promising first: before others the one with the fingerprint
     /// `best`, if any.
     pub fn root_variations(

@@ -9,10 +9,10 @@ use crate::tt::TranspositionTable;
 use crate::worker::Worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use variorum_core::any::AnyRecord;
-use variorum_core::{Evaluate, Event, Game, Key, Method, Notation, Play, Position, Record};
+use variorum_core::{Event, Game, Hints, Key, Method, Notation, Play, Position, Record, Searchable};
 
 /// Search for the game `G`, with a transposition table and history tables that are kept from one search to the next.
-pub struct Search<G: Game> {
+pub struct Search<G: Game<Position: Searchable>> {
     table: TranspositionTable,
     /// One set of history tables a thread.
     histories: Vec<Histories<G::Position>>,
@@ -20,14 +20,14 @@ pub struct Search<G: Game> {
 
 const MAX_THREADS: usize = 256;
 
-impl<G: Game> Search<G> {
+impl<G: Game<Position: Searchable>> Search<G> {
     /// A search with a transposition table of about this many mebibytes (1 to 65536).
     pub fn new(mebibytes: usize) -> Search<G> {
         Search { table: TranspositionTable::new(mebibytes), histories: vec![Histories::new()] }
     }
 }
 
-impl<G: Game> Searcher for Search<G> {
+impl<G: Game<Position: Searchable>> Searcher for Search<G> {
     fn search(
         &mut self,
         record: &dyn AnyRecord,
@@ -136,7 +136,7 @@ impl<G: Game> Searcher for Search<G> {
 }
 
 /// The repetition keys of the positions that may be repeated, the one on the board last.
-fn reversible_history<G: Game>(record: &Record<G>) -> &[Key] {
+fn reversible_history<G: Game<Position: Searchable>>(record: &Record<G>) -> &[Key] {
     let positions = record.positions().iter();
     let may_return = |(position, event): (&G::Position, &Event<<G::Position as Play>::Move>)| match *event {
         Event::Move(_, m) => !position.is_irreversible(m),

@@ -6,7 +6,7 @@ use crate::params::{SINGULAR_DEPTH, SINGULAR_DOUBLE_MARGIN, SINGULAR_MARGIN, SIN
 use crate::score::is_forced;
 use crate::tt::Bound;
 use crate::worker::Worker;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 
 /// What a search of the other moves of a node showed.
 pub(crate) enum Singular {
@@ -16,7 +16,7 @@ pub(crate) enum Singular {
     MultiCut(i32),
 }
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Searches the node without the move of the transposition table, less deep, and below the value it knows.
     pub fn singular_extension<const PV: bool>(
         &mut self,

@@ -5,10 +5,10 @@ use crate::score::reported;
 use crate::variation::Variation;
 use crate::worker::Worker;
 use std::cmp::Reverse;
-use variorum_core::Evaluate;
+use variorum_core::Searchable;
 use variorum_core::perft::after;
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Whether there are too few nodes to search every move. The limits of weak levels are not meant.
     pub fn has_few_nodes(&self, moves: usize) -> bool {
         let few = MIN_NODES_PER_MOVE * moves as u64;

@@ -2,7 +2,7 @@
 
 use crate::searcher::Score;
 use variorum_core::perft::after;
-use variorum_core::{Evaluate, Play};
+use variorum_core::{Play, Searchable};
 
 /// A move at the root and the play expected after it.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct VariationScore {
 }
 
 /// The move texts of a variation from `position`.
-pub(crate) fn texts<P: Evaluate>(position: &P, moves: &[<P as Play>::Move]) -> Vec<String> {
+pub(crate) fn texts<P: Searchable>(position: &P, moves: &[<P as Play>::Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut texts = Vec::with_capacity(moves.len());
     for &m in moves {

@@ -17,10 +17,10 @@ use crate::stack::Stack;
 use crate::tt::TranspositionTable;
 use std::sync::atomic::AtomicBool;
 use variorum_core::mix;
-use variorum_core::{Evaluate, Key, Outcome, Player};
+use variorum_core::{Key, Outcome, Player, Searchable};
 
 /// The search of one thread.
-pub(crate) struct Worker<'a, P: Evaluate> {
+pub(crate) struct Worker<'a, P: Searchable> {
     pub table: &'a TranspositionTable,
     pub histories: &'a mut Histories<P>,
     pub skill: Skill,
@@ -43,7 +43,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub reported: Option<u64>,
 }
 
-impl<'a, P: Evaluate> Worker<'a, P> {
+impl<'a, P: Searchable> Worker<'a, P> {
     /// A search of the position whose repetition key ends `history`, of whose positions those
     /// before the last irreversible move are left out.
     pub fn new(

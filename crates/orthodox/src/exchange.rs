@@ -6,7 +6,7 @@ use crate::moves::{Action, Move};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::variant::{Table, Variant};
-use variorum_core::{Evaluate, Position as _, SquareSet, exchange};
+use variorum_core::{Hints, Position as _, SquareSet, exchange};
 
 impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// Whether a move gains at least `threshold` centipawns after all captures on its square, the least valuable

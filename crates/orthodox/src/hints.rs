@@ -5,7 +5,7 @@ use crate::moves::{Action, Move};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::variant::{Table, Variant};
-use variorum_core::{Board, Evaluate, Play, Player, Position as _, Square, digest};
+use variorum_core::{Board, Evaluate, Hints, Play, Player, Position as _, Searchable, Square, digest};
 
 impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     #[inline]
@@ -38,23 +38,14 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
 }
 
 impl<G: Variant<K, W>, const K: usize, const W: usize> Evaluate for Position<G, K, W> {
-    /// One slot for each kind and destination.
-    const HISTORY_SLOTS: usize = K * <G::Board as Board>::SQUARES;
-
-    type EvalCache = G::EvalCache;
-
     fn evaluate(&self, player: Player) -> i32 {
         G::evaluate(self, player)
     }
+}
 
-    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
-        G::evaluate_cached(self, player, cache)
-    }
-
-    #[inline]
-    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
-        G::prefetch(self, cache);
-    }
+impl<G: Variant<K, W>, const K: usize, const W: usize> Hints for Position<G, K, W> {
+    /// One slot for each kind and destination.
+    const HISTORY_SLOTS: usize = K * <G::Board as Board>::SQUARES;
 
     #[inline]
     fn is_tactical(&self, m: Move<G, K, W>) -> bool {
@@ -117,5 +108,18 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Evaluate for Position<G, 
             || self.rights().contains(m.from())
             || moved == Table::<G, K, W>::KING
                 && self.rights().meets(rank_set(home_rank::<G::Board, W>(self.to_move())))
+    }
+}
+
+impl<G: Variant<K, W>, const K: usize, const W: usize> Searchable for Position<G, K, W> {
+    type EvalCache = G::EvalCache;
+
+    fn evaluate_cached(&self, player: Player, cache: &mut Self::EvalCache) -> i32 {
+        G::evaluate_cached(self, player, cache)
+    }
+
+    #[inline]
+    fn prefetch_evaluation(&self, cache: &Self::EvalCache) {
+        G::prefetch(self, cache);
     }
 }

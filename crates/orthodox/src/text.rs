@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::variant::{CastlingSquare, Table, Variant};
 use std::fmt::Write;
+use variorum_core::CastlingRight;
 use variorum_core::chessboard::fen;
-use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, placement, row_items, write_row};
 use variorum_core::{Board, Fault, Notation, Play, Player, Position as _, PositionError, Square, SquareSet};
 

@@ -9,7 +9,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::learn::Learn;
 #[cfg(feature = "tune")]
 use variorum_core::weights::{AnyWeights, GameWeights};
-use variorum_core::{Game, Tunable};
+use variorum_core::{Game, Searchable, Tunable};
 #[cfg(feature = "search")]
 use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
@@ -41,7 +41,7 @@ struct Entry {
     encoder: fn() -> Box<dyn Encode>,
 }
 
-const fn entry<G: Game<Position: Tunable + Learn>>(game: &'static G) -> Entry {
+const fn entry<G: Game<Position: Searchable + Tunable + Learn>>(game: &'static G) -> Entry {
     Entry {
         game,
         #[cfg(feature = "search")]
@@ -73,7 +73,7 @@ fn new_weights<G: Game<Position: Tunable>>() -> Box<dyn AnyWeights> {
 }
 
 #[cfg(feature = "search")]
-fn new_searcher<G: Game>(mebibytes: usize) -> Box<dyn Searcher> {
+fn new_searcher<G: Game<Position: Searchable>>(mebibytes: usize) -> Box<dyn Searcher> {
     Box::new(Search::<G>::new(mebibytes))
 }
 

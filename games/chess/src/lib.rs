@@ -6,9 +6,9 @@ mod variant;
 pub use variant::Castling;
 
 use variorum_core::chessboard::{ARRAYS, array};
-use variorum_core::foreign::{CastlingRight, RecordName};
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_core::{CastlingRight, RecordName};
 use variorum_orthodox::{Setup, castling_rights, read};
 
 /// A playable position.

@@ -20,8 +20,8 @@ pub use position::Chess2Position;
 use army::{Army, CHOICES};
 use board::Rules;
 use setup::Setup;
+use variorum_core::CastlingRight;
 use variorum_core::chessboard::ARRAYS;
-use variorum_core::foreign::CastlingRight;
 use variorum_core::{
     Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values, text as texts,
 };

@@ -6,8 +6,8 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use crate::setup::{FIELDS, Setup, right, side};
 use std::fmt::Write;
+use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Set, Square, fen};
-use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
 

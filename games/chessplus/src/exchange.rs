@@ -4,7 +4,7 @@ use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::Part;
 use crate::position::Position;
 use variorum_core::chessboard::{Set, bishop, king, knight, pawn, rook};
-use variorum_core::{Evaluate, Position as _, exchange};
+use variorum_core::{Hints, Position as _, exchange};
 
 /// Who captures first.
 const BY_VALUE: [Part; 6] = [Part::Pawn, Part::Knight, Part::Bishop, Part::Rook, Part::Queen, Part::King];

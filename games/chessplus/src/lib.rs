@@ -21,7 +21,7 @@ pub use piece::{PIECES, Part, Piece};
 pub use position::Position;
 pub use setup::{Rules, Setup};
 
-use variorum_core::foreign::CastlingRight;
+use variorum_core::CastlingRight;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
 /// The game.

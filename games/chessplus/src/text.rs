@@ -5,8 +5,8 @@ use crate::moves::{Action, Move};
 use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
 use crate::setup::{Rules, Setup};
+use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Square, fen};
-use variorum_core::foreign::CastlingRight;
 use variorum_core::text::{counter, fields, number, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 

@@ -2,7 +2,7 @@
 
 use crate::moves::{Move, leapers_at};
 use crate::position::{Kind, Position};
-use variorum_core::{Evaluate, Position as _, exchange};
+use variorum_core::{Hints, Position as _, exchange};
 use variorum_megaboard::{Set, Square, bishop, rook};
 
 /// From the least valuable on, as captures are made.

@@ -3,7 +3,7 @@
 use crate::castling;
 use crate::end;
 use crate::position::{Kind, Mated, Position};
-use variorum_core::{Evaluate, Observer, Play, Player, Position as _};
+use variorum_core::{Hints, Observer, Play, Player, Position as _};
 use variorum_megaboard::{Seat, Set, Square};
 use variorum_megaboard::{between, bishop, diagonal_steps, diagonals, king, knight, line, rook};
 use variorum_megaboard::{queen, straight_steps, straights};

@@ -5,7 +5,7 @@ mod variant;
 
 pub use variant::{Board, Castling, Promotion, Rules, Square};
 
-use variorum_core::foreign::CastlingRight;
+use variorum_core::CastlingRight;
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 use variorum_orthodox::{Setup, XboardLines, castling_rights, read};

@@ -158,10 +158,7 @@ fn uses(code: &str) -> Vec<(bool, Vec<String>)> {
     let mut found = Vec::new();
     let mut waiting = String::new();
     for line in code.lines().map(str::trim) {
-        let begins = ["use ", "pub use ", "pub(crate) use ", "pub(super) use "]
-            .iter()
-            .any(|word| line.starts_with(word));
-        if waiting.is_empty() && !begins {
+        if waiting.is_empty() && !begins_use(line) {
             continue;
         }
         waiting.push_str(line);
@@ -175,6 +172,10 @@ fn uses(code: &str) -> Vec<(bool, Vec<String>)> {
         }
     }
     found
+}
+
+fn begins_use(line: &str) -> bool {
+    ["use ", "pub use ", "pub(crate) use ", "pub(super) use "].iter().any(|word| line.starts_with(word))
 }
 
 /// `a::{b, c::d}` as `a::b` and `a::c::d`.
@@ -207,10 +208,27 @@ fn split(path: &str) -> Vec<String> {
     parts
 }
 
+/// A source without its `use` declarations.
+fn without_uses(code: &str) -> String {
+    let mut rest = String::new();
+    let mut inside = false;
+    for line in code.lines() {
+        inside |= begins_use(line.trim());
+        if inside {
+            inside = !line.trim_end().ends_with(';');
+        } else {
+            rest.push_str(line);
+            rest.push('\n');
+        }
+    }
+    rest
+}
+
 /// The paths in a source outside its `use` declarations, as far as they could lead to a module.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-    let words = code.split(|c: char| !is_part(c)).filter(|word| word.contains("::"));
+    let words = without_uses(code);
+    let words = words.split(|c: char| !is_part(c)).filter(|word| word.contains("::"));
     let lower = |part: &String| part.starts_with(|c: char| c.is_lowercase() || c == '_');
     words.map(|word| split(word.trim_matches(':'))).filter(|path| path.len() > 1 && lower(&path[0])).collect()
 }
@@ -224,6 +242,12 @@ fn circles_are_found() {
     write("b.rs", "use std::fmt;\npub struct B;\n");
     write("c.rs", "pub fn c() {}\n");
     assert_eq!(circles(folder.path()), Vec::<Vec<String>>::new());
+    // What a module only passes on is no dependency of it.
+    write("lib.rs", "mod a;\nmod b;\nmod c;\npub use c::c;\npub struct Root;\n");
+    write("c.rs", "use crate::Root;\npub fn c(_: Root) {}\n");
+    assert_eq!(circles(folder.path()), Vec::<Vec<String>>::new());
+    write("lib.rs", "mod a;\nmod b;\nmod c;\npub use b::{B, c};\n");
+    write("c.rs", "pub fn c() {}\n");
     write("b.rs", "use super::a;\npub struct B;\nfn b() { a::a() }\n");
     assert_eq!(circles(folder.path()), [["a", "b"]]);
 }

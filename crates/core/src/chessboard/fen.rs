@@ -4,8 +4,8 @@
 //! 16.1).
 
 use super::{Set, Square};
+use crate::CastlingRight;
 use crate::editing::FieldView;
-use crate::foreign::CastlingRight;
 use crate::text::{Item, placement, write_row};
 use crate::{Choice, Fault, Player};
 

@@ -1,7 +1,7 @@
 //! The board of 64 squares as it is drawn.
 
 use super::Square;
-use crate::view::{Layout, Shade, SquareView};
+use crate::layout::{Layout, Shade, SquareView};
 
 /// The 8×8 board with a dark square at White's left, for two players who face each other.
 pub fn layout() -> Layout {

@@ -10,10 +10,10 @@ use crate::histories::{Histories, PreviousMoves};
 use crate::node::Node;
 use crate::params::HISTORY_MAX;
 use crate::reply::Reply;
-use variorum_core::{Evaluate, Play, Player};
+use variorum_core::{Play, Player, Searchable};
 
 /// The one move that is searched where another player than the one to move answers freely.
-pub(crate) fn fixed_reply<P: Evaluate>(
+pub(crate) fn fixed_reply<P: Searchable>(
     position: &P,
     node: &Node,
     histories: &Histories<P>,
@@ -24,7 +24,7 @@ pub(crate) fn fixed_reply<P: Evaluate>(
 
 /// The move after which the players after this one may still answer freely; `None` where none is left to do so, or where
 /// the search is another one.
-pub(crate) fn passing_move<P: Evaluate>(
+pub(crate) fn passing_move<P: Searchable>(
     position: &P,
     node: &Node,
     histories: &Histories<P>,
@@ -38,7 +38,7 @@ pub(crate) fn passing_move<P: Evaluate>(
 
 /// The move with the best static score: the capture that gains most by the least valuable piece, when it is more than
 /// a bad trade; else the quiet move with the best history.
-fn best_static_move<P: Evaluate>(position: &P, histories: &Histories<P>) -> Option<<P as Play>::Move> {
+fn best_static_move<P: Searchable>(position: &P, histories: &Histories<P>) -> Option<<P as Play>::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let player = position.to_move();

@@ -20,7 +20,7 @@ use crate::variation::Variation;
 use crate::worker::Worker;
 use variorum_core::mix;
 use variorum_core::perft::after;
-use variorum_core::{Evaluate, PerPlayer, Player};
+use variorum_core::{PerPlayer, Player, Searchable};
 
 /// What the players of the nodes above have at least.
 #[derive(Clone, Copy, Default)]
@@ -76,7 +76,7 @@ struct Found {
     is_speculative: bool,
 }
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Searches `lines` deeper and deeper; the best `count` of them are left in front, in order.
     pub fn iterate_max_n(
         &mut self,

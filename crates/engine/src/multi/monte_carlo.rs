@@ -19,7 +19,7 @@ use crate::searcher::Score;
 use crate::variation::Variation;
 use crate::worker::Worker;
 use variorum_core::perft::after;
-use variorum_core::{Evaluate, Key, PerPlayer, Player};
+use variorum_core::{Key, PerPlayer, Player, Searchable};
 
 /// A move from a node of the tree.
 struct Edge<M> {
@@ -32,7 +32,7 @@ struct Edge<M> {
 }
 
 /// A node of the tree.
-struct TreeNode<P: Evaluate> {
+struct TreeNode<P: Searchable> {
     position: P,
     node: Node,
     key: Key,
@@ -48,7 +48,7 @@ struct TreeNode<P: Evaluate> {
     won: Option<i32>,
 }
 
-impl<P: Evaluate> TreeNode<P> {
+impl<P: Searchable> TreeNode<P> {
     fn mean(&self, player: Player) -> f64 {
         self.sums[player] / self.visits.max(1.0)
     }
@@ -58,7 +58,7 @@ fn parts(shares: &Shares) -> PerPlayer<f64> {
     PerPlayer::from_fn(|player| f64::from(shares[player]) / f64::from(WHOLE))
 }
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// Searches a tree from `lines` and leaves the best `count` of them in front, in order.
     pub fn search_tree(
         &mut self,
@@ -303,7 +303,7 @@ impl<P: Evaluate> Worker<'_, P> {
 }
 
 /// How many turns a line of play is long.
-fn turns<P: Evaluate>(position: &P, moves: &[P::Move]) -> u32 {
+fn turns<P: Searchable>(position: &P, moves: &[P::Move]) -> u32 {
     let mut position = position.clone();
     let mut turns = 0;
     for &m in moves {

@@ -5,7 +5,7 @@ use crate::params::SHARE_SCALE;
 use crate::score::draw;
 use crate::searcher::Score;
 use crate::worker::Worker;
-use variorum_core::{Evaluate, Outcome, PerPlayer, Reason};
+use variorum_core::{Outcome, PerPlayer, Reason, Searchable};
 
 /// The point, in the units of shares; it parts without rest among two and three.
 pub(crate) const WHOLE: i32 = 30_000;
@@ -69,7 +69,7 @@ fn logarithm(x: f64) -> f64 {
     k * std::f64::consts::LN_2 + 2.0 * z * series
 }
 
-impl<P: Evaluate> Worker<'_, P> {
+impl<P: Searchable> Worker<'_, P> {
     /// The shares by the static evaluation, with the level's noise: a softmax of the evaluations of the players still in.
     pub fn shares(&self, position: &P) -> Shares {
         let players_in = position.players_in();

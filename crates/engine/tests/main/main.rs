@@ -7,7 +7,7 @@ mod skirmish;
 use skirmish::Skirmish;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use variorum_core::any::AnyRecord;
-use variorum_core::{Game, Options, Player, Record};
+use variorum_core::{Game, Options, Player, Record, Searchable};
 use variorum_engine::{
     Best, Info, Level, Limits, Request, Score, Search, Searcher, Time, Untimed, signature,
 };
@@ -17,11 +17,11 @@ type DoubleDuel = Skirmish<2, 2>;
 type Trio = Skirmish<3, 1>;
 type DoubleTrio = Skirmish<3, 2>;
 
-fn start<G: Game>() -> Record<G> {
+fn start<G: Game<Position: Searchable>>() -> Record<G> {
     Record::new(G::start(&Options::default()).expect("a start"))
 }
 
-fn read<G: Game>(text: &str) -> Record<G> {
+fn read<G: Game<Position: Searchable>>(text: &str) -> Record<G> {
     Record::new(G::read(&Options::default(), text).expect("a position"))
 }
 
@@ -33,12 +33,12 @@ fn nodes(nodes: u64) -> Request {
     Request { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Request::default() }
 }
 
-fn think<G: Game>(record: &Record<G>, request: &Request) -> Best {
+fn think<G: Game<Position: Searchable>>(record: &Record<G>, request: &Request) -> Best {
     Search::<G>::new(1).search(record, request, &Untimed, &AtomicBool::new(false), &mut |_| ())
 }
 
 /// Lets searches play a game to its end, at most `most` decisions; the players take `requests`.
-fn play<G: Game>(record: &mut Record<G>, requests: &[Request; 3], most: usize) {
+fn play<G: Game<Position: Searchable>>(record: &mut Record<G>, requests: &[Request; 3], most: usize) {
     let mut searches = [Search::<G>::new(1), Search::<G>::new(1), Search::<G>::new(1)];
     while record.outcome().is_none() && record.events().len() < most {
         let player = AnyRecord::to_move(record).index();
@@ -48,7 +48,7 @@ fn play<G: Game>(record: &mut Record<G>, requests: &[Request; 3], most: usize) {
     }
 }
 
-fn same_twice<G: Game>() {
+fn same_twice<G: Game<Position: Searchable>>() {
     let record = start::<G>();
     let mut search = Search::<G>::new(1);
     let mut run = || search.search(&record, &depth(5), &Untimed, &AtomicBool::new(false), &mut |_| ());
@@ -127,7 +127,7 @@ fn three_players_win_lose_and_put_out() {
     assert!(record.outcome().is_some());
 }
 
-fn always_moves<G: Game>(seed: u64) {
+fn always_moves<G: Game<Position: Searchable>>(seed: u64) {
     let mut record = start::<G>();
     let mut random = seed;
     for round in 0..20 {

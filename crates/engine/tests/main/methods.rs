@@ -7,7 +7,7 @@ fn by(method: Method, request: Request) -> Request {
     Request { method: Some(method), ..request }
 }
 
-fn lines_of<G: Game>(record: &Record<G>, request: &Request) -> (Best, Vec<Info>) {
+fn lines_of<G: Game<Position: Searchable>>(record: &Record<G>, request: &Request) -> (Best, Vec<Info>) {
     let mut infos = Vec::new();
     let stop = AtomicBool::new(false);
     let best =

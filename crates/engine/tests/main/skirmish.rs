@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use variorum_core::editing::Editing;
 use variorum_core::view::{Gesture, Layout, PieceView, Shade, SquareView};
 use variorum_core::{
-    Card, End, Evaluate, Fault, Game, Key, Notation, Observer, Options, Outcome, Play, Player, PlayerSet,
-    Position, PositionError, Reason, View,
+    Card, End, Evaluate, Fault, Game, Hints, Key, Notation, Observer, Options, Outcome, Play, Player,
+    PlayerSet, Position, PositionError, Reason, Searchable, View,
 };
 
 /// The game of `PLAYERS` players, with up to `DECISIONS` steps in a turn.
@@ -203,10 +203,6 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Notation for State<PLAYERS, DECI
 }
 
 impl<const PLAYERS: usize, const DECISIONS: u8> Evaluate for State<PLAYERS, DECISIONS> {
-    const HISTORY_SLOTS: usize = SQUARES * 3;
-
-    type EvalCache = ();
-
     fn evaluate(&self, player: Player) -> i32 {
         let mut value = 0;
         for from in 0..SQUARES {
@@ -219,22 +215,34 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Evaluate for State<PLAYERS, DECI
         }
         value / (PLAYERS as i32 - 1)
     }
+}
+
+impl<const PLAYERS: usize, const DECISIONS: u8> Hints for State<PLAYERS, DECISIONS> {
+    const HISTORY_SLOTS: usize = SQUARES * 3;
+
     fn is_tactical(&self, m: Step) -> bool {
         matches!(m, Step::Go { to, .. } if self.squares[usize::from(to)].is_some())
     }
+
     fn gain(&self, m: Step) -> i32 {
         let Step::Go { to, .. } = m else { return 0 };
         self.squares[usize::from(to)].map_or(0, |(_, kind)| [2000, 100, 400][kind as usize])
     }
+
     fn risk(&self, m: Step) -> i32 {
         let Step::Go { from, .. } = m else { return 0 };
         self.squares[usize::from(from)].map_or(0, |(_, kind)| [2000, 100, 400][kind as usize])
     }
+
     fn history_slot(&self, m: Step) -> usize {
         let Step::Go { from, to } = m else { return 0 };
         let kind = self.squares[usize::from(from)].map_or(0, |(_, kind)| kind as usize);
         kind * SQUARES + usize::from(to)
     }
+}
+
+impl<const PLAYERS: usize, const DECISIONS: u8> Searchable for State<PLAYERS, DECISIONS> {
+    type EvalCache = ();
 }
 
 impl<const PLAYERS: usize, const DECISIONS: u8> View for State<PLAYERS, DECISIONS> {

@@ -1,7 +1,7 @@
 //! Capablanca's chess on ten files and eight ranks, with Gothic chess's array as its option: a game that
 //! brings its pieces, its array and its castling, and leaves everything else to the kit.
 
-use variorum_core::foreign::CastlingRight;
+use variorum_core::CastlingRight;
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 use variorum_orthodox::board::{on, rank};

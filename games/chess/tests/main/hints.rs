@@ -2,7 +2,7 @@
 
 use crate::help::{position, position960};
 use variorum_chess::{ChessPosition, Move};
-use variorum_core::{Evaluate, Notation, Player, Position, View};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position, View};
 
 /// The position with colours and ranks exchanged.
 fn mirrored(text: &str) -> String {

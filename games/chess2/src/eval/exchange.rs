@@ -7,7 +7,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square, fen};
-use variorum_core::{Evaluate, Player, Position, exchange};
+use variorum_core::{Hints, Player, Position, exchange};
 
 /// Who captures first: by what the pieces of most armies are worth.
 const BY_VALUE: [Slot; 6] = [Slot::Pawn, Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen, Slot::King];

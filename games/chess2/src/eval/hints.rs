@@ -8,7 +8,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use variorum_core::chessboard::{self, Set};
 use variorum_core::levels::Levels;
-use variorum_core::{Evaluate, Play, Player, Position, digest};
+use variorum_core::{Evaluate, Hints, Play, Player, Position, Searchable, digest};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
@@ -54,18 +54,14 @@ impl Chess2Position {
 }
 
 impl Evaluate for Chess2Position {
-    /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
-    const HISTORY_SLOTS: usize = 7 * 64;
-
-    const LATE_MOVE_LIMIT: i32 = 5;
-
-    const LEVELS: Levels = super::levels::LEVELS;
-
-    type EvalCache = ();
-
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
     }
+}
+
+impl Hints for Chess2Position {
+    /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
+    const HISTORY_SLOTS: usize = 7 * 64;
 
     /// Captures of whatever kind and owner, promotions, and crossing the midline.
     #[inline]
@@ -144,4 +140,12 @@ impl Evaluate for Chess2Position {
             || self.rights().contains(m.from)
             || m.slot() == Slot::King && self.rights().meets(self.owned(self.to_move()))
     }
+}
+
+impl Searchable for Chess2Position {
+    const LATE_MOVE_LIMIT: i32 = 5;
+
+    const LEVELS: Levels = super::levels::LEVELS;
+
+    type EvalCache = ();
 }

@@ -3,7 +3,7 @@
 use crate::help::{position, start};
 use variorum_chess2::Chess2Position;
 use variorum_chess2::army::Army;
-use variorum_core::{Evaluate, Notation, Player, Position};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position};
 
 fn gain(position: &Chess2Position, text: &str) -> i32 {
     position.gain(position.read_move(text).unwrap())

@@ -19,7 +19,7 @@ use values::Weights;
 use variorum_core::chessboard::Square;
 use variorum_core::perft::after;
 use variorum_core::weights::Source;
-use variorum_core::{Evaluate, Play, Player, Position as _, Tunable, digest};
+use variorum_core::{Evaluate, Hints, Play, Player, Position as _, Searchable, Tunable, digest};
 use weights::WEIGHTS;
 
 /// Many queens can be set up; evaluations stay far from the values of a mate.
@@ -56,14 +56,14 @@ impl Position {
 const MOVERS: usize = PIECES + 6;
 
 impl Evaluate for Position {
-    /// One slot for each piece, or part that leaves, and destination.
-    const HISTORY_SLOTS: usize = MOVERS * 64;
-
-    type EvalCache = ();
-
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
     }
+}
+
+impl Hints for Position {
+    /// One slot for each piece, or part that leaves, and destination.
+    const HISTORY_SLOTS: usize = MOVERS * 64;
 
     fn is_tactical(&self, m: Move) -> bool {
         !matches!(m.action, Action::Plain | Action::Castling | Action::RookCastling)
@@ -125,6 +125,10 @@ impl Evaluate for Position {
     fn is_irreversible(&self, m: Move) -> bool {
         self.is_tactical(m) || (self.rights() != Rights::NONE && after(self, m).rights() != self.rights())
     }
+}
+
+impl Searchable for Position {
+    type EvalCache = ();
 }
 
 impl Tunable for Position {

@@ -1,7 +1,7 @@
 //! What captures on one square come to, by whole pieces and by parts that leave.
 
 use crate::position;
-use variorum_core::{Evaluate, Notation};
+use variorum_core::{Hints, Notation};
 
 /// The most that a move is seen to gain after all exchanges, in centipawns.
 fn seen(text: &str, m: &str) -> i32 {

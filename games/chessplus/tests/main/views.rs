@@ -2,7 +2,7 @@
 
 use crate::position;
 use variorum_core::view::Gesture;
-use variorum_core::{Evaluate, Notation, Play, Player, View};
+use variorum_core::{Evaluate, Hints, Notation, Play, Player, View};
 
 fn gesture(text: &str, m: &str) -> Gesture {
     let position = position(text);

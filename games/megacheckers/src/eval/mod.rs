@@ -13,7 +13,9 @@ use built_in::BuiltIn;
 use values::Weights;
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable, WinCurve};
+use variorum_core::{
+    End, Evaluate, Hints, Method, PerPlayer, Player, Position as _, Searchable, Tunable, WinCurve,
+};
 use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, file, rank};
 use weights::WEIGHTS;
@@ -234,22 +236,6 @@ impl Position {
 }
 
 impl Evaluate for Position {
-    /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
-    const HISTORY_SLOTS: usize = 171 * 25 + 1;
-
-    const METHOD: Method = Method::BestReply;
-
-    const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
-
-    /// For the last two players, who nearly always draw: the curve with the least square error of the points in 83 games
-    /// of the engine with itself, 600 nodes a decision, every game counted once. The error is less by 0.0062 ± 0.0025
-    /// (standard error) than with the curve of Megachess.
-    const WIN_CURVE: WinCurve = WinCurve { even_win: 950.0, scale: 180.0 };
-
-    const LEVELS: Levels = levels::LEVELS;
-
-    type EvalCache = ();
-
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
     }
@@ -258,6 +244,11 @@ impl Evaluate for Position {
         let prospects = self.prospects(BuiltIn);
         PerPlayer::from_fn(|player| self.seen_by(player, &prospects, BuiltIn))
     }
+}
+
+impl Hints for Position {
+    /// Square the piece comes from and where it goes by files and ranks, a huff, and resting.
+    const HISTORY_SLOTS: usize = 171 * 25 + 1;
 
     fn is_tactical(&self, m: Move) -> bool {
         match m {
@@ -309,6 +300,21 @@ impl Evaluate for Position {
             Pending::Huffs(_) => false,
         }
     }
+}
+
+impl Searchable for Position {
+    const METHOD: Method = Method::BestReply;
+
+    const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
+
+    /// For the last two players, who nearly always draw: the curve with the least square error of the points in 83 games
+    /// of the engine with itself, 600 nodes a decision, every game counted once. The error is less by 0.0062 ± 0.0025
+    /// (standard error) than with the curve of Megachess.
+    const WIN_CURVE: WinCurve = WinCurve { even_win: 950.0, scale: 180.0 };
+
+    const LEVELS: Levels = levels::LEVELS;
+
+    type EvalCache = ();
 }
 
 impl Tunable for Position {

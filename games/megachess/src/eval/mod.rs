@@ -13,7 +13,9 @@ use built_in::BuiltIn;
 use values::Weights;
 use variorum_core::levels::Levels;
 use variorum_core::weights::Source;
-use variorum_core::{End, Evaluate, Method, PerPlayer, Player, Position as _, Tunable, WinCurve};
+use variorum_core::{
+    End, Evaluate, Hints, Method, PerPlayer, Player, Position as _, Searchable, Tunable, WinCurve,
+};
 use variorum_megaboard::prospects::{self, OUT, wait};
 use variorum_megaboard::{Set, Square, bishop, diagonal_steps, king, knight, queen, rook};
 use weights::WEIGHTS;
@@ -248,22 +250,6 @@ impl Position {
 }
 
 impl Evaluate for Position {
-    /// Kind, and square the piece goes to.
-    const HISTORY_SLOTS: usize = 7 * 171;
-
-    const METHOD: Method = Method::BestReply;
-
-    const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
-
-    /// For the last two players: the curve with the least square error of the points in 118 games of Megacheckers and 164
-    /// of Megachess, the engine with itself, 600 nodes a decision. The best curve of 95 newer games of Megachess alone,
-    /// 100 and 360, is not clearly better: the error is less by 0.0033 ± 0.0032 (standard error).
-    const WIN_CURVE: WinCurve = WinCurve { even_win: 625.0, scale: 280.0 };
-
-    const LEVELS: Levels = levels::LEVELS;
-
-    type EvalCache = ();
-
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, &self.prospects(BuiltIn), BuiltIn)
     }
@@ -272,6 +258,11 @@ impl Evaluate for Position {
         let prospects = self.prospects(BuiltIn);
         PerPlayer::from_fn(|player| self.seen_by(player, &prospects, BuiltIn))
     }
+}
+
+impl Hints for Position {
+    /// Kind, and square the piece goes to.
+    const HISTORY_SLOTS: usize = 7 * 171;
 
     fn is_tactical(&self, m: Move) -> bool {
         matches!(m.action, Action::Promotion(_)) || self.opponents(self.to_move()).contains(m.to)
@@ -326,6 +317,21 @@ impl Evaluate for Position {
             || self.fresh().contains(m.from)
             || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
     }
+}
+
+impl Searchable for Position {
+    const METHOD: Method = Method::BestReply;
+
+    const ONE_OPPONENT_LESS: i32 = WEIGHTS.one_opponent_less;
+
+    /// For the last two players: the curve with the least square error of the points in 118 games of Megacheckers and 164
+    /// of Megachess, the engine with itself, 600 nodes a decision. The best curve of 95 newer games of Megachess alone,
+    /// 100 and 360, is not clearly better: the error is less by 0.0033 ± 0.0032 (standard error).
+    const WIN_CURVE: WinCurve = WinCurve { even_win: 625.0, scale: 280.0 };
+
+    const LEVELS: Levels = levels::LEVELS;
+
+    type EvalCache = ();
 }
 
 impl Tunable for Position {

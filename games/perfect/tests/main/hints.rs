@@ -1,7 +1,7 @@
 //! What search and the board on screen are told.
 
 use crate::help::{position, position_with};
-use variorum_core::{Evaluate, Notation, Player, Position, View};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position, View};
 use variorum_perfect::{Move, PerfectPosition};
 
 const START: &str = "rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w KQkq - 0 1";

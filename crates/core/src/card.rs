@@ -1,0 +1,50 @@
+//! What a game says of itself, for programs and for people.
+
+use crate::OptionSpec;
+use crate::xboard::XboardVariant;
+
+/// A name by which records of other programs know a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordName {
+    /// The name: lower-case letters and digits, as everything else is left out when names are compared.
+    pub name: &'static str,
+    /// Options of the game that the name stands for, as `name=value`.
+    pub options: &'static [&'static str],
+}
+
+/// A right to castle that the pieces of a position leave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingRight {
+    /// Its letter in our position texts.
+    pub letter: char,
+    /// The letters that other programs have for it.
+    pub others: Vec<char>,
+}
+
+/// A game's identity card.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// Lower-case id, as used in commands and records.
+    pub id: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// One sentence that says what is special about the game.
+    pub summary: &'static str,
+    /// How many players: 2 or 3.
+    pub players: usize,
+    /// Rises when a legal move, a result or a text changes.
+    pub rules_version: u32,
+    /// What may be chosen before a game.
+    pub options: &'static [OptionSpec],
+    /// The rules for readers, as Markdown.
+    pub rules: &'static str,
+    /// Names under which the protocols know the game, the preferred one first.
+    pub protocol_names: &'static [&'static str],
+    /// Further names by which records of other programs know the game.
+    pub record_names: &'static [RecordName],
+    /// The option that makes the start and castling those of Chess960, if the game has one
+    /// (`name=value`).
+    pub chess960: Option<&'static str>,
+    /// The variants under which a stock XBoard can show and play the game; none where it cannot.
+    pub xboard: &'static [XboardVariant],
+}
