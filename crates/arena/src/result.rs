@@ -93,7 +93,7 @@ impl Ending {
         [Ending::JudgedWon, Ending::JudgedDrawn, Ending::Length]
             .into_iter()
             .find(|ending| ending.name() == name)
-            .or_else(|| Reason::from_name(name).map(Ending::Rules))
+            .or_else(|| variorum_registry::reason(name).map(Ending::Rules))
     }
 }
 

@@ -137,8 +137,8 @@ impl Cell {
 /// lower case; of three, the owner's letter stands first, or `x` when the owner is out. With symbols, a chess
 /// piece is one: outlined for White where the letter does not tell the owner.
 fn letters(piece: &PieceView, players: usize, symbols: bool) -> String {
-    let is_chess_piece = symbols && piece.parts == piece.letters;
-    let symbol = SYMBOLS.iter().find(|(letter, ..)| is_chess_piece && *letter == piece.parts);
+    let is_chess_piece = symbols && piece.parts.letters() == piece.letters;
+    let symbol = SYMBOLS.iter().find(|(letter, ..)| is_chess_piece && *letter == piece.letters);
     let (white, black) = match symbol {
         Some((_, outlined, filled)) => ((*outlined).to_owned(), (*filled).to_owned()),
         None => (piece.letters.to_uppercase(), piece.letters.to_lowercase()),

@@ -1,7 +1,7 @@
 //! What a game says of itself, for programs and for people.
 
-use crate::OptionSpec;
 use crate::xboard::XboardVariant;
+use crate::{Goal, OptionSpec, Reason};
 
 /// A name by which records of other programs know a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,10 @@ pub struct Card {
     pub rules_version: u32,
     /// What may be chosen before a game.
     pub options: &'static [OptionSpec],
+    /// Ways to win that no other game has.
+    pub goals: &'static [Goal],
+    /// Letters of the pieces that short notation writes without a letter, as it does pawns.
+    pub unlettered: &'static str,
     /// The rules for readers, as Markdown.
     pub rules: &'static str,
     /// Names under which the protocols know the game, the preferred one first.
@@ -47,4 +51,12 @@ pub struct Card {
     pub chess960: Option<&'static str>,
     /// The variants under which a stock XBoard can show and play the game; none where it cannot.
     pub xboard: &'static [XboardVariant],
+}
+
+impl Card {
+    /// The reason for an end of this game with that [name](Reason::name).
+    pub fn reason(&self, name: &str) -> Option<Reason> {
+        let goal = || self.goals.iter().find(|goal| goal.name == name).map(Reason::Goal);
+        Reason::from_name(name).or_else(goal)
+    }
 }

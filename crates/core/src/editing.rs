@@ -3,6 +3,7 @@
 //! to say.
 
 use crate::layout::Layout;
+use crate::picture::Parts;
 use crate::text::{Item, number, placement, row_items, write_row};
 use crate::{Choice, Fault, Player};
 
@@ -13,8 +14,8 @@ pub struct PalettePiece {
     pub text: String,
     /// Whose it is.
     pub owner: Player,
-    /// Names the picture, as in [`PieceView::parts`](crate::view::PieceView::parts).
-    pub parts: &'static str,
+    /// What its picture shows.
+    pub parts: Parts,
     /// For people.
     pub name: &'static str,
 }

@@ -4,7 +4,7 @@ use crate::{End, Fault};
 
 /// Texts (`text.rs`).
 pub trait Notation: End {
-    /// The position text; [`Game::read`] reads it back.
+    /// The position text; [`Game::read`](crate::Game::read) reads it back.
     fn text(&self) -> String;
 
     /// The position text as other programs read it, where they write it otherwise.

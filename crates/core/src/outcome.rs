@@ -3,6 +3,18 @@
 use crate::{PerPlayer, Player, PlayerSet};
 use std::fmt;
 
+/// A way to win that a game has beside those of [`Reason`]; it stands on the game's [card](crate::Card::goals).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Goal {
+    /// The word that the machine interface uses: lower-case letters and `-`; that of no [`Reason`] and of no other
+    /// game's goal.
+    pub name: &'static str,
+    /// What follows "White wins": "by …".
+    pub by: &'static str,
+    /// What happened, as a clause: "the king …".
+    pub clause: &'static str,
+}
+
 /// Why a game is over, or what a player may claim.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Reason {
@@ -10,8 +22,8 @@ pub enum Reason {
     Checkmate,
     /// The player to decide has no legal decision and loses by it.
     NoMoves,
-    /// A king crossed the midline.
-    Midline,
+    /// A goal of the game's own was reached.
+    Goal(&'static Goal),
     /// All other players are out.
     LastPlayer,
     /// No legal move and no check: a draw.
@@ -31,11 +43,10 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Every reason, in the order of the enum.
-    pub const ALL: [Reason; 11] = [
+    /// The reasons that any game may have, in the order of the enum.
+    pub const COMMON: [Reason; 10] = [
         Reason::Checkmate,
         Reason::NoMoves,
-        Reason::Midline,
         Reason::LastPlayer,
         Reason::Stalemate,
         Reason::Repetition,
@@ -51,7 +62,7 @@ impl Reason {
         match self {
             Reason::Checkmate => "checkmate",
             Reason::NoMoves => "no-moves",
-            Reason::Midline => "midline",
+            Reason::Goal(goal) => goal.name,
             Reason::LastPlayer => "last-player",
             Reason::Stalemate => "stalemate",
             Reason::Repetition => "repetition",
@@ -63,9 +74,10 @@ impl Reason {
         }
     }
 
-    /// The reason with that name.
+    /// The reason with that name, if any game may have it; [`Card::reason`](crate::Card::reason) knows the goals of a
+    /// game too.
     pub fn from_name(name: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.name() == name)
+        Reason::COMMON.into_iter().find(|reason| reason.name() == name)
     }
 }
 
@@ -116,7 +128,7 @@ impl Outcome {
         let why = match self.reason {
             Reason::Checkmate => "by checkmate",
             Reason::NoMoves => "because the opponent has no move",
-            Reason::Midline => "by crossing the midline",
+            Reason::Goal(goal) => goal.by,
             Reason::LastPlayer => "as the last player in",
             Reason::Stalemate => "by stalemate",
             Reason::Repetition => "by repetition",

@@ -28,7 +28,7 @@ pub trait Play: Position {
     /// One decision.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Appends every legal move. None exists exactly when [`End::decided`] has an outcome.
+    /// Appends every legal move. None exists exactly when [`End::decided`](crate::End::decided) has an outcome.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
     /// Calls `visit` with every legal move and the position it leads to, in any order; games make moves

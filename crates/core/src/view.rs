@@ -3,6 +3,7 @@
 
 use crate::editing::Editing;
 pub use crate::layout::{Layout, Shade, SquareView};
+pub use crate::picture::{Head, Parts};
 use crate::{Notation, Player};
 
 /// How a piece is shown.
@@ -22,10 +23,9 @@ pub struct PieceView {
     pub square: usize,
     /// Whose it is.
     pub owner: Player,
-    /// Names the picture, one letter a part: `K`, or `RP` for a merged piece. The letters beyond
-    /// K Q R B N P are listed with the pictures.
-    pub parts: &'static str,
-    /// Upper-case letters by which move texts and records name it; often the same as `parts`.
+    /// What its picture shows.
+    pub parts: Parts,
+    /// Upper-case letters by which move texts and records name it; often those of `parts`.
     pub letters: &'static str,
     /// For people: "rook", "rook and pawn".
     pub name: &'static str,
@@ -40,8 +40,8 @@ pub struct PieceView {
 pub struct ChoiceView {
     /// For people, in a few words: "Rook leaves", "promote to queen", "en passant".
     pub label: String,
-    /// Letters of the piece to show, as in [`PieceView::parts`]; empty when no piece fits.
-    pub parts: &'static str,
+    /// The picture to show, as in [`PieceView::parts`]; [`Parts::NONE`] when none fits.
+    pub parts: Parts,
 }
 
 /// Which castling a move is.
@@ -80,12 +80,12 @@ pub struct Gesture {
 /// What a marked square means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
-    /// A region or line of the rules: midline, a row where pawns promote.
+    /// A region of the rules: a row where pawns promote, or a half of the board that is a goal.
     Region,
     /// The piece that must go on in a turn of several decisions.
     Pending,
-    /// A piece with borrowed powers.
-    Empowered,
+    /// A piece that neighbours lend something: shown by a star, and a clasp between two of them.
+    Linked,
 }
 
 /// A mark on a square.

@@ -4,12 +4,21 @@
 
 use std::fmt::Write;
 
-use variorum_core::view::PieceState;
-use variorum_draw::{piece, pieces};
+use std::collections::BTreeSet;
+use variorum_core::view::{Parts, PieceState};
+use variorum_draw::piece;
 
 fn main() {
-    let mut kinds: Vec<String> = pieces::letters().map(String::from).collect();
-    kinds.extend(["QR", "BN", "NP"].map(String::from));
+    let mut kinds: BTreeSet<Parts> = BTreeSet::new();
+    for game in variorum_registry::games() {
+        let fields = game.editing(&[]).fields;
+        // The last field may say which pieces there are.
+        for choice in fields.last().map_or(&[][..], |field| field.choices) {
+            let texts: Vec<&str> = fields.iter().map(|_| choice.value).collect();
+            kinds.extend(game.editing(&texts).pieces.iter().map(|piece| piece.parts));
+        }
+        kinds.extend(game.editing(&[]).pieces.iter().map(|piece| piece.parts));
+    }
     let mut rows = String::new();
     let mut y = 0;
     for grey in [false, true] {
@@ -26,7 +35,7 @@ fn main() {
                 for (fill, state) in looks.into_iter().take(if size == 64 { 3 } else { 2 }) {
                     for (column, parts) in kinds.iter().enumerate() {
                         let (x, scale) = (column * size, size as f32 / 100.0);
-                        let picture = piece(parts, owner, state);
+                        let picture = piece(*parts, owner, state);
                         let _ = write!(
                             rows,
                             "<g transform=\"translate({x} {y}) scale({scale})\">\

@@ -163,7 +163,7 @@ fn ring(svg: &mut String, frame: &Frame, square: usize, class: &str, round: u32,
 mod tests {
     use super::*;
     use variorum_core::Player;
-    use variorum_core::view::{Mark, MarkKind, PieceState, PieceView, SquareView};
+    use variorum_core::view::{Mark, MarkKind, Parts, PieceState, PieceView, SquareView};
 
     #[test]
     fn a_scene_is_drawn_where_the_frame_puts_it() {
@@ -173,7 +173,7 @@ mod tests {
         let king = PieceView {
             square: 1,
             owner: Player::BLACK,
-            parts: "K",
+            parts: Parts::orthodox("K"),
             letters: "K",
             name: "king",
             royal: true,

@@ -38,26 +38,26 @@ pub fn marks_below(frame: &Frame, marks: &[Mark]) -> String {
     svg
 }
 
-/// The marks over the pieces, as SVG in drawing units: a star on each piece with borrowed powers, and a
+/// The marks over the pieces, as SVG in drawing units: a star on each linked piece, and a
 /// clasp between two such pieces of one player on neighbouring squares.
 pub fn marks_above(frame: &Frame, marks: &[Mark], pieces: &[PieceView]) -> String {
-    let empowered: Vec<&PieceView> = pieces
+    let linked: Vec<&PieceView> = pieces
         .iter()
         .filter(|piece| piece.state == PieceState::Alive)
-        .filter(|piece| marks.iter().any(|m| m.kind == MarkKind::Empowered && m.square == piece.square))
+        .filter(|piece| marks.iter().any(|m| m.kind == MarkKind::Linked && m.square == piece.square))
         .collect();
     let mut svg = String::new();
     let mut put = |x: i32, y: i32, shape: &str| {
         let _ = write!(
             svg,
-            "<path class=\"empowered\" transform=\"translate({x} {y})\" d=\"{shape}\" fill=\"#ffd84a\" \
+            "<path class=\"linked\" transform=\"translate({x} {y})\" d=\"{shape}\" fill=\"#ffd84a\" \
              stroke=\"#2b2622\" stroke-width=\"4\" stroke-linejoin=\"round\"/>"
         );
     };
-    for piece in &empowered {
+    for piece in &linked {
         let (x, y) = frame.corner(piece.square);
         put(x + 17, y + 18, "M0 -15L4 -4L15 0L4 4L0 15L-4 4L-15 0L-4 -4Z");
-        for other in empowered.iter().filter(|other| other.owner == piece.owner) {
+        for other in linked.iter().filter(|other| other.owner == piece.owner) {
             let (right, below) = (frame.corner(other.square).0 - x, frame.corner(other.square).1 - y);
             if (right, below) == (SIDE, 0) {
                 put(x + SIDE, y + SIDE / 2, "M-10 -4.5H10V4.5H-10Z");
@@ -152,16 +152,16 @@ mod tests {
         let piece = |square, owner| PieceView {
             square,
             owner,
-            parts: "R",
+            parts: variorum_core::view::Parts::orthodox("R"),
             letters: "R",
             name: "rook",
             royal: false,
             state: PieceState::Alive,
         };
         let pieces = [piece(0, Player::WHITE), piece(1, Player::WHITE), piece(3, Player::BLACK)];
-        let marks: Vec<Mark> = [0, 1, 2, 3].map(|square| mark(square, MarkKind::Empowered, "")).into();
+        let marks: Vec<Mark> = [0, 1, 2, 3].map(|square| mark(square, MarkKind::Linked, "")).into();
         let svg = marks_above(&frame(), &marks, &pieces);
-        assert_eq!(svg.matches("class=\"empowered\"").count(), 4, "three stars, one clasp: {svg}");
+        assert_eq!(svg.matches("class=\"linked\"").count(), 4, "three stars, one clasp: {svg}");
         assert_eq!(svg.matches("translate(100 250)").count(), 1, "{svg}");
     }
 }

@@ -1,6 +1,7 @@
 //! Pieces as data: a table says what they are called and how they move, and everything else follows.
 
 use variorum_core::Player;
+use variorum_core::view::Parts;
 
 /// No game has more kinds of pieces.
 pub const MOST_KINDS: usize = 12;
@@ -20,14 +21,14 @@ pub struct PieceType {
     pub betza: &'static str,
     /// What it is worth, in centipawns; 0 for the king, which is never captured.
     pub value: i32,
-    /// Names the picture, as [`PieceView::parts`](variorum_core::view::PieceView::parts) does.
-    pub picture: &'static str,
+    /// What its picture shows.
+    pub picture: Parts,
 }
 
 impl PieceType {
-    /// A piece shown by the picture of its letter.
+    /// A piece shown by the orthodox picture of its letter.
     pub const fn new(letter: &'static str, name: &'static str, betza: &'static str, value: i32) -> PieceType {
-        PieceType::with_picture(letter, name, betza, value, letter)
+        PieceType::with_picture(letter, name, betza, value, Parts::orthodox(letter))
     }
 
     /// A piece shown by that picture.
@@ -36,7 +37,7 @@ impl PieceType {
         name: &'static str,
         betza: &'static str,
         value: i32,
-        picture: &'static str,
+        picture: Parts,
     ) -> PieceType {
         let first = letter.as_bytes()[0] as char;
         PieceType { letter: first, letters: letter, name, betza, value, picture }

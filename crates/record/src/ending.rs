@@ -28,7 +28,7 @@ pub(crate) fn finish(
         played.resume();
     }
     let termination = tags.get("Termination");
-    let reason = termination.and_then(|(_, text)| Reason::from_name(text));
+    let reason = termination.and_then(|(_, text)| record.card().reason(text));
     let forfeit = termination.is_some_and(|(_, text)| text.eq_ignore_ascii_case(TIME_FORFEIT));
     if played.outcome().is_none()
         && let Some(event) = last_event(&*played, stated, reason.or(forfeit.then_some(Reason::Time)))

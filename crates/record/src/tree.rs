@@ -89,7 +89,7 @@ impl Node {
     /// How the rules of play end the game after the move, where the record goes on all the same: from
     /// `[%end …]` in the comments.
     pub fn ended(&self) -> Option<Reason> {
-        annotation::command(&self.comments, "end").and_then(Reason::from_name)
+        annotation::command(&self.comments, "end").and_then(variorum_registry::reason)
     }
 
     /// Notes that the rules of play end the game after the move.

@@ -9,7 +9,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::learn::Learn;
 #[cfg(feature = "tune")]
 use variorum_core::weights::{AnyWeights, GameWeights};
-use variorum_core::{Game, Searchable, Tunable};
+use variorum_core::{Game, Reason, Searchable, Tunable};
 #[cfg(feature = "search")]
 use variorum_engine::{Search, Searcher};
 #[cfg(feature = "solve")]
@@ -58,12 +58,14 @@ const fn entry<G: Game<Position: Searchable + Tunable + Learn>>(game: &'static G
 }
 
 #[cfg(feature = "vector")]
-fn new_vector<G: Game<Position: Learn>>(settings: &Settings) -> Result<Box<dyn Vector>, PositionError> {
+fn new_vector<G: Game<Position: Learn + Searchable>>(
+    settings: &Settings,
+) -> Result<Box<dyn Vector>, PositionError> {
     Ok(Box::new(Games::<G>::new(settings)?))
 }
 
 #[cfg(feature = "vector")]
-fn new_encoder<G: Game<Position: Learn>>() -> Box<dyn Encode> {
+fn new_encoder<G: Game<Position: Learn + Searchable>>() -> Box<dyn Encode> {
     Box::new(Encoder::<G>::new())
 }
 
@@ -90,6 +92,11 @@ pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
 /// The game with that id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     games().find(|game| game.card().id == id)
+}
+
+/// The reason for an end with that name, of whichever game.
+pub fn reason(name: &str) -> Option<Reason> {
+    Reason::from_name(name).or_else(|| games().find_map(|game| game.card().reason(name)))
 }
 
 /// A search for the game with that id, with a transposition table of about `mebibytes`.

@@ -5,7 +5,7 @@ use crate::tree::{Evaluate, Refusal, Tried, search};
 use std::marker::PhantomData;
 use variorum_core::any::AnyRecord;
 use variorum_core::learn::Learn;
-use variorum_core::{Fault, Game, Record};
+use variorum_core::{Fault, Game, Record, Searchable};
 
 /// Observations of games in progress, whichever game it is.
 pub trait Encode: Send + Sync {
@@ -34,7 +34,7 @@ pub struct Encoder<G> {
     game: PhantomData<G>,
 }
 
-impl<G: Game<Position: Learn>> Encoder<G> {
+impl<G: Game<Position: Learn + Searchable>> Encoder<G> {
     /// The observations of the game.
     #[allow(clippy::new_without_default)] // Nothing would want one.
     pub fn new() -> Encoder<G> {
@@ -42,7 +42,7 @@ impl<G: Game<Position: Learn>> Encoder<G> {
     }
 }
 
-impl<G: Game<Position: Learn>> Encode for Encoder<G> {
+impl<G: Game<Position: Learn + Searchable>> Encode for Encoder<G> {
     fn encoding(&self) -> &Encoding {
         &self.encoding
     }

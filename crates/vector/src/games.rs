@@ -8,10 +8,10 @@ use crate::vector::{Settings, Vector};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use variorum_core::any::AnyRecord;
 use variorum_core::learn::Learn;
-use variorum_core::{Fault, Game, Notation, Outcome, Position, PositionError, Record, nth_key};
+use variorum_core::{Fault, Game, Notation, Outcome, Position, PositionError, Record, Searchable, nth_key};
 
 /// Games of one kind that are stepped together.
-pub struct Games<G: Game<Position: Learn>> {
+pub struct Games<G: Game<Position: Learn + Searchable>> {
     rules: Rules<G>,
     slots: Vec<Slot<G>>,
     /// How many games each thread steps.
@@ -23,7 +23,7 @@ const MOST_GAMES: usize = 1 << 20;
 /// Threads at most.
 const MOST_THREADS: usize = 256;
 
-impl<G: Game<Position: Learn>> Games<G> {
+impl<G: Game<Position: Learn + Searchable>> Games<G> {
     /// Games that begin.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ fn sized(name: &str, found: usize, needed: usize) -> Result<(), Fault> {
     if found == needed { Ok(()) } else { Err(fault()) }
 }
 
-impl<G: Game<Position: Learn>> Vector for Games<G> {
+impl<G: Game<Position: Learn + Searchable>> Vector for Games<G> {
     fn games(&self) -> usize {
         self.slots.len()
     }

@@ -5,10 +5,10 @@ use crate::starts::Starts;
 use crate::vector::End;
 use crate::worth::worth;
 use variorum_core::learn::Learn;
-use variorum_core::{Evaluate, Fault, Game, Key, Outcome, Play, PlayerSet, Position, mix, nth_key};
+use variorum_core::{Fault, Game, Hints, Key, Outcome, Play, PlayerSet, Position, Searchable, mix, nth_key};
 
 /// One game, with its legal moves listed.
-pub struct Slot<G: Game<Position: Learn>> {
+pub struct Slot<G: Game<Position: Learn + Searchable>> {
     pub position: G::Position,
     /// The repetition keys since a move after which no earlier position can come again, the last one's at the end.
     keys: Vec<Key>,
@@ -36,7 +36,7 @@ pub struct Rules<G: Game> {
     pub restarts: bool,
 }
 
-impl<G: Game<Position: Learn>> Slot<G> {
+impl<G: Game<Position: Learn + Searchable>> Slot<G> {
     /// A game that begins, with random numbers of its own.
     ///
     /// # Errors

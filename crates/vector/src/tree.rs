@@ -5,7 +5,7 @@ use crate::encoding::Encoding;
 use crate::worth::worth;
 use variorum_core::any::AnyRecord;
 use variorum_core::learn::Learn;
-use variorum_core::{End, Fault, Game, Key, Notation, Play, Player, Position, Record};
+use variorum_core::{End, Fault, Game, Key, Notation, Play, Player, Position, Record, Searchable};
 
 /// How much less visited moves are preferred.
 const EXPLORATION: f32 = 0.6;
@@ -51,7 +51,7 @@ struct Node<P: Play> {
 ///
 /// # Errors
 /// A record of another game, and whatever valuing returns.
-pub fn search<G: Game<Position: Learn>>(
+pub fn search<G: Game<Position: Learn + Searchable>>(
     encoding: &Encoding,
     record: &dyn AnyRecord,
     nodes: usize,
@@ -102,7 +102,7 @@ struct Tree<'a, G: Game> {
     values: Vec<f32>,
 }
 
-impl<G: Game<Position: Learn>> Tree<'_, G> {
+impl<G: Game<Position: Learn + Searchable>> Tree<'_, G> {
     /// Grows leaves, values all their children at once, and carries the values up. False where no leaf was grown.
     fn grow(&mut self, evaluate: Evaluate<'_>) -> Result<bool, Refusal> {
         let mut grown: Vec<Vec<usize>> = Vec::new();

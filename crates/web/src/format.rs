@@ -38,10 +38,10 @@ pub fn list(names: &[&str]) -> String {
 
 /// The reason of a result or of a claim in words.
 pub fn reason(name: &str) -> &str {
-    match Reason::from_name(name) {
+    match variorum_registry::reason(name) {
         Some(Reason::Checkmate) => "checkmate",
         Some(Reason::NoMoves) => "no move was left",
-        Some(Reason::Midline) => "the king crossed the midline",
+        Some(Reason::Goal(goal)) => goal.clause,
         Some(Reason::LastPlayer) => "all others are out",
         Some(Reason::Stalemate) => "stalemate",
         Some(Reason::Repetition) => "the position was repeated",

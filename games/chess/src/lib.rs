@@ -64,6 +64,8 @@ impl Game for Chess {
         summary: "Orthodox chess, from the standard array or any of the 960 of Chess960.",
         players: 2,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess", "normal"],

@@ -116,23 +116,6 @@ impl Army {
         }
     }
 
-    /// The letter of the picture of what stands in a slot.
-    pub const fn picture(self, slot: Slot) -> &'static str {
-        match (self, slot) {
-            (Army::Nemesis, Slot::Queen) => "X",
-            (Army::Nemesis, Slot::Pawn) => "F",
-            (Army::Empowered, Slot::Queen) => "E",
-            (Army::Reaper, Slot::Queen) => "A",
-            (Army::Reaper, Slot::Rook) => "G",
-            (Army::TwoKings, Slot::King) => "W",
-            (Army::Animals, Slot::Queen) => "J",
-            (Army::Animals, Slot::Rook) => "L",
-            (Army::Animals, Slot::Bishop) => "T",
-            (Army::Animals, Slot::Knight) => "H",
-            _ => slot.letter(),
-        }
-    }
-
     /// The English name of what stands in a slot.
     pub const fn piece(self, slot: Slot) -> &'static str {
         match (self, slot) {

@@ -1,6 +1,7 @@
 //! How position texts are put together, for an editor.
 
 use crate::army::{Army, Slot};
+use crate::pictures;
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
 use variorum_core::{Choice, Player};
 
@@ -14,7 +15,7 @@ pub fn editing(fields: &[&str]) -> Editing {
     let piece = |owner, slot: Slot| PalettePiece {
         text: slot.fen(owner).to_string(),
         owner,
-        parts: army(owner).picture(slot),
+        parts: pictures::parts(army(owner), slot),
         name: army(owner).piece(slot),
     };
     let owned = |owner| {

@@ -2,10 +2,14 @@
 
 use crate::position::Chess2Position;
 use crate::setup::QUIET_TURNS;
-use variorum_core::{End, Outcome, Play, Player, Position, Reason};
+use variorum_core::{End, Goal, Outcome, Play, Player, Position, Reason};
 
 /// How often a position stands before the game is drawn.
 const REPETITIONS: usize = 3;
+
+/// A king on the far half, or both where a player has two.
+pub(crate) const MIDLINE: Goal =
+    Goal { name: "midline", by: "by crossing the midline", clause: "the king crossed the midline" };
 
 impl Chess2Position {
     /// The player who has crossed the midline.
@@ -18,7 +22,7 @@ impl Chess2Position {
 impl End for Chess2Position {
     fn decided(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_midline() {
-            return Some(Outcome::win(winner, Reason::Midline));
+            return Some(Outcome::win(winner, Reason::Goal(&MIDLINE)));
         }
         if self.has_legal_move() {
             return None;

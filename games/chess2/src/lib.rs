@@ -9,6 +9,7 @@ mod eval;
 mod generate;
 mod learn;
 pub mod moves;
+mod pictures;
 pub mod position;
 mod reach;
 pub mod setup;
@@ -115,6 +116,8 @@ impl Game for Chess2 {
                   king across the midline.",
         players: 2,
         rules_version: 1,
+        goals: &[end::MIDLINE],
+        unlettered: "P",
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chess2"],

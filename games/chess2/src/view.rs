@@ -2,11 +2,12 @@
 
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
+use crate::pictures;
 use crate::position::Chess2Position;
 use crate::reach::beside;
 use variorum_core::chessboard::{self, Set, Square, castled};
 use variorum_core::editing::Editing;
-use variorum_core::view::{ChoiceView, Gesture, Layout, Mark, MarkKind, PieceState, PieceView, Wing};
+use variorum_core::view::{ChoiceView, Gesture, Layout, Mark, MarkKind, Parts, PieceState, PieceView, Wing};
 use variorum_core::{Player, Position, View};
 
 impl View for Chess2Position {
@@ -36,7 +37,7 @@ impl View for Chess2Position {
             Some(PieceView {
                 square: square.index(),
                 owner,
-                parts: army.picture(slot),
+                parts: pictures::parts(army, slot),
                 letters: slot.letter(),
                 name: army.piece(slot),
                 royal: slot == Slot::King,
@@ -57,7 +58,7 @@ impl View for Chess2Position {
             }
             Action::Whirlwind => {
                 gesture.to = None;
-                gesture.choice = Some(ChoiceView { label: "Whirlwind".to_owned(), parts: "" });
+                gesture.choice = Some(ChoiceView { label: "Whirlwind".to_owned(), parts: Parts::NONE });
             }
             Action::Strike => {}
             Action::Castle => {
@@ -74,7 +75,7 @@ impl View for Chess2Position {
             Action::Promote(slot) => {
                 let army = self.army(self.to_move());
                 let label = format!("promote to {}", army.piece(slot));
-                gesture.choice = Some(ChoiceView { label, parts: army.picture(slot) });
+                gesture.choice = Some(ChoiceView { label, parts: pictures::parts(army, slot) });
                 gesture.moves.push((from, to));
             }
             _ => gesture.moves.push((from, to)),
@@ -95,7 +96,7 @@ impl View for Chess2Position {
             let lenders = self.lenders(square);
             if lenders.any() {
                 let label = format!("empowered by {}", self.names(lenders));
-                marks.push(Mark { square: square.index(), kind: MarkKind::Empowered, label });
+                marks.push(Mark { square: square.index(), kind: MarkKind::Linked, label });
             }
         }
         if self.is_king_turn() {

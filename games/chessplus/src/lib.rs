@@ -74,6 +74,8 @@ impl Game for Chessplus {
         summary: "Two pieces of yours can merge on one square, move as either, and split again.",
         players: 2,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["chessplus"],

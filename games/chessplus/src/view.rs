@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::text::piece_text;
 use variorum_core::chessboard::fen;
 use variorum_core::editing::{Editing, PalettePiece};
-use variorum_core::view::{self, ChoiceView, Gesture, Layout, PieceState, PieceView};
+use variorum_core::view::{self, ChoiceView, Gesture, Layout, Parts, PieceState, PieceView};
 use variorum_core::{Play, Player, Position as _, View, chessboard};
 
 /// What a part does, as the end of "Moves …".
@@ -50,7 +50,7 @@ fn choice(position: &Position, m: Move) -> ChoiceView {
     if let Some(first) = label.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    ChoiceView { label, parts: shown.letters() }
+    ChoiceView { label, parts: Parts::orthodox(shown.letters()) }
 }
 
 impl View for Position {
@@ -62,7 +62,7 @@ impl View for Position {
         let piece = |owner, piece: Piece| PalettePiece {
             text: piece_text(owner, piece),
             owner,
-            parts: piece.letters(),
+            parts: Parts::orthodox(piece.letters()),
             name: piece.name(),
         };
         let owned = |owner| (0..PIECES).filter_map(Piece::new).map(move |action| piece(owner, action));
@@ -71,7 +71,7 @@ impl View for Position {
     }
 
     fn describe(&self, piece: &PieceView) -> Option<String> {
-        let piece = Piece::from_letters(piece.parts)?;
+        let piece = Piece::from_letters(piece.letters)?;
         Some(match piece.parts() {
             (Part::King, _) => format!("Moves {}.", does(Part::King)),
             (only, None) => format!("Moves {}. Merges with another piece by moving onto it.", does(only)),
@@ -92,7 +92,7 @@ impl View for Position {
             Some(PieceView {
                 square: square.index(),
                 owner,
-                parts: piece.letters(),
+                parts: Parts::orthodox(piece.letters()),
                 letters: piece.letters(),
                 name: piece.name(),
                 royal: piece == Piece::single(Part::King),

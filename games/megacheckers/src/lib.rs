@@ -8,6 +8,7 @@ mod end;
 mod eval;
 mod learn;
 mod moves;
+mod pictures;
 mod position;
 mod text;
 mod view;
@@ -31,6 +32,8 @@ impl Game for Megacheckers {
                   piece wins",
         players: 3,
         rules_version: 1,
+        goals: &[],
+        unlettered: "M",
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["megacheckers"],

@@ -2,15 +2,16 @@
 
 use crate::board::HOLES;
 use crate::moves::Move;
+use crate::pictures;
 use crate::position::{Pending, Position};
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
-use variorum_core::view::{Gesture, Layout, Mark, MarkKind, PieceState, PieceView};
+use variorum_core::view::{Gesture, Layout, Mark, MarkKind, Parts, PieceState, PieceView};
 use variorum_core::{Player, Position as _, View};
 use variorum_megaboard::{Square, fields};
 
 /// Picture, letter and name of a man or a king.
-const fn shown(is_king: bool) -> (&'static str, &'static str, &'static str) {
-    if is_king { ("C", "K", "king") } else { ("M", "M", "man") }
+const fn shown(is_king: bool) -> (Parts, &'static str, &'static str) {
+    if is_king { (pictures::KING, "K", "king") } else { (pictures::MAN, "M", "man") }
 }
 
 fn going(from: Square, to: Square, destroyed: Option<Square>) -> Gesture {
@@ -67,7 +68,7 @@ impl View for Position {
 
     fn describe(&self, piece: &PieceView) -> Option<String> {
         let square = Square::new(piece.square)?;
-        let text = match piece.parts {
+        let text = match piece.parts.letters() {
             "M" => {
                 "one step along a diagonal, forward or back; jumps along diagonals; becomes a king on an \
                  opponent's back line"

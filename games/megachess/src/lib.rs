@@ -31,6 +31,8 @@ impl Game for Megachess {
         summary: "Chess for three on a staircase board: each for themselves, the last one not mated wins",
         players: 3,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: &OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["megachess"],

@@ -3,11 +3,11 @@
 use crate::moves::{Action, Move};
 use crate::position::{Kind, Mated, Position};
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
-use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Wing};
+use variorum_core::view::{ChoiceView, Gesture, Layout, Parts, PieceState, PieceView, Wing};
 use variorum_core::{Player, Position as _, View};
 use variorum_megaboard::{Set, fields, file};
 
-/// Picture and name of a kind of piece.
+/// Letter and name of a kind of piece.
 const fn shown(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::King => ("K", "king"),
@@ -55,7 +55,8 @@ impl View for Position {
 
     fn editing(_: &[&str]) -> Editing {
         let piece = |owner: Player, kind: Kind| {
-            let (parts, name) = shown(kind);
+            let (letter, name) = shown(kind);
+            let parts = Parts::orthodox(letter);
             PalettePiece { text: format!("{}{}", owner.letter(), kind.letter()), owner, parts, name }
         };
         let owned = |owner| Kind::ALL.into_iter().map(move |kind| piece(owner, kind));
@@ -73,7 +74,7 @@ impl View for Position {
                 .to_owned(),
             );
         }
-        let text = match (piece.parts, piece.name) {
+        let text = match (piece.letters, piece.name) {
             ("K", _) => "One step in any direction; a player whose king is mated is out.",
             ("Q", _) => "Any distance along rank, file or diagonal.",
             ("R", _) => "Any distance along rank or file.",
@@ -95,11 +96,12 @@ impl View for Position {
     fn pieces(&self) -> Vec<PieceView> {
         let view = |square: variorum_megaboard::Square| {
             let (owner, kind) = self.piece_at(square)?;
-            let (parts, name) = shown(kind);
+            let (letters, name) = shown(kind);
+            let parts = Parts::orthodox(letters);
             let is_in = self.players_in().contains(owner);
             let state = if is_in { PieceState::Alive } else { PieceState::Out };
             let royal = kind == Kind::King && is_in;
-            Some(PieceView { square: square.index(), owner, parts, letters: parts, name, royal, state })
+            Some(PieceView { square: square.index(), owner, parts, letters, name, royal, state })
         };
         self.occupied().into_iter().filter_map(view).collect()
     }
@@ -124,7 +126,8 @@ impl View for Position {
                 }
             }
             Action::Promotion(kind) => {
-                let (parts, name) = shown(kind);
+                let (letter, name) = shown(kind);
+                let parts = Parts::orthodox(letter);
                 gesture.choice = Some(ChoiceView { label: format!("promote to {name}"), parts });
             }
         }

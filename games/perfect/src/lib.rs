@@ -64,6 +64,8 @@ impl Game for Perfect {
                   castling alike on both sides.",
         players: 2,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: OPTIONS,
         rules: include_str!("../RULES.md"),
         protocol_names: &["perfect"],

@@ -1,6 +1,7 @@
 //! The invariants of absence: what must not be where. `ARCHITECTURE.md` says why.
 
 use crate::sources::{code, dependencies, files, folders, manifest, root, sources};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -32,6 +33,72 @@ fn nothing_outside_a_game_and_the_registry_names_a_game() {
             assert!(!named, "crates/{name} depends on {package}");
         }
     }
+}
+
+/// Words that only the rules of one game give a meaning, by the folder of the game.
+const PARTICULARS: [(&str, &[&str]); 3] = [
+    (
+        "chess2",
+        &[
+            "animals",
+            "armies",
+            "army",
+            "elephant",
+            "empowered",
+            "ghost",
+            "jungle",
+            "midline",
+            "nemesis",
+            "rampage",
+            "reaper",
+            "tiger",
+            "warrior",
+            "whirlwind",
+        ],
+    ),
+    ("chessplus", &["merged", "merges", "twins"]),
+    ("megacheckers", &["crowned", "crowning", "huff", "huffed", "huffs"]),
+];
+
+/// What a game alone has (a way to win, a picture, a piece) comes from its card, its options and its view.
+#[test]
+fn nothing_outside_a_game_knows_its_particulars() {
+    let root = root();
+    for (game, particulars) in PARTICULARS {
+        assert!(root.join("games").join(game).is_dir(), "no game {game}");
+        let own: String =
+            sources(&root.join("games").join(game).join("src")).into_iter().map(|(_, code)| code).collect();
+        let own = words(&own);
+        for name in folders(&root.join("crates")) {
+            for (path, code) in sources(&root.join("crates").join(name).join("src")) {
+                let found = words(&code);
+                for word in particulars {
+                    assert!(!found.contains(*word), "{}: `{word}` belongs to {game}", path.display());
+                }
+            }
+        }
+        for word in particulars {
+            assert!(own.contains(*word), "{game} does not know `{word}` any more: remove it from this list");
+        }
+    }
+}
+
+/// The words of a source in lower case, those of names apart: `MarkKind` as `mark` and `kind`.
+fn words(code: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let mut word = String::new();
+    let mut was_lower = false;
+    for c in code.chars().chain([' ']) {
+        let ends = !c.is_alphabetic() || c.is_uppercase() && was_lower;
+        if ends && !word.is_empty() {
+            words.insert(std::mem::take(&mut word));
+        }
+        if c.is_alphabetic() {
+            word.extend(c.to_lowercase());
+        }
+        was_lower = c.is_lowercase();
+    }
+    words
 }
 
 #[test]

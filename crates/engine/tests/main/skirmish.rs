@@ -279,6 +279,8 @@ impl<const PLAYERS: usize, const DECISIONS: u8> Game for Skirmish<PLAYERS, DECIS
         summary: "Take the leaders.",
         players: PLAYERS,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: &[],
         rules: "",
         protocol_names: &[],

@@ -2,6 +2,7 @@
 //! brings its pieces, its array and its castling, and leaves everything else to the kit.
 
 use variorum_core::CastlingRight;
+use variorum_core::view::Parts;
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 use variorum_orthodox::board::{on, rank};
@@ -29,8 +30,8 @@ impl Variant<8, 2> for Capablanca {
         PieceType::new("N", "knight", "N", 300),
         PieceType::new("B", "bishop", "B", 340),
         PieceType::new("R", "rook", "R", 500),
-        PieceType::with_picture("A", "archbishop", "BN", 800, "BN"),
-        PieceType::with_picture("C", "chancellor", "RN", 850, "RN"),
+        PieceType::with_picture("A", "archbishop", "BN", 800, Parts::orthodox("BN")),
+        PieceType::with_picture("C", "chancellor", "RN", 850, Parts::orthodox("RN")),
         PieceType::new("Q", "queen", "Q", 950),
         PieceType::new("K", "king", "KisO3", 0),
     ];
@@ -76,6 +77,8 @@ impl Game for Capablanca {
         summary: "Chess on ten files, with archbishop and chancellor.",
         players: 2,
         rules_version: 1,
+        goals: &[],
+        unlettered: "P",
         options: OPTIONS,
         rules: "",
         protocol_names: &["capablanca"],

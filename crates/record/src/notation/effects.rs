@@ -3,16 +3,13 @@
 use variorum_core::any::{AnyRecord, MoveView};
 use variorum_core::view::{PieceView, Wing};
 
-/// Letters of the pieces that are written without one.
-const UNLETTERED: [&str; 2] = ["P", "M"];
-
 /// What stands on the square of arrival afterwards when nothing does.
 pub(super) const NOTHING: &str = "0";
 
 /// What kind of thing a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
-    /// No piece moves and none goes: a pass, a stop, a declined huff.
+    /// No piece moves and none goes: a pass, a stop, an offer declined.
     Pass,
     /// A piece of another player is taken off and nothing moves.
     Remove,
@@ -35,6 +32,8 @@ pub(super) struct Effects {
     pub action: Action,
     /// Letters of what travels or acts: a part that leaves is named alone.
     pub letters: String,
+    /// Letters of the game's pieces that are written without one.
+    pub unlettered: &'static str,
     /// Where that stands.
     pub from: Option<usize>,
     /// The square the notation names: the one of arrival or of the victim, or the piece's own.
@@ -73,6 +72,7 @@ impl Effects {
             text: m.text.clone(),
             action: Action::Pass,
             letters: String::new(),
+            unlettered: record.card().unlettered,
             from: gesture.from,
             target: gesture.to.or(gesture.from),
             captures: false,
@@ -118,9 +118,13 @@ impl Effects {
         effects
     }
 
-    /// The letters as written: none for pawns and men.
+    /// The letters as written: none for pawns and what a game writes like them.
     pub fn written_letters(&self) -> &str {
-        if UNLETTERED.contains(&self.letters.as_str()) { "" } else { &self.letters }
+        let mut letters = self.letters.chars();
+        match (letters.next(), letters.next()) {
+            (Some(only), None) if self.unlettered.contains(only) => "",
+            _ => &self.letters,
+        }
     }
 
     /// The sign between origin and square: `x`, `:` or nothing.

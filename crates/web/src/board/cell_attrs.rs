@@ -69,7 +69,7 @@ pub fn cell_attrs(
             let name = match mark.kind {
                 MarkKind::Region => "region",
                 MarkKind::Pending => "pending",
-                MarkKind::Empowered => "empowered",
+                MarkKind::Linked => "linked",
             };
             note(true, name, &mark.label);
         }

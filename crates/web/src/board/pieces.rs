@@ -1,7 +1,7 @@
 //! The pieces above the squares.
 
 use leptos::prelude::*;
-use variorum_core::view::{PieceState, PieceView};
+use variorum_core::view::{Parts, PieceState, PieceView};
 use variorum_draw::{Frame, piece};
 
 /// The pieces on a board. A piece that has just moved slides in from its former square.
@@ -49,8 +49,8 @@ pub fn Pieces(
 pub struct DraggedPiece {
     /// Position of the pointer, in drawing units.
     pub at: (f64, f64),
-    /// Letters of the picture.
-    pub parts: &'static str,
+    /// What its picture shows.
+    pub parts: Parts,
     /// Index of the piece's player.
     pub owner: usize,
     /// How the piece is drawn.

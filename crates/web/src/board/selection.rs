@@ -158,7 +158,8 @@ mod tests {
         for game in variorum_registry::games() {
             for record in with_one_pawn(game) {
                 let moves = record.moves();
-                let promotes = |m: &&MoveView| m.gesture.choice.as_ref().is_some_and(|c| c.parts == "Q");
+                let promotes =
+                    |m: &&MoveView| m.gesture.choice.as_ref().is_some_and(|c| c.parts.letters() == "Q");
                 let Some(Gesture { from: Some(from), to: Some(to), .. }) =
                     moves.iter().find(promotes).map(|m| &m.gesture)
                 else {
@@ -168,7 +169,7 @@ mod tests {
                 let ClickOutcome::Select(Selection::Choosing { moves: texts, .. }) = step else { continue };
                 let shown = |text: &String| {
                     let found = moves.iter().find(|m| m.text == *text);
-                    found.and_then(|m| m.gesture.choice.as_ref()).map_or("", |choice| choice.parts)
+                    found.and_then(|m| m.gesture.choice.as_ref()).map_or("", |choice| choice.parts.letters())
                 };
                 let order: String = texts.iter().map(shown).collect();
                 assert!("QRBNP".starts_with(&order), "{}: {texts:?} {order}", game.card().id);
@@ -184,12 +185,16 @@ mod tests {
         let start = game.new_record(&options).unwrap();
         let mut cleared = EditedPosition::new(game, &start.text());
         cleared.clear(&options);
-        let find = |owner, parts| {
-            cleared.palette().iter().position(|piece| piece.owner == owner && piece.parts == parts)
+        let find = |owner, letters: &str| {
+            cleared
+                .palette()
+                .iter()
+                .position(|piece| piece.owner == owner && piece.parts.letters() == letters)
         };
         let Some(pawn) = find(start.to_move(), "P") else { return Vec::new() };
         let royal = start.pieces().into_iter().filter(|piece| piece.royal);
-        let kings: Vec<_> = royal.map(|piece| (piece.square, find(piece.owner, piece.parts))).collect();
+        let kings: Vec<_> =
+            royal.map(|piece| (piece.square, find(piece.owner, piece.parts.letters()))).collect();
         let place = |square| {
             let mut position = cleared.clone();
             kings.iter().for_each(|&(square, king)| position.put(square, king));

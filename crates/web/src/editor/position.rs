@@ -81,7 +81,7 @@ impl EditedPosition {
                 square,
                 owner: piece.owner,
                 parts: piece.parts,
-                letters: piece.parts,
+                letters: piece.parts.letters(),
                 name: piece.name,
                 royal: false,
                 state: PieceState::Alive,

@@ -91,7 +91,7 @@ fn gestures() {
     assert_eq!((en_passant.destroys, en_passant.to), (vec![34], Some(42)));
     let promotion = p.gesture(read(&p, "a7b8n"));
     let choice = promotion.choice.expect("a choice");
-    assert_eq!((choice.label.as_str(), choice.parts), ("promote to knight", "N"));
+    assert_eq!((choice.label.as_str(), choice.parts.letters()), ("promote to knight", "N"));
     assert_eq!((promotion.destroys, promotion.moves), (vec![57], vec![(48, 57)]));
 }
 

@@ -51,13 +51,14 @@ fn castling_is_king_to_rook_or_to_its_goal() {
 #[test]
 fn promotion_asks_for_a_piece_of_the_own_army() {
     let choice = gesture("8/4P3/7k/8/8/8/8/K7 w - - 0 1 ac", "e7e8b").choice.unwrap();
-    assert_eq!((choice.label.as_str(), choice.parts), ("promote to tiger", "T"));
+    assert_eq!((choice.label.as_str(), choice.parts.letters()), ("promote to tiger", "T"));
 }
 
 #[test]
 fn pictures_are_the_armys_and_letters_the_slots() {
     let pieces = position("4k3/8/8/8/8/8/8/1K1KR3 b - - 0 1 ka").pieces();
-    let shown: Vec<_> = pieces.iter().map(|piece| (piece.parts, piece.letters, piece.royal)).collect();
+    let shown: Vec<_> =
+        pieces.iter().map(|piece| (piece.parts.letters(), piece.letters, piece.royal)).collect();
     assert_eq!(shown, [("W", "K", true), ("W", "K", true), ("R", "R", false), ("K", "K", true)]);
 }
 
@@ -67,8 +68,8 @@ fn the_midline_the_empowered_and_the_kings_of_a_king_turn_are_marked() {
     let label = |name: &str, kind| {
         marks.iter().find(|mark| mark.square == at(name) && mark.kind == kind).map(|mark| mark.label.as_str())
     };
-    assert_eq!(label("a4", MarkKind::Empowered), Some("empowered by the bishop on b4"));
-    assert_eq!(label("b4", MarkKind::Empowered), Some("empowered by the knight on a4 and the rook on c4"));
+    assert_eq!(label("a4", MarkKind::Linked), Some("empowered by the bishop on b4"));
+    assert_eq!(label("b4", MarkKind::Linked), Some("empowered by the knight on a4 and the rook on c4"));
     assert_eq!(label("e5", MarkKind::Region), Some("White wins when the king stands here or beyond"));
     assert_eq!(label("e4", MarkKind::Region), Some("Black wins when the king stands here or beyond"));
     let marks = position("4k3/8/8/8/8/8/1K4K1/8 K - - 1 1 kc").marks();

@@ -10,7 +10,10 @@ fn gesture(text: &str, m: &str) -> Gesture {
 }
 
 fn label(text: &str, m: &str) -> String {
-    gesture(text, m).choice.map(|choice| format!("{} [{}]", choice.label, choice.parts)).unwrap_or_default()
+    gesture(text, m)
+        .choice
+        .map(|choice| format!("{} [{}]", choice.label, choice.parts.letters()))
+        .unwrap_or_default()
 }
 
 #[test]
@@ -49,7 +52,7 @@ fn captures_and_captures_in_passing_show_what_they_destroy() {
 fn merged_pieces_show_both_parts() {
     let pieces = position("7k/8/8/3(bp)4/8/8/8/K7 w - - 0 1").pieces();
     let piece = pieces.iter().find(|piece| piece.square == 35).unwrap();
-    assert_eq!((piece.owner, piece.parts, piece.name), (Player::BLACK, "BP", "bishop and pawn"));
+    assert_eq!((piece.owner, piece.parts.letters(), piece.name), (Player::BLACK, "BP", "bishop and pawn"));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn pieces_are_shown_with_their_owner_and_state() {
     let record = forced("wMa4 bMb3 bMb5 bKc2 bMc6", "w wb 9 2 -");
     for piece in record.position().pieces() {
         let (parts, letters) = if piece.name == "king" { ("C", "K") } else { ("M", "M") };
-        assert_eq!((piece.parts, piece.letters, piece.royal), (parts, letters, false));
+        assert_eq!((piece.parts.letters(), piece.letters, piece.royal), (parts, letters, false));
         let state = if piece.square == at("a4") { PieceState::Out } else { PieceState::Alive };
         assert_eq!(piece.state, state, "{piece:?}");
         assert!(record.position().describe(&piece).is_some());

@@ -132,7 +132,7 @@ fn gestures_and_pieces_are_shown() {
     assert_eq!(castling.moves, [(at("k1"), at("i1")), (at("g1"), at("j1"))]);
     let promotion = gesture("c5b5q");
     let choice = promotion.choice.expect("a choice");
-    assert_eq!((choice.label.as_str(), choice.parts), ("promote to queen", "Q"));
+    assert_eq!((choice.label.as_str(), choice.parts.letters()), ("promote to queen", "Q"));
     assert_eq!(gesture("g1g2").choice, None);
     let pieces = position.pieces();
     let piece = |name| pieces.iter().find(|piece| piece.square == at(name)).expect("a piece");

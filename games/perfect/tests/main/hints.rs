@@ -111,8 +111,11 @@ fn gestures() {
     let en_passant = p.gesture(read(&p, "d6c7"));
     assert_eq!((en_passant.destroys, en_passant.to), (vec![47], Some(56)));
     let choice = |text: &str| p.gesture(read(&p, text)).choice.expect("a choice");
-    assert_eq!((choice("a8b9n").label.as_str(), choice("a8b9n").parts), ("promote to knight", "N"));
-    assert_eq!((choice("a8b9").label.as_str(), choice("a8b9").parts), ("stay a pawn, for ever", "P"));
+    assert_eq!((choice("a8b9n").label.as_str(), choice("a8b9n").parts.letters()), ("promote to knight", "N"));
+    assert_eq!(
+        (choice("a8b9").label.as_str(), choice("a8b9").parts.letters()),
+        ("stay a pawn, for ever", "P")
+    );
     let promotion = p.gesture(read(&p, "a8b9n"));
     assert_eq!((promotion.destroys, promotion.moves), (vec![73], vec![(63, 73)]));
     let mandatory = position_with(&["promotion=mandatory"], "1n2k4/P8/9/9/9/9/9/9/4K4 w - - 0 1");

@@ -117,6 +117,6 @@ fn an_unpromoted_pawn_is_shown_as_one() {
     let p = position(&pawn.text());
     assert_eq!(p.unpromoted(Player::WHITE).len(), 1);
     assert!(p.can_win(Player::WHITE), "the rook");
-    let shown = p.pieces().into_iter().find(|piece| piece.parts == "P").expect("the pawn");
+    let shown = p.pieces().into_iter().find(|piece| piece.parts.letters() == "P").expect("the pawn");
     assert!(p.describe(&shown).expect("a description").contains("never moves again"));
 }
