@@ -2,7 +2,7 @@
 
 use variorum_core::Player;
 use variorum_core::any::AnyGame;
-use variorum_core::view::{Layout, PieceView};
+use variorum_core::view::{Layout, Parts, PieceView};
 use variorum_draw::{Frame, Scene};
 
 use crate::history::GameHistory;
@@ -19,7 +19,7 @@ pub struct Lineup {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineupPiece {
     /// The letters of its picture.
-    pub parts: &'static str,
+    pub parts: Parts,
     /// For people.
     pub name: &'static str,
 }

@@ -37,7 +37,7 @@ pub fn show(
         // The field after the rows says whose turn it is, by a player's first letter.
         position.set_field(0, player.name().get(..1)?);
     }
-    let find = |position: &EditedPosition, owner: Player, parts: &str| {
+    let find = |position: &EditedPosition, owner: Player, parts: Parts| {
         position.palette().iter().position(|piece| piece.owner == owner && piece.parts == parts)
     };
     let side = f64::from(SQUARE);
