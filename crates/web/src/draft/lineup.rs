@@ -18,7 +18,7 @@ pub struct Lineup {
 /// A kind of piece that a player starts with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineupPiece {
-    /// The letters of its picture.
+    /// What its picture shows.
     pub parts: Parts,
     /// For people.
     pub name: &'static str,

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use variorum_core::any::AnyGame;
+use variorum_core::view::Parts;
 use variorum_core::{Options, Player};
 use variorum_draw::{Frame, SQUARE, Scene};
 
