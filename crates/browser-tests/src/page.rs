@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail};
 use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
-use crate::Driver;
-use crate::pointer::{PHONE, PointerKind};
+use crate::pointer::{self, BOUNDS, PHONE, PointerKind};
+use crate::process::Driver;
 
 /// A test fails when something takes longer.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -67,7 +67,7 @@ impl Page {
         let web = WebDriver::new(&driver.url, capabilities).await.context("no browser")?;
         let page = Page { web, pointer, _driver: driver };
         if pointer == PointerKind::Touch {
-            page.resize(PHONE, true).await?;
+            pointer::resize(&page.web, PHONE, true).await?;
         }
         page.web.goto(url).await?;
         Ok(page)
@@ -123,6 +123,34 @@ impl Page {
         Ok(self.web.find(By::Css(css)).await?.text().await?)
     }
 
+    /// Left, top, right and bottom of an element, in pixels of the window.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn bounds(&self, css: &str) -> Result<[f64; 4]> {
+        let element = self.find(css).await?;
+        Ok(self.web.execute(BOUNDS, vec![element.to_json()?]).await?.convert()?)
+    }
+
+    /// The middle of an element, in pixels of the window.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn middle(&self, css: &str) -> Result<(f64, f64)> {
+        let [left, top, right, bottom] = self.bounds(css).await?;
+        Ok(((left + right) / 2.0, (top + bottom) / 2.0))
+    }
+
+    /// Scrolls an element into view, no further than needed.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn show(&self, css: &str) -> Result<()> {
+        let element = self.find(css).await?.to_json()?;
+        self.web.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![element]).await?;
+        Ok(())
+    }
+
     /// Acts on an element, and finds it again when the page has replaced it meanwhile.
     async fn with<T>(
         &self,
@@ -157,7 +185,7 @@ impl Page {
             self.show(to).await?;
             self.show(from).await?;
             let (from, to) = (self.middle(from).await?, self.middle(to).await?);
-            return self.swipe(from, to, Duration::ZERO).await;
+            return pointer::swipe_fingers(&self.web, &[from], &[to], Duration::ZERO).await;
         }
         let drag = async |from: WebElement| {
             let to = self.web.find(By::Css(to)).await?;
@@ -193,7 +221,7 @@ impl Page {
     }
 
     async fn click_element(&self, element: WebElement) -> WebDriverResult<()> {
-        if self.pointer == PointerKind::Touch && self.tap(&element).await? {
+        if self.pointer == PointerKind::Touch && pointer::tap(&self.web, &element).await? {
             return Ok(());
         }
         // Fails with the name of the element that covers this one, if there is one.

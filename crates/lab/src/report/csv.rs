@@ -1,6 +1,6 @@
 //! The tables as CSV (RFC 4180).
 
-use super::{Choice, ChoiceSide, Figure, Report};
+use super::figures::{Choice, ChoiceSide, Figure, Report};
 
 /// File names and texts.
 pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {

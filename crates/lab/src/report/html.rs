@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::figures::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use super::plot::{self, escaped};
-use super::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --paper: light-dark(#f6f3ec, #191816); --ink: light-dark(#25221d, #ebe6dc);

@@ -3,36 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use super::Figure;
+use super::figures::{Figure, Pair, Standing};
 use crate::stats::Share;
 
 /// White's points in the games of a cell, by the number of the game in the cell. Games of the same number have the
 /// same start and opening in all cells.
 pub(super) type Points = BTreeMap<usize, f64>;
-
-/// Two choices against each other.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Pair {
-    /// One choice.
-    pub choice: String,
-    /// The other.
-    pub other: String,
-    /// How many pairs of games brought the first choice 0, ½, 1, 1½ and 2 points.
-    pub outcomes: [u64; 5],
-    /// The share of the points of the first choice, with the interval from the pairs.
-    pub share: Figure,
-}
-
-/// One choice against all others, whoever is White.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Standing {
-    /// The choice.
-    pub choice: String,
-    /// Its share of the points, each other choice as often.
-    pub share: Figure,
-}
 
 /// All pairs of different choices. `cells` are the games of each choice of White (rows) against each of Black.
 pub(super) fn pairs(choices: &[String], cells: &[Vec<&Points>]) -> Vec<Pair> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{CellTable, Choice, Figure};
+use super::figures::{CellTable, Choice, Figure};
 
 const ROW: usize = 26;
 const NAMES: usize = 220;

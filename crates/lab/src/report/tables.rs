@@ -7,8 +7,8 @@ use std::thread;
 
 use variorum_core::{Player, Role};
 
+use super::figures::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use super::pairs::{Points, pairs, standings};
-use super::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use crate::measure::{CellSums, measure};
 use crate::stats::{Equilibrium, Share, Z_95, bootstrap, holm, shrink, two_sided};
 use crate::{Cell, Error, Folder, Study};

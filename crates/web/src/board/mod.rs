@@ -2,6 +2,7 @@
 
 pub mod cell_attrs;
 mod engine_arrows;
+mod focus;
 pub mod grid;
 mod interaction;
 mod move_chooser;

@@ -6,9 +6,8 @@ use leptos::prelude::*;
 use variorum_core::any::MoveView;
 use variorum_core::view::PieceState;
 use variorum_draw::piece;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDivElement, HtmlElement};
 
+use super::focus::{focus_first, focus_next};
 use super::interaction::Interaction;
 use super::prompt::MoveButton;
 use super::selection::Selection;
@@ -74,26 +73,6 @@ fn Choices(interaction: Interaction, choices: Vec<MoveView>, at: usize) -> impl 
         >
             {buttons}
         </div>
-    }
-}
-
-/// Focuses the first button of a panel.
-pub fn focus_first(panel: &HtmlDivElement) {
-    focus(panel.query_selector("button").ok().flatten());
-}
-
-/// Focuses the button after (or before) the focused one.
-fn focus_next(forward: bool) {
-    let now = document().active_element();
-    focus(
-        now.and_then(|now| if forward { now.next_element_sibling() } else { now.previous_element_sibling() }),
-    );
-}
-
-fn focus(element: Option<Element>) {
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // Fails only where the element has left the page.
-        let _ = element.focus();
     }
 }
 

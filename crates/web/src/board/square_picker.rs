@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use variorum_draw::SQUARE;
 
 use super::cell_attrs::CellAttrs;
+use super::focus::focus_first;
 use super::grid::Grid;
-use super::move_chooser::focus_first;
 use super::touch_target;
 
 /// Half the side of the enlarged part, in drawing units.
