@@ -6,8 +6,8 @@ mod slices;
 use js_sys::{Array, Function};
 use slices::Slices;
 use std::sync::atomic::AtomicBool;
-use variorum_core::Options;
 use variorum_core::any::AnyRecord;
+use variorum_core::{Fault, Options, PositionError};
 use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
@@ -51,7 +51,7 @@ impl Engine {
         lines: usize,
     ) -> Result<(), JsError> {
         self.position = None;
-        let record = load_record(game, options, start, moves).map_err(|why| JsError::new(&why))?;
+        let record = load_record(game, options, start, moves)?;
         if self.searcher.as_ref().is_none_or(|(id, _)| id != game) {
             self.searcher = None; // the old memory goes before the new comes
             let searcher = variorum_registry::searcher(game, HASH_MIB);
@@ -90,14 +90,24 @@ fn report_info(report: &Function, info: &Info) {
     let _ = report.apply(&JsValue::NULL, &info_items(info));
 }
 
-fn load_record(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, String> {
-    let game = variorum_registry::find(game)
-        .ok_or_else(|| format!("game: `{game}`: expected a game of this version"))?;
-    let options =
-        Options::parse(game.card().options, options.split_whitespace()).map_err(|fault| fault.to_string())?;
-    let mut record = game.read_record(&options, start).map_err(|error| error.to_string())?;
+/// Why there is nothing to search.
+#[derive(Debug, thiserror::Error)]
+enum LoadError {
+    /// The game, an option or a move is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The start position is wrong.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+fn load_record(game: &str, options: &str, start: &str, moves: &str) -> Result<Box<dyn AnyRecord>, LoadError> {
+    let game =
+        variorum_registry::find(game).ok_or_else(|| Fault::new("game", game, "a game of this version"))?;
+    let options = Options::parse(game.card().options, options.split_whitespace())?;
+    let mut record = game.read_record(&options, start)?;
     for text in moves.split_whitespace() {
-        record.follow_text(text).map_err(|fault| fault.to_string())?;
+        record.follow_text(text)?;
     }
     // Draws by the rules do not end an analysis.
     record.resume();

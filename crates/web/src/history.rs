@@ -5,10 +5,11 @@ use std::sync::Arc;
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::read_position;
 use variorum_core::view::{Gesture, Layout, PieceView};
-use variorum_core::{Options, Player};
+use variorum_core::{Fault, Options, Player};
 use variorum_record::ShortNotation;
 
 use crate::format;
+use crate::game_error::GameError;
 
 /// One entry of the record: a move or another event.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,13 +47,16 @@ impl GameHistory {
     /// A game from its start position, or from a position text.
     ///
     /// # Errors
-    /// What is wrong with the options or the text, as a sentence for the user.
-    pub fn open(game: &dyn AnyGame, options: &[String], start: Option<&str>) -> Result<GameHistory, String> {
-        let options = Options::parse(game.card().options, options.iter().map(String::as_str))
-            .map_err(|fault| fault.to_string())?;
+    /// What is wrong with the options or the text.
+    pub fn open(
+        game: &dyn AnyGame,
+        options: &[String],
+        start: Option<&str>,
+    ) -> Result<GameHistory, GameError> {
+        let options = Options::parse(game.card().options, options.iter().map(String::as_str))?;
         let record = match start {
-            Some(text) => game.read_record(&options, text).map_err(|error| error.to_string())?,
-            None => game.new_record(&options).map_err(|fault| fault.to_string())?,
+            Some(text) => game.read_record(&options, text)?,
+            None => game.new_record(&options)?,
         };
         let notation = ShortNotation::of(game);
         Ok(GameHistory {
@@ -104,7 +108,7 @@ impl GameHistory {
     ///
     /// # Errors
     /// Why the text cannot be played. The history is unchanged then.
-    pub fn push(&mut self, text: &str) -> Result<(), String> {
+    pub fn push(&mut self, text: &str) -> Result<(), Fault> {
         let player = self.record.to_move();
         let still_in = self.record.players_in();
         let pieces = self.record.pieces();
@@ -112,7 +116,7 @@ impl GameHistory {
         // On a copy, because taking a move back forgets that the record goes on after draws.
         let short =
             gesture.as_ref().and_then(|_| self.notation.write(&mut *self.record.clone_box(), text).ok());
-        self.record.follow_text(text).map_err(|fault| fault.to_string())?;
+        self.record.follow_text(text)?;
         if self.past_draws {
             self.record.resume();
         }
@@ -162,7 +166,7 @@ impl GameHistory {
     ///
     /// # Errors
     /// Why the first illegal text cannot be played. The entries before it are kept.
-    pub fn follow<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+    pub fn follow<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), Fault> {
         let mut count = 0;
         for text in texts {
             if self.entries.get(count).is_none_or(|entry| entry.text != text) {
@@ -179,11 +183,14 @@ impl GameHistory {
 /// The exact position text for a position text of any program, and the assumptions made in reading it.
 ///
 /// # Errors
-/// What is wrong with the options or the text, as a sentence for the user.
-pub fn position(game: &dyn AnyGame, options: &[String], text: &str) -> Result<(String, Vec<String>), String> {
-    let options = Options::parse(game.card().options, options.iter().map(String::as_str))
-        .map_err(|fault| fault.to_string())?;
-    let reading = read_position(game, &options, text).map_err(|error| error.to_string())?;
+/// What is wrong with the options or the text.
+pub fn position(
+    game: &dyn AnyGame,
+    options: &[String],
+    text: &str,
+) -> Result<(String, Vec<String>), GameError> {
+    let options = Options::parse(game.card().options, options.iter().map(String::as_str))?;
+    let reading = read_position(game, &options, text)?;
     Ok((reading.record.start_text(), reading.notes.iter().map(ToString::to_string).collect()))
 }
 
@@ -191,12 +198,12 @@ pub fn position(game: &dyn AnyGame, options: &[String], text: &str) -> Result<(S
 ///
 /// # Errors
 /// Why the text is not a legal move.
-pub fn read(record: &dyn AnyRecord, text: &str) -> Result<String, String> {
+pub fn read(record: &dyn AnyRecord, text: &str) -> Result<String, Fault> {
     if record.moves().iter().any(|m| m.text == text) {
         return Ok(text.to_owned());
     }
     let mut copy = record.clone_box();
-    copy.play_text(text).map_err(|fault| fault.to_string())?;
+    copy.play_text(text)?;
     let entry = copy.entries().pop().filter(|entry| entry.is_move);
-    entry.map(|entry| entry.text).ok_or_else(|| format!("move: `{text}`: expected a legal move"))
+    entry.map(|entry| entry.text).ok_or_else(|| Fault::new("move", text, "a legal move"))
 }

@@ -11,6 +11,7 @@ mod draft;
 mod editor;
 mod engine;
 mod format;
+mod game_error;
 mod game_start;
 mod history;
 mod learn;

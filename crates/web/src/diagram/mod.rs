@@ -14,6 +14,7 @@ use crate::board_model::BoardModel;
 use crate::components::moves::Stepper;
 use crate::components::picture::labelled;
 use crate::format;
+use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::route::{Link, Route};
@@ -25,10 +26,11 @@ const WIDE: u8 = 12;
 /// The diagram for a block of text, or the text with the reason why it is not a diagram.
 #[component]
 pub fn DiagramView(game: &'static dyn AnyGame, block: String) -> impl IntoView {
-    let read = Diagram::parse(&block).and_then(|diagram| Ok((diagram.play(game)?, diagram)));
+    let read = Diagram::parse(&block).map_err(GameError::from);
+    let read = read.and_then(|diagram| Ok((diagram.play(game)?, diagram)));
     match read {
         Ok((played, diagram)) => view! { <Figure game diagram played/> }.into_any(),
-        Err(why) => view! { <pre>{block}</pre><p class="error">{why}</p> }.into_any(),
+        Err(why) => view! { <pre>{block}</pre><p class="error">{why.to_string()}</p> }.into_any(),
     }
 }
 

@@ -9,9 +9,11 @@
 //! - `caption`: text below the board.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use variorum_core::Fault;
 use variorum_core::any::AnyGame;
 use variorum_core::view::Gesture;
 
+use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 
@@ -36,7 +38,7 @@ impl Diagram {
     ///
     /// # Errors
     /// A line without a keyword, or a second position.
-    pub fn parse(block: &str) -> Result<Diagram, String> {
+    pub fn parse(block: &str) -> Result<Diagram, Fault> {
         let mut diagram = Diagram::default();
         for line in block.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -46,7 +48,7 @@ impl Diagram {
                 "fen" if diagram.start.position.is_none() => {
                     diagram.start.position = Some(rest.trim().to_owned())
                 }
-                "fen" => return Err(format!("diagram: `{line}`: expected one fen at most")),
+                "fen" => return Err(Fault::new("diagram", line, "one fen at most")),
                 "moves" => diagram.moves.extend(texts),
                 "show" => diagram.show.extend(texts),
                 "caption" if diagram.caption.is_empty() => diagram.caption.push_str(rest),
@@ -55,9 +57,7 @@ impl Diagram {
                     diagram.caption.push_str(rest);
                 }
                 _ => {
-                    return Err(format!(
-                        "diagram: `{line}`: expected options, fen, moves, show or caption first"
-                    ));
+                    return Err(Fault::new("diagram", line, "options, fen, moves, show or caption first"));
                 }
             }
         }
@@ -68,7 +68,7 @@ impl Diagram {
     ///
     /// # Errors
     /// Options, a position or a move that the game does not accept; a move to show that is not legal.
-    pub fn play(&self, game: &dyn AnyGame) -> Result<PlayedDiagram, String> {
+    pub fn play(&self, game: &dyn AnyGame) -> Result<PlayedDiagram, GameError> {
         let mut history = GameHistory::open(game, &self.start.options, self.start.position.as_deref())?;
         for text in &self.moves {
             let exact = history::read(history.record(), text).unwrap_or_else(|_| text.clone());
@@ -77,7 +77,7 @@ impl Diagram {
         let moves = history.record().moves();
         let gesture = |text: &String| {
             let found = moves.iter().find(|m| m.text == *text).map(|m| m.gesture.clone());
-            found.ok_or_else(|| format!("show: `{text}`: expected a legal move"))
+            found.ok_or_else(|| Fault::new("show", text, "a legal move"))
         };
         let shown = self.show.iter().map(gesture).collect::<Result<Vec<_>, _>>()?;
         Ok(PlayedDiagram { history, shown })
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn what_is_no_line_of_a_diagram_is_told() {
         assert!(Diagram::parse("fen a\nfen b").is_err());
-        assert!(Diagram::parse("position a").unwrap_err().contains("position a"));
+        assert!(Diagram::parse("position a").unwrap_err().to_string().contains("position a"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::view::{Layout, Parts, PieceView};
 use variorum_draw::{Frame, Scene};
 
+use crate::game_error::GameError;
 use crate::history::GameHistory;
 
 /// The pieces that a player starts with, for given options.
@@ -27,8 +28,8 @@ pub struct LineupPiece {
 /// The pieces that `player` starts with.
 ///
 /// # Errors
-/// What is wrong with the options, as a sentence for the user.
-pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, String> {
+/// What is wrong with the options.
+pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, GameError> {
     let history = GameHistory::open(game, options, None)?;
     let pieces: Vec<PieceView> =
         history.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();

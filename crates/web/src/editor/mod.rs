@@ -10,7 +10,7 @@ mod state;
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 use variorum_core::editing::FieldView;
-use variorum_core::{Options, Role};
+use variorum_core::{Fault, Options, Role};
 
 use crate::board::grid::Grid;
 use crate::board::zoom::Zoom;
@@ -49,8 +49,7 @@ pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         let secrets = secrets.clone();
         move || {
             let all = [texts.get(), settled(&secrets.texts())].concat();
-            let start =
-                parse(game, &all).and_then(|options| game.new_record(&options).map_err(|f| f.to_string()));
+            let start = parse(game, &all).and_then(|options| game.new_record(&options));
             start.map(|record| record.text())
         }
     };
@@ -113,7 +112,7 @@ pub fn Editor(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 <p class="error" role="alert">{elsewhere}</p>
                 <OptionFields chosen=rules_of legend="Options"/>
                 <OptionFields chosen=secrets legend="For the start position"/>
-                <p class="error" role="alert">{move || options.get().err()}</p>
+                <p class="error" role="alert">{move || options.get().err().map(|fault| fault.to_string())}</p>
             </div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
@@ -162,9 +161,8 @@ fn PositionActions(
     }
 }
 
-fn parse(game: &dyn AnyGame, texts: &[String]) -> Result<Options, String> {
-    let options = Options::parse(game.card().options, texts.iter().map(String::as_str));
-    options.map_err(|fault| fault.to_string())
+fn parse(game: &dyn AnyGame, texts: &[String]) -> Result<Options, Fault> {
+    Options::parse(game.card().options, texts.iter().map(String::as_str))
 }
 
 /// The faults of fields that the editor has no input for.

@@ -2,16 +2,36 @@
 
 use leptos::prelude::window;
 use serde::de::DeserializeOwned;
-use variorum_api::{CreateGame, Created, Failure, from_json, to_json};
+use variorum_api::{CreateGame, Created, Failure, JsonError, from_json, to_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
+/// Why a request brought no answer. The message is a sentence for the user.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestError {
+    /// No answer came.
+    #[error("The server cannot be reached.")]
+    Unreachable,
+    /// The server says what is wrong with the request.
+    #[error("{0}")]
+    Refused(String),
+    /// There is no such file.
+    #[error("The server has no file {0}.")]
+    NoFile(String),
+    /// The server could not do it and does not say why.
+    #[error("The server could not do this.")]
+    Failed,
+    /// The answer is not the JSON that was expected.
+    #[error("The server's answer was not understood: {0}")]
+    NotUnderstood(#[from] JsonError),
+}
+
 /// Creates a game.
 ///
 /// # Errors
-/// What the server says is wrong, or that it cannot be reached, as a sentence for the user.
-pub async fn create(game: &CreateGame) -> Result<Created, String> {
+/// What the server says is wrong, or that it cannot be reached.
+pub async fn create(game: &CreateGame) -> Result<Created, RequestError> {
     post("/api/games", &to_json(game)).await
 }
 
@@ -27,8 +47,8 @@ pub async fn is_missing(id: &str) -> bool {
 /// A text file of the site.
 ///
 /// # Errors
-/// That it is not there or the server cannot be reached, as a sentence for the user.
-pub async fn text_file(path: &str) -> Result<String, String> {
+/// It is not there, or the server cannot be reached.
+pub async fn text_file(path: &str) -> Result<String, RequestError> {
     let load = async {
         let response: Response = JsFuture::from(window().fetch_with_str(path)).await?.dyn_into()?;
         let text = JsFuture::from(response.text()?).await?;
@@ -36,18 +56,18 @@ pub async fn text_file(path: &str) -> Result<String, String> {
     };
     match load.await {
         Ok(Some(text)) => Ok(text),
-        Ok(None) => Err(format!("The server has no file {path}.")),
-        Err(_) => Err("The server cannot be reached.".to_owned()),
+        Ok(None) => Err(RequestError::NoFile(path.to_owned())),
+        Err(_) => Err(RequestError::Unreachable),
     }
 }
 
-async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, String> {
-    let (ok, text) = send(path, body).await.map_err(|_| "The server cannot be reached.".to_owned())?;
+async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, RequestError> {
+    let (ok, text) = send(path, body).await.map_err(|_| RequestError::Unreachable)?;
     if ok {
-        from_json(&text).map_err(|error| format!("The server's answer was not understood: {error}"))
+        Ok(from_json(&text)?)
     } else {
         let failure: Result<Failure, _> = from_json(&text);
-        Err(failure.map_or_else(|_| "The server could not do this.".to_owned(), |failure| failure.message))
+        Err(failure.map_or(RequestError::Failed, |failure| RequestError::Refused(failure.message)))
     }
 }
 

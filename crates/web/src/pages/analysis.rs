@@ -18,6 +18,7 @@ use crate::components::rules::Rules;
 use crate::components::{shortcuts, title};
 use crate::engine::{EnginePanel, EvalBar, LiveAnalysis};
 use crate::format;
+use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
@@ -48,7 +49,7 @@ pub fn Analysis(
                 view! { <AnalysisBoard game history notes options ply turns review opened rules/> }.into_any()
             }
             Err(why) => view! {
-                <p class="error" role="alert">{why}</p>
+                <p class="error" role="alert">{why.to_string()}</p>
                 <p><Link to=Route::Analysis(card.id.to_owned(), GameStart::default())>"From the start"</Link></p>
             }
             .into_any(),
@@ -149,7 +150,7 @@ fn start_position(
     game: &dyn AnyGame,
     options: &[String],
     start: Option<&str>,
-) -> Result<(Option<String>, Vec<String>), String> {
+) -> Result<(Option<String>, Vec<String>), GameError> {
     match start {
         Some(text) => history::position(game, options, text).map(|(text, notes)| (Some(text), notes)),
         None => GameHistory::open(game, options, None).map(|_| (None, Vec::new())),
@@ -172,7 +173,7 @@ fn StartForm(game: &'static dyn AnyGame, opened: RwSignal<GameStart>) -> impl In
         let position = (!text.is_empty()).then_some(text);
         match start_position(game, &options, position.as_deref()) {
             Ok(_) => opened.set(GameStart { options, position, ..GameStart::default() }),
-            Err(why) => fault.set(Some(why)),
+            Err(why) => fault.set(Some(why.to_string())),
         }
     };
     view! {

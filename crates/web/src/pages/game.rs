@@ -50,7 +50,7 @@ pub fn Game(id: String) -> impl IntoView {
         }
         Some(match GameHistory::open(game, &snapshot.options, Some(&snapshot.start)) {
             Ok(history) => view! { <Play game history snapshot connection tokens/> }.into_any(),
-            Err(why) => view! { <p class="error">{why}</p> }.into_any(),
+            Err(why) => view! { <p class="error">{why.to_string()}</p> }.into_any(),
         })
     };
     let waiting = move || {

@@ -14,6 +14,7 @@ use crate::components::options::{OptionChoices, OptionFields, settled};
 use crate::components::picture::picture;
 use crate::components::rules::Rules;
 use crate::components::title;
+use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 use crate::route::{Link, Navigation, Route};
@@ -105,7 +106,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             storage::set_setting("name", &me);
             let position = match preview.get_untracked() {
                 Ok(preview) => preview.position,
-                Err(why) => return fault.set(Some(why)),
+                Err(why) => return fault.set(Some(why.to_string())),
             };
             let who: Vec<SeatChoice> = seats.iter().map(|seat| seat.get_untracked()).collect();
             note(card.id, &who, time);
@@ -130,7 +131,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                         keep(&created, card.id, &who);
                         navigation.go(Route::Game(created.id));
                     }
-                    Err(why) => fault.set(Some(why)),
+                    Err(why) => fault.set(Some(why.to_string())),
                 }
             });
         }
@@ -169,7 +170,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                         on:change=move |event| public.set(event_target_checked(&event))/><span>"In the public list"</span></label>
                 </details>
                 {move || preview.get().ok().map(|preview| view! { <Assumptions notes=preview.notes/> })}
-                <p class="error" role="alert">{move || preview.get().err().or_else(|| fault.get())}</p>
+                <p class="error" role="alert">{move || preview.get().err().map(|why| why.to_string()).or_else(|| fault.get())}</p>
                 <p class="links start-bar">
                     <button type="submit" class="primary" disabled=move || sending.get() || preview.with(Result::is_err)>"Start the game"</button>
                     <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis board"</Link>
@@ -224,8 +225,18 @@ struct Preview {
     notes: Vec<String>,
 }
 
+/// Why a game cannot begin at a position.
+#[derive(Clone, PartialEq, Eq, thiserror::Error, Debug)]
+enum StartError {
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// It is over there; with its result in words.
+    #[error("Nothing is left to play there. {0}")]
+    Over(String),
+}
+
 /// The start position, or why the game cannot begin there.
-fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, String> {
+fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, StartError> {
     // The server draws random values; the picture shows the defaults.
     let options = settled(options);
     let (position, notes) = match position.trim() {
@@ -234,7 +245,7 @@ fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Pre
     };
     let history = GameHistory::open(game, &options, position.as_deref())?;
     match format::result_of(history.record()) {
-        Some(result) => Err(format!("Nothing is left to play there. {}", format::result(&result))),
+        Some(result) => Err(StartError::Over(format::result(&result))),
         None => Ok(Preview { picture: picture(game, history.record()), position, notes }),
     }
 }

@@ -4,6 +4,8 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Player};
 use variorum_record::{GameRecord, NodeId};
 
+use crate::game_error::GameError;
+
 /// What a record holds besides the moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameMetadata {
@@ -20,22 +22,21 @@ pub struct GameMetadata {
 /// The record of a game with these options.
 ///
 /// # Errors
-/// The game does not fit the options, as a sentence for the user.
+/// The game does not fit the options.
 pub fn record_of(
     game: &'static dyn AnyGame,
     options: &[String],
     played: &dyn AnyRecord,
     about: &GameMetadata,
-) -> Result<GameRecord, String> {
-    let options = Options::parse(game.card().options, options.iter().map(String::as_str))
-        .map_err(|fault| fault.to_string())?;
-    let mut record = GameRecord::of(game, options, played).map_err(|error| error.to_string())?;
+) -> Result<GameRecord, GameError> {
+    let options = Options::parse(game.card().options, options.iter().map(String::as_str))?;
+    let mut record = GameRecord::of(game, options, played)?;
     let names = Player::ALL.iter().take(game.card().players).map(|player| player.title()).zip(&about.names);
     for (tag, value) in names.chain([("Date", &about.date)]) {
-        record.set_tag(tag, value).map_err(|fault| fault.to_string())?;
+        record.set_tag(tag, value)?;
     }
     if about.aborted {
-        record.set_tag("Termination", "abandoned").map_err(|fault| fault.to_string())?;
+        record.set_tag("Termination", "abandoned")?;
     }
     let nodes: Vec<NodeId> = record.tree().main_line().collect();
     for (id, clock) in nodes.into_iter().zip(&about.clocks) {

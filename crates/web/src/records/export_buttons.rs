@@ -5,6 +5,7 @@ use variorum_record::{GameRecord, MoveStyle, write};
 
 use super::{export, files};
 use crate::components::clipboard::copy;
+use crate::game_error::GameError;
 
 /// A text to copy, or to save as a file.
 #[derive(Clone)]
@@ -24,7 +25,7 @@ impl PgnFile {
 
 /// Copies or saves the file that `make` returns.
 #[component]
-pub fn RecordExport(make: Callback<(), Result<PgnFile, String>>) -> impl IntoView {
+pub fn RecordExport(make: Callback<(), Result<PgnFile, GameError>>) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let fault = RwSignal::new(None::<String>);
     let with = move |act: &dyn Fn(&PgnFile)| match make.run(()) {
@@ -32,7 +33,7 @@ pub fn RecordExport(make: Callback<(), Result<PgnFile, String>>) -> impl IntoVie
             fault.set(None);
             act(&file);
         }
-        Err(why) => fault.set(Some(why)),
+        Err(why) => fault.set(Some(why.to_string())),
     };
     let on_copy = move |_| with(&|file| copy(&file.text, copied));
     let on_save = move |_| {

@@ -8,6 +8,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
+use super::file_error::FileError;
+
 /// After so long the URL of a saved file is released.
 const FETCHED: Duration = Duration::from_secs(60);
 
@@ -31,9 +33,8 @@ pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
 /// Reads all bytes of a file.
 ///
 /// # Errors
-/// It cannot be read, as a sentence for the user.
-pub async fn load(file: &File) -> Result<Vec<u8>, String> {
-    let buffer = JsFuture::from(file.array_buffer()).await;
-    let buffer = buffer.map_err(|_| "The file cannot be read.".to_owned())?;
+/// It cannot be read.
+pub async fn load(file: &File) -> Result<Vec<u8>, FileError> {
+    let buffer = JsFuture::from(file.array_buffer()).await.map_err(|_| FileError::Unreadable)?;
     Ok(Uint8Array::new(&buffer).to_vec())
 }

@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 use super::export::tag_value;
+use super::file_error::FileError;
 
 /// The longest file that is read, in bytes: the texts of its games stay in memory.
 const MAX_BYTES: f64 = 256.0 * 1024.0 * 1024.0;
@@ -62,12 +63,12 @@ impl RecordOrigin {
     }
 
     /// The bytes from `from` on, at most [`CHUNK_BYTES`].
-    async fn chunk(&self, from: usize) -> Result<Vec<u8>, String> {
+    async fn chunk(&self, from: usize) -> Result<Vec<u8>, FileError> {
         let to = (from + CHUNK_BYTES).min(self.size());
         match self {
             RecordOrigin::Text(text) => Ok(text.as_bytes()[from..to].to_vec()),
             RecordOrigin::File(file) => {
-                let unreadable = |_| "The file cannot be read.".to_owned();
+                let unreadable = |_| FileError::Unreadable;
                 let blob = file.slice_with_f64_and_f64(from as f64, to as f64).map_err(unreadable)?;
                 let buffer = JsFuture::from(blob.array_buffer()).await.map_err(unreadable)?;
                 Ok(Uint8Array::new(&buffer).to_vec())
@@ -89,17 +90,15 @@ pub struct ReadGames {
 /// returns whether to go on. The result is `None` when it was stopped.
 ///
 /// # Errors
-/// A file is too long or cannot be read, as a sentence for the user.
+/// A file is too long or cannot be read.
 pub async fn read(
     origin: RecordOrigin,
     letters: Letters,
     on_progress: impl Fn(f64) -> bool,
-) -> Result<Option<ReadGames>, String> {
+) -> Result<Option<ReadGames>, FileError> {
     let size = origin.size();
     if size as f64 > MAX_BYTES {
-        return Err(
-            "The file is too long: at most 256 MiB are read here. The command line reads any.".to_owned()
-        );
+        return Err(FileError::TooLong);
     }
     let now = || window().performance().map_or(0.0, |performance| performance.now());
     let (mut splitter, mut found) = (Splitter::new(), ReadGames::default());
@@ -123,7 +122,7 @@ pub async fn read(
         }
         let chunk = origin.chunk(at).await?;
         if chunk.is_empty() {
-            return Err("The file cannot be read: it has become shorter.".to_owned());
+            return Err(FileError::Shortened);
         }
         at += chunk.len();
         splitter.put(&chunk);

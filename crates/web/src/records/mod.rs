@@ -2,6 +2,7 @@
 
 mod export;
 mod export_buttons;
+mod file_error;
 mod files;
 mod game_list;
 mod items;

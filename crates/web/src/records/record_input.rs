@@ -50,7 +50,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
                 bad.set(found.bad);
             }
             Ok(Some(found)) => loaded.put(found.games, found.bad),
-            Err(why) => fault.set(Some(why)),
+            Err(why) => fault.set(Some(why.to_string())),
         }
     };
     let submit = move |event: leptos::ev::SubmitEvent| {
@@ -69,7 +69,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
                 match files::load(&file).await {
                     // Then places in the field are those in the file.
                     Ok(bytes) => text.set(text_of(&bytes)),
-                    Err(why) => return fault.set(Some(why)),
+                    Err(why) => return fault.set(Some(why.to_string())),
                 }
             }
             input.set_value(""); // so that the same file can be chosen again

@@ -29,7 +29,7 @@ pub fn RecordView(record: GameRecord, loaded: LoadedRecords) -> impl IntoView {
         Ok(history) => {
             view! { <RecordBoard record history=history.for_analysis() options loaded/> }.into_any()
         }
-        Err(why) => view! { <p class="error" role="alert">{why}</p> }.into_any(),
+        Err(why) => view! { <p class="error" role="alert">{why.to_string()}</p> }.into_any(),
     }
 }
 

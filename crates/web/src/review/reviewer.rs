@@ -8,6 +8,7 @@ use variorum_review::{Judgement, Report, Review, labels};
 
 use crate::board_model::BoardModel;
 use crate::engine::{Engine, EngineState, SearchLimit, SearchRequest};
+use crate::game_error::GameError;
 use crate::records::{GameMetadata, record_of};
 
 /// The review of a game, perhaps not complete.
@@ -103,7 +104,7 @@ impl Reviewer {
                 .options
                 .with_value(|options| record_of(self.model.game, options, record, &GameMetadata::default()))
                 .map(|record| labels(&record))?;
-            Ok::<ReviewJob, String>(ReviewJob {
+            Ok::<ReviewJob, GameError>(ReviewJob {
                 review: Review::new(record),
                 nodes,
                 start: record.start_text(),
@@ -117,7 +118,7 @@ impl Reviewer {
                 self.running.set(true);
                 self.ask_next();
             }
-            Err(why) => self.fault.set(Some(why)),
+            Err(why) => self.fault.set(Some(why.to_string())),
         }
     }
 
