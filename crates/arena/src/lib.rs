@@ -24,7 +24,7 @@ pub use adjudicate::{Adjudication, DrawnRule, WonRule};
 pub use error::Error;
 pub use game::Incident;
 pub use limit::{Limit, TimeControl};
-pub use opening::{BalancedOpenings, ListedOpening, Openings, OpeningsRead};
+pub use opening::{BalancedOpenings, ListedOpening, OpeningList, Openings, OpeningsRead};
 pub use result::{Effort, Ending, FailureKind, GameResult};
 pub use run::{Finished, MatchProgress, Plan};
 pub use schedule::Schedule;

@@ -17,7 +17,34 @@ pub enum Openings {
     /// Random play.
     Balanced(BalancedOpenings),
     /// These, one after the other and then again from the first.
-    List(Vec<ListedOpening>),
+    List(OpeningList),
+}
+
+/// Openings, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningList(Vec<ListedOpening>);
+
+impl OpeningList {
+    /// These openings; `None` where there are none.
+    pub fn new(openings: Vec<ListedOpening>) -> Option<OpeningList> {
+        (!openings.is_empty()).then_some(OpeningList(openings))
+    }
+
+    /// All of them, in order; never empty.
+    pub fn all(&self) -> &[ListedOpening] {
+        &self.0
+    }
+
+    /// The same openings, beginning with the one of this number, counted round.
+    pub fn beginning_with(mut self, number: usize) -> OpeningList {
+        let first = number % self.0.len();
+        self.0.rotate_left(first);
+        self
+    }
+
+    fn of_group(&self, group: usize) -> &ListedOpening {
+        &self.0[group % self.0.len()]
+    }
 }
 
 /// How random openings are made.
@@ -73,10 +100,7 @@ impl Openings {
     ) -> Result<Opening, Error> {
         match self {
             Openings::Balanced(balance) => Ok(balance.make(game, options, seed, group)?),
-            Openings::List(list) => match list.get(group % list.len().max(1)) {
-                Some(listed) => listed.make(game, options, seed, group),
-                None => Err(Fault::new("openings", "", "at least one opening").into()),
-            },
+            Openings::List(list) => list.of_group(group).make(game, options, seed, group),
         }
     }
 }
@@ -235,11 +259,13 @@ impl Openings {
                 Err(fault) => bad.push(Fault { field: format!("{place}, {}", fault.field), ..fault }),
             }
         }
-        if list.is_empty() {
-            let none = || Fault::new("openings", text, "records, or positions, one a line");
-            return Err(bad.into_iter().next().unwrap_or_else(none));
+        match OpeningList::new(list) {
+            Some(list) => Ok(OpeningsRead { openings: Openings::List(list), bad, notes }),
+            None => {
+                let none = || Fault::new("openings", text, "records, or positions, one a line");
+                Err(bad.into_iter().next().unwrap_or_else(none))
+            }
         }
-        Ok(OpeningsRead { openings: Openings::List(list), bad, notes })
     }
 }
 

@@ -251,7 +251,7 @@ impl Plan {
 
     fn check_openings(&self) -> Result<(), Error> {
         if let Openings::List(list) = &self.openings {
-            for number in 0..list.len() {
+            for number in 0..list.all().len() {
                 self.openings.make(self.game, &self.options, self.seed, number)?;
             }
         }
@@ -286,9 +286,9 @@ impl Plan {
                 balance.decisions, balance.window, balance.nodes
             ),
             Openings::List(list) => {
-                let text = format!("{list:?}");
+                let text = format!("{:?}", list.all());
                 let sum = seed_of(&text.bytes().map(u64::from).collect::<Vec<_>>());
-                format!("openings listed={} sum={sum:016x}", list.len())
+                format!("openings listed={} sum={sum:016x}", list.all().len())
             }
         });
         lines.push(format!("seed {}", self.seed));

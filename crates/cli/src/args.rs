@@ -18,10 +18,24 @@ pub struct GameArgs {
     pub position: Option<String>,
 }
 
+/// Why the value of an argument is refused. Clap names the argument and the value before it.
+#[derive(Debug, thiserror::Error)]
+#[error("expected {expected}")]
+pub struct ValueError {
+    expected: String,
+}
+
+impl ValueError {
+    /// With what was expected instead, as the end of the sentence "expected …".
+    pub fn new(expected: impl Into<String>) -> ValueError {
+        ValueError { expected: expected.into() }
+    }
+}
+
 /// The letters of a language with this name.
-pub fn letters(name: &str) -> Result<Letters, String> {
+pub fn letters(name: &str) -> Result<Letters, ValueError> {
     Letters::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Letters::ALL.into_iter().map(Letters::name).collect();
-        format!("expected one of {}", names.join(", "))
+        ValueError::new(format!("one of {}", names.join(", ")))
     })
 }

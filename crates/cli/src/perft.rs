@@ -1,6 +1,6 @@
 //! `variorum perft`.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, ValueError};
 use crate::failure::Failure;
 use crate::{open, output};
 use clap::Args;
@@ -20,10 +20,10 @@ pub struct PerftArgs {
     pub divide: bool,
 }
 
-fn depth(text: &str) -> Result<u32, String> {
+fn depth(text: &str) -> Result<u32, ValueError> {
     variorum_core::text::number(text)
         .filter(|&depth| depth <= 60)
-        .ok_or_else(|| "expected a number from 0 to 60 without leading zeros".to_owned())
+        .ok_or_else(|| ValueError::new("a number from 0 to 60 without leading zeros"))
 }
 
 /// Counts, and says on standard error how fast.

@@ -1,6 +1,6 @@
 //! `variorum solve`.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, ValueError};
 use crate::failure::Failure;
 use crate::{open, output};
 use clap::Args;
@@ -53,12 +53,12 @@ pub struct SolveArgs {
 /// The most moves of a tree that are written.
 const TREE: usize = 20_000;
 
-fn goal(text: &str) -> Result<Goal, String> {
-    Goal::from_text(text).ok_or_else(|| "expected win, eliminate or eliminate:PLAYER".to_owned())
+fn goal(text: &str) -> Result<Goal, ValueError> {
+    Goal::from_text(text).ok_or_else(|| ValueError::new("win, eliminate or eliminate:PLAYER"))
 }
 
-fn player(text: &str) -> Result<Player, String> {
-    Player::from_name(text).ok_or_else(|| "expected white, black or red".to_owned())
+fn player(text: &str) -> Result<Player, ValueError> {
+    Player::from_name(text).ok_or_else(|| ValueError::new("white, black or red"))
 }
 
 /// Solves the problem and says so.

@@ -1,5 +1,6 @@
 //! `variorum tune`: fits the weights of an evaluation to games.
 
+use crate::args::ValueError;
 use crate::failure::Failure;
 use crate::interrupt::interruptible;
 use crate::output;
@@ -60,16 +61,16 @@ pub struct TuneArgs {
     pub quiet: bool,
 }
 
-fn part(text: &str) -> Result<f64, String> {
+fn part(text: &str) -> Result<f64, ValueError> {
     number(text)
         .filter(|part| (0.0..=1.0).contains(part))
-        .ok_or_else(|| "expected a number from 0 to 1".to_owned())
+        .ok_or_else(|| ValueError::new("a number from 0 to 1"))
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+fn positive(text: &str) -> Result<f64, ValueError> {
     number(text)
         .filter(|number| *number > 0.0 && *number <= 1000.0)
-        .ok_or_else(|| "expected a number above 0, at most 1000".to_owned())
+        .ok_or_else(|| ValueError::new("a number above 0, at most 1000"))
 }
 
 fn number(text: &str) -> Option<f64> {

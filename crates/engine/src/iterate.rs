@@ -57,7 +57,7 @@ impl<P: Searchable> Worker<'_, P> {
                 root.last_value = root.latest();
                 root.value = -INFINITE;
             }
-            let best_before = moves.first().map(|root| root.line.moves[0]);
+            let best_before = moves.first().map(|root| root.line.first());
             for line in 0..lines {
                 self.search_line(position, &mut moves[line..], depth);
                 if self.limiter.stopped {
@@ -66,7 +66,7 @@ impl<P: Searchable> Worker<'_, P> {
                 // A line may turn out better than one before it.
                 moves[..=line].sort_by_key(|root| -root.value);
             }
-            let changed = moves.first().map(|root| root.line.moves[0]) != best_before;
+            let changed = moves.first().map(|root| root.line.first()) != best_before;
             if !self.limiter.stopped {
                 self.report(position, moves[..lines].iter().map(|root| &root.line), report);
             }
@@ -156,7 +156,7 @@ impl<P: Searchable> Worker<'_, P> {
         }
         for (i, root) in moves.iter_mut().enumerate() {
             let nodes_before = self.limiter.all_nodes();
-            let m = root.line.moves[0];
+            let m = root.line.first();
             let next = after(position, m);
             let Some(child) = self.make(position, &next, &node, m, root.line.slot) else { break };
             let flips = !self.same_side(position, &next);
@@ -189,8 +189,7 @@ impl<P: Searchable> Worker<'_, P> {
                 if value > alpha || root.line.result.is_none() {
                     let score = reported(value, P::PLAYERS);
                     root.line.result = Some(self.result(value, score, self.iteration as u32));
-                    root.line.moves.truncate(1);
-                    root.line.moves.extend_from_slice(&self.stack[1].line);
+                    root.line.expect(self.stack[1].line.iter().copied());
                 }
             }
             alpha = alpha.max(value);

@@ -26,7 +26,7 @@ impl<P: Searchable> Worker<'_, P> {
         candidates.fill(position, self.histories, &hints, |m, _| only(m));
         let mut lines = Vec::new();
         while let Some(candidate) = candidates.pick(lines.len(), position) {
-            lines.push(Variation { slot: candidate.slot, moves: vec![candidate.m], result: None });
+            lines.push(Variation::new(candidate.m, candidate.slot));
         }
         lines
     }
@@ -56,7 +56,7 @@ impl<P: Searchable> Worker<'_, P> {
                 nodes: self.limiter.all_nodes(),
                 hashfull: self.table.fullness(),
                 elapsed_ms: self.limiter.elapsed_ms(),
-                moves: texts(position, &line.moves),
+                moves: texts(position, line.moves()),
             });
         }
     }
@@ -79,7 +79,7 @@ impl<P: Searchable> Worker<'_, P> {
         let Some((line, result)) = lines.first().and_then(|line| Some((line, line.result?))) else {
             return Best::nothing(Score::Centipawns(0));
         };
-        let mut moves = texts(position, &line.moves[..line.moves.len().min(2)]).into_iter();
+        let mut moves = texts(position, &line.moves()[..line.moves().len().min(2)]).into_iter();
         let nodes = self.limiter.all_nodes();
         Best { chosen: moves.next(), expected: moves.next(), score: result.score, nodes }
     }

@@ -17,7 +17,7 @@ impl<P: Searchable> Worker<'_, P> {
 
     /// Puts the moves at the root in order by their static scores.
     pub fn order_statically(&mut self, position: &P, lines: &mut [Variation<P::Move>]) {
-        lines.sort_by_cached_key(|line| Reverse(self.static_score(position, line.moves[0])));
+        lines.sort_by_cached_key(|line| Reverse(self.static_score(position, line.first())));
     }
 
     /// Where nothing was searched, gives the moves at the root their static scores and puts them in order.
@@ -26,7 +26,7 @@ impl<P: Searchable> Worker<'_, P> {
             return;
         }
         for line in lines.iter_mut() {
-            let value = self.static_score(position, line.moves[0]);
+            let value = self.static_score(position, line.first());
             line.result = Some(self.result(value, reported(value, P::PLAYERS), 1));
         }
         lines.sort_by_key(|line| Reverse(line.result.map(|result| result.value)));

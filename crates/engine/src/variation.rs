@@ -9,10 +9,32 @@ use variorum_core::{Play, Searchable};
 pub(crate) struct Variation<M> {
     /// Slot of the first move in the history tables.
     pub slot: u32,
-    /// The moves; never empty.
-    pub moves: Vec<M>,
     /// What a search found; `None` while none has looked.
     pub result: Option<VariationScore>,
+    moves: Vec<M>,
+}
+
+impl<M: Copy> Variation<M> {
+    /// A move that nothing has searched yet.
+    pub fn new(m: M, slot: u32) -> Variation<M> {
+        Variation { slot, result: None, moves: vec![m] }
+    }
+
+    /// The move at the root.
+    pub fn first(&self) -> M {
+        self.moves[0]
+    }
+
+    /// All moves, at least one.
+    pub fn moves(&self) -> &[M] {
+        &self.moves
+    }
+
+    /// Sets the play expected after the first move.
+    pub fn expect(&mut self, moves: impl IntoIterator<Item = M>) {
+        self.moves.truncate(1);
+        self.moves.extend(moves);
+    }
 }
 
 /// What a search found for a variation.

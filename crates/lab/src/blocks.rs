@@ -93,11 +93,8 @@ impl Folder {
     pub(crate) fn plan(&self, study: &Study, cell: &Cell, block: usize) -> Result<Plan, Error> {
         let openings = match &study.openings {
             Openings::List(list) => {
-                let mut list = list.clone();
                 let groups = study.block / study.schedule()?.group_size();
-                let first = block * groups % list.len().max(1);
-                list.rotate_left(first);
-                Openings::List(list)
+                Openings::List(list.clone().beginning_with(block * groups))
             }
             balanced => balanced.clone(),
         };

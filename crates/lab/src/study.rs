@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 use variorum_arena::{
-    Adjudication, BalancedOpenings, DrawnRule, EngineSpec, ListedOpening, Openings, Schedule, WonRule,
+    Adjudication, BalancedOpenings, DrawnRule, EngineSpec, ListedOpening, OpeningList, Openings, Schedule,
+    WonRule,
 };
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options};
@@ -161,15 +162,16 @@ impl Study {
             return Err(Fault::new("half_width", width.to_string(), "a share from 0.0001 to 0.5").into());
         }
         let players = game.card().players;
-        let openings = match (file.openings, file.positions.is_empty()) {
-            (Some(_), false) => {
+        let positions = OpeningList::new(file.positions.iter().map(|text| listed(text)).collect());
+        let openings = match (file.openings, positions) {
+            (Some(_), Some(_)) => {
                 return Err(Fault::new("positions", "", "either openings or positions").into());
             }
-            (None, false) => Openings::List(file.positions.iter().map(|text| listed(text)).collect()),
-            (Some(OpeningsFile { decisions, window, nodes }), true) => {
+            (None, Some(list)) => Openings::List(list),
+            (Some(OpeningsFile { decisions, window, nodes }), None) => {
                 Openings::Balanced(BalancedOpenings { decisions, window, nodes })
             }
-            (None, true) => {
+            (None, None) => {
                 Openings::Balanced(BalancedOpenings { decisions: 2 * players, window: 200, nodes: 500 })
             }
         };

@@ -35,7 +35,7 @@ pub fn annotate(record: &mut GameRecord, report: &Report) {
                 node.glyphs.insert(0, judgement.glyph());
             }
             if let Some(best) = position.best.as_ref().filter(|_| judgement != Judgement::Only) {
-                put_variation(record, before, &best.moves, noted(best.score));
+                put_variation(record, before, best.moves(), noted(best.score));
             }
         }
         before = id;

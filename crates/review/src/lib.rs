@@ -16,7 +16,7 @@
 //! while let Some(question) = review.question() {
 //!     // An engine would search `review.at(question.ply)` here.
 //!     let score = variorum_engine::Score::Centipawns(if question.ply == 3 { 900 } else { 0 });
-//!     review.answer(vec![Variation { score, depth: 1, moves: vec!["d7d5".into()] }]);
+//!     review.answer(Vec::from_iter(Variation::new(score, 1, vec!["d7d5".into()])));
 //! }
 //! let report = review.report();
 //! assert_eq!(report.turns[2].judgement, Some((2, Judgement::Blunder)));

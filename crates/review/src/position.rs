@@ -10,8 +10,25 @@ pub struct Variation {
     pub score: Score,
     /// Turns looked ahead.
     pub depth: u32,
-    /// Move texts, best first; never empty.
-    pub moves: Vec<String>,
+    moves: Vec<String>,
+}
+
+impl Variation {
+    /// A line of these moves, `None` where there are none. The score is that for the player to move; the depth is in
+    /// turns.
+    pub fn new(score: Score, depth: u32, moves: Vec<String>) -> Option<Variation> {
+        (!moves.is_empty()).then_some(Variation { score, depth, moves })
+    }
+
+    /// Text of the first move.
+    pub fn first(&self) -> &str {
+        &self.moves[0]
+    }
+
+    /// Texts of the moves in order, at least one.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
 }
 
 /// A position of the game.

@@ -116,7 +116,7 @@ impl Report {
     pub fn loss(&self, ply: usize) -> Option<f64> {
         let position = self.positions.get(ply)?;
         let played = position.played.as_ref()?;
-        if position.choices == 1 || position.best.as_ref().is_some_and(|best| best.moves[0] == *played) {
+        if position.choices == 1 || position.best.as_ref().is_some_and(|best| best.first() == played) {
             return Some(0.0);
         }
         let expected = position.points(position.mover, self.players)?;
@@ -161,7 +161,7 @@ impl Report {
         let position = &self.positions[ply];
         let (Some(best), Some(second)) = (&position.best, &position.second) else { return false };
         let gap = position.expected_points(best.score) - position.expected_points(second.score);
-        position.played.as_ref() == Some(&best.moves[0])
+        position.played.as_deref() == Some(best.first())
             && !position.retakes
             && Judgement::of(gap, position.stake()) == Some(Judgement::Blunder)
     }

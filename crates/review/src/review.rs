@@ -56,7 +56,7 @@ impl Review {
         let ply = self.left.checked_sub(1)?;
         let position = &self.positions[ply];
         let only = match (&position.best, &position.played) {
-            (Some(best), Some(played)) if self.comparing => vec![best.moves[0].clone(), played.clone()],
+            (Some(best), Some(played)) if self.comparing => vec![best.first().to_owned(), played.clone()],
             _ => Vec::new(),
         };
         Some(Question { ply, only, lines: LINES.min(position.choices.max(1)) })
@@ -67,17 +67,14 @@ impl Review {
         let Some(ply) = self.left.checked_sub(1) else { return };
         let (three, comparing) = (self.players > 2, self.comparing);
         let position = &mut self.positions[ply];
-        let mut lines: Vec<Variation> = lines.into_iter().filter(|line| !line.moves.is_empty()).collect();
-        let of_move = |lines: &[Variation], text: &Option<String>| {
-            text.as_ref().and_then(|text| lines.iter().find(|line| line.moves[0] == *text)).map(|l| l.score)
-        };
-        position.answer = if three { of_move(&lines, &position.played) } else { None };
-        if !lines.is_empty() {
-            let best = lines.remove(0);
+        let of_move = |text: &String| lines.iter().find(|line| line.first() == text).map(|line| line.score);
+        position.answer = position.played.as_ref().filter(|_| three).and_then(of_move);
+        let mut lines = lines.into_iter();
+        if let Some(best) = lines.next() {
             // Compared at equal depth: this is then the value of the best too.
             position.best = Some(best);
             if !comparing {
-                position.second = lines.into_iter().next();
+                position.second = lines.next();
             }
         }
         let unknown =
@@ -122,8 +119,8 @@ impl Review {
         let played = position.played.clone().filter(|_| self.players == 2 && position.choices == 1)?;
         let next = self.positions.get(ply + 1)?;
         let line = next.best.as_ref()?;
-        let moves = std::iter::once(played).chain(line.moves.iter().cloned()).collect();
-        Some(Variation { score: before(line.score, next.mover == position.mover), depth: line.depth, moves })
+        let moves = std::iter::once(played).chain(line.moves().iter().cloned()).collect();
+        Variation::new(before(line.score, next.mover == position.mover), line.depth, moves)
     }
 }
 

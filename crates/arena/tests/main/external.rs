@@ -1,7 +1,7 @@
 //! Programs behind UCI, good and bad ones.
 
 use crate::{plan, play};
-use variorum_arena::{BalancedOpenings, FailureKind, ListedOpening, Openings, Plan};
+use variorum_arena::{BalancedOpenings, FailureKind, ListedOpening, OpeningList, Openings, Plan};
 use variorum_core::Player;
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/fake.sh");
@@ -114,8 +114,8 @@ fn programs_that_cannot_play_are_refused() {
 fn positions_are_told_by_their_text() {
     // The dance is legal here too, and told by `fen` the engine counts no moves: it must fail.
     let listed = ListedOpening { options: Vec::new(), start: Some(KINGS.to_owned()), moves: Vec::new() };
-    let plan =
-        Plan { openings: Openings::List(vec![listed]), ..from_the_start(&fake("one"), &fake("two"), 1) };
+    let list = OpeningList::new(vec![listed]).expect("an opening");
+    let plan = Plan { openings: Openings::List(list), ..from_the_start(&fake("one"), &fake("two"), 1) };
     let (_, _, incidents) = play(&plan).expect("a match");
     assert_eq!(incidents[0].position, KINGS);
 }

@@ -149,7 +149,7 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
 fn openings_are_read() {
     let chess = game("chess");
     let count = |text: &str| match Openings::read(chess, &[], text) {
-        Ok(OpeningsRead { openings: Openings::List(list), bad, .. }) => Ok((list.len(), bad.len())),
+        Ok(OpeningsRead { openings: Openings::List(list), bad, .. }) => Ok((list.all().len(), bad.len())),
         Ok(_) => Err("not a list".to_owned()),
         Err(fault) => Err(fault.to_string()),
     };
@@ -160,6 +160,7 @@ fn openings_are_read() {
     let epd = "4k3/8/8/8/8/8/4P3/R3K3 w KQ - bm Kd2; id \"one\";\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1;\n";
     let read = Openings::read(chess, &[], epd).unwrap_or_else(|fault| panic!("{fault}"));
     let Openings::List(list) = read.openings else { panic!("a list") };
+    let list = list.all();
     assert_eq!(list[0].start.as_deref(), Some("4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1"));
     assert_eq!((list.len(), read.bad.len(), read.notes.len()), (2, 0, 3));
     assert_eq!(read.notes[0].to_string(), "openings, line 1, clock: ``: missing, read as 0");

@@ -70,9 +70,8 @@ impl Engine {
         let request = Request { limits: self.limits, lines, only, ..Request::default() };
         let mut found: Vec<Variation> = Vec::new();
         let best = self.searcher.search(record, &request, &clock, &self.stop, &mut |info| {
-            let line = Variation { score: info.score, depth: info.depth, moves: info.moves.clone() };
             found.truncate(info.line.saturating_sub(1));
-            found.push(line);
+            found.extend(Variation::new(info.score, info.depth, info.moves.clone()));
             report(info);
         });
         Found { lines: found, nodes: best.nodes, ms: clock.elapsed_ms() }

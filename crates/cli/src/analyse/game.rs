@@ -86,14 +86,14 @@ fn score(report: &Report, ply: usize) -> Option<Score> {
 fn better(report: &Report, ply: usize) -> Option<(&[String], Score)> {
     report.judgement(ply).filter(|&mark| mark != Judgement::Only)?;
     let best = report.positions[ply].best.as_ref()?;
-    Some((&best.moves, seen(report, ply, best.score)))
+    Some((best.moves(), seen(report, ply, best.score)))
 }
 
 /// The same for programs.
 pub fn json(number: usize, record: &GameRecord, report: &Report) -> GameAnalysis {
     let entry = |(ply, node): (usize, &Node)| {
         let best = report.positions.get(ply).and_then(|moment| moment.best.as_ref());
-        let better = best.filter(|best| node.is_move() && best.moves[0] != node.text());
+        let better = best.filter(|best| node.is_move() && best.first() != node.text());
         JudgedEntry {
             text: node.text().to_owned(),
             short: node.short().to_owned(),
@@ -102,7 +102,7 @@ pub fn json(number: usize, record: &GameRecord, report: &Report) -> GameAnalysis
             points: if node.is_move() { report.points_after(ply) } else { None },
             points_lost: report.loss(ply),
             mark: report.judgement(ply).map(|mark| mark.text().to_owned()),
-            better: better.map_or_else(Vec::new, |best| best.moves.clone()),
+            better: better.map_or_else(Vec::new, |best| best.moves().to_vec()),
         }
     };
     let player = |player: Player| {

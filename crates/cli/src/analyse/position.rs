@@ -95,7 +95,7 @@ fn in_words(
     let game = open::game(&args.target)?;
     for (number, line) in found.lines.iter().enumerate() {
         let score = format::score(seen(record, line.score));
-        let moves = format::short(game, record, &line.moves).join(" ");
+        let moves = format::short(game, record, line.moves()).join(" ");
         writeln!(text, "{:<9} {score:>7}  depth {:<3} {moves}", format!("line {}", number + 1), line.depth)?;
     }
     let seconds = found.ms.max(1) as f64 / 1000.0;
@@ -141,8 +141,8 @@ fn json(
             draw: chances.draw,
             loss: chances.loss,
             depth: line.depth,
-            moves: line.moves.clone(),
-            short: format::short(game, record, &line.moves),
+            moves: line.moves().to_vec(),
+            short: format::short(game, record, line.moves()),
         }
     };
     let analysis = Analysis {

@@ -1,6 +1,6 @@
 //! Arguments of `play`.
 
-use crate::args::GameArgs;
+use crate::args::{GameArgs, ValueError};
 use crate::complete::SEATS;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -50,10 +50,10 @@ impl std::fmt::Display for Seat {
     }
 }
 
-fn seat(text: String) -> Result<Seat, String> {
+fn seat(text: String) -> Result<Seat, ValueError> {
     if text == "human" {
         return Ok(Seat::Human);
     }
     let level = text.parse().ok().and_then(Level::new);
-    level.map(Seat::Computer).ok_or_else(|| "expected `human` or a level from 1 to 8".to_owned())
+    level.map(Seat::Computer).ok_or_else(|| ValueError::new("`human` or a level from 1 to 8"))
 }

@@ -109,8 +109,8 @@ impl<P: Searchable> Worker<'_, P> {
         for (i, line) in lines.iter_mut().enumerate() {
             // Moves that are not among the best need only be known to be worse.
             let bounds = found.get(count - 1).map_or(0, |&(share, _)| share);
-            let next = after(position, line.moves[0]);
-            let Some(child) = self.make(position, &next, &node, line.moves[0], line.slot) else { break };
+            let next = after(position, line.first());
+            let Some(child) = self.make(position, &next, &node, line.first(), line.slot) else { break };
             let ancestors = AncestorBounds::default().with(player, bounds);
             let value = self.max_n(&next, &child, ancestors, depth - 1, true).shares;
             let is_over = next.decided().is_some();
@@ -120,8 +120,7 @@ impl<P: Searchable> Worker<'_, P> {
             }
             let share = value[player];
             if share > bounds || found.len() < count {
-                line.moves.truncate(1);
-                line.moves.extend_from_slice(&self.stack[1].line);
+                line.expect(self.stack[1].line.iter().copied());
                 let score = match is_over && is_decided(&value) && share > WHOLE / 2 {
                     true => Score::Mate(1),
                     false => reported(share, self.players_at_root),

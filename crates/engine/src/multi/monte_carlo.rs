@@ -70,7 +70,7 @@ impl<P: Searchable> Worker<'_, P> {
         let node = self.root(position);
         let mut tree = vec![self.tree_node(position.clone(), node)];
         self.expand(&mut tree, 0);
-        tree[0].edges.retain(|edge| lines.iter().any(|line| line.moves[0] == edge.m));
+        tree[0].edges.retain(|edge| lines.iter().any(|line| line.first() == edge.m));
         if tree[0].edges.is_empty() {
             return;
         }
@@ -262,7 +262,7 @@ impl<P: Searchable> Worker<'_, P> {
         let root = &tree[0];
         let player = root.position.to_move();
         for line in lines.iter_mut() {
-            let edge = root.edges.iter().find(|edge| edge.m == line.moves[0]);
+            let edge = root.edges.iter().find(|edge| edge.m == line.first());
             let Some(tree_node) = edge.filter(|edge| edge.to != 0).map(|edge| &tree[edge.to as usize]) else {
                 continue;
             };
@@ -274,13 +274,13 @@ impl<P: Searchable> Worker<'_, P> {
                 Some(turns) => Score::Mate(turns),
                 None => reported((mean * f64::from(WHOLE)) as i32, self.players_at_root),
             };
-            line.moves.truncate(1);
             let mut tree_node = tree_node;
-            while let Some(next) = self.most_visited(tree, tree_node) {
-                line.moves.push(next.m);
+            line.expect(std::iter::from_fn(|| {
+                let next = self.most_visited(tree, tree_node)?;
                 tree_node = &tree[next.to as usize];
-            }
-            line.result = Some(self.result(value, score, turns(&root.position, &line.moves)));
+                Some(next.m)
+            }));
+            line.result = Some(self.result(value, score, turns(&root.position, line.moves())));
         }
         lines.sort_by_key(|line| std::cmp::Reverse(line.result.map(|result| result.value)));
     }

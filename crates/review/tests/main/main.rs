@@ -22,8 +22,7 @@ fn ask(
         Request { limits, lines: question.lines, only: question.only.clone(), ..Request::default() };
     let mut lines: Vec<Option<Variation>> = vec![None; question.lines];
     searcher.search(record, &request, &Untimed, &AtomicBool::new(false), &mut |info| {
-        let line = Variation { score: info.score, depth: info.depth, moves: info.moves.clone() };
-        lines[info.line - 1] = Some(line);
+        lines[info.line - 1] = Variation::new(info.score, info.depth, info.moves.clone());
     });
     lines.into_iter().flatten().collect()
 }
@@ -131,12 +130,8 @@ fn told(played: &dyn AnyRecord, say: impl Fn(&Question) -> Vec<(i32, String)>) -
     let mut review = Review::new(played);
     let mut questions = Vec::new();
     while let Some(question) = review.question() {
-        let line = |(value, text): (i32, String)| Variation {
-            score: Score::Centipawns(value),
-            depth: 5,
-            moves: vec![text],
-        };
-        review.answer(say(&question).into_iter().map(line).collect());
+        let line = |(value, text): (i32, String)| Variation::new(Score::Centipawns(value), 5, vec![text]);
+        review.answer(say(&question).into_iter().filter_map(line).collect());
         questions.push(question);
     }
     (review.report(), questions)
@@ -240,7 +235,7 @@ fn half_a_review_tells_what_it_knows() {
     let played = game("chess", "e2e4 e7e5 g1f3 b8c6");
     let mut review = Review::new(&*played);
     assert!(graph(&review.report(), &[]).ends_with("</svg>\n"));
-    review.answer(vec![Variation { score: Score::Centipawns(10), depth: 1, moves: vec!["f1b5".into()] }]);
+    review.answer(Vec::from_iter(Variation::new(Score::Centipawns(10), 1, vec!["f1b5".into()])));
     review.answer(Vec::new());
     let report = review.report();
     assert_eq!(report.score_of(3), Some(Score::Centipawns(-10)));

@@ -115,7 +115,7 @@ impl LiveAnalysis {
         let firsts = Memo::new(move |_| {
             self.output.with(|output| {
                 let lines = output.iter().flat_map(|output| &output.lines).take(self.count.get());
-                lines.map(|line| line.moves[0].clone()).collect::<Vec<String>>()
+                lines.map(|line| line.first().to_owned()).collect::<Vec<String>>()
             })
         });
         Memo::new(move |_| {

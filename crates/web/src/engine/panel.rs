@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_engine::Score;
 use variorum_record::ShortNotation;
-use variorum_review::{Variation, from_white};
+use variorum_review::from_white;
 
 use super::live_analysis::{LiveAnalysis, MOST_LINES};
 use super::worker::{EngineOutput, EngineState};
@@ -69,12 +69,12 @@ fn EngineLines(analysis: LiveAnalysis) -> impl IntoView {
             Some(notation.with_value(|notation| {
                 model
                     .shown
-                    .with_untracked(|shown| format::line(notation, &*shown.record, &line.moves, MAX_MOVES))
+                    .with_untracked(|shown| format::line(notation, &*shown.record, line.moves(), MAX_MOVES))
             }))
         };
         let play = move |_| {
-            if let Some(Variation { moves, .. }) = line.get_untracked() {
-                model.play_move(moves[0].clone());
+            if let Some(line) = line.get_untracked() {
+                model.play_move(line.first().to_owned());
             }
         };
         let idle = move || line.with(Option::is_none) || model.shown.with(|shown| shown.moves.is_empty());

@@ -177,10 +177,7 @@ impl Engine {
                 let score = if text(4) == "mate" { Score::Mate(value) } else { Score::Centipawns(value) };
                 let moves: Vec<String> = text(8).split_whitespace().map(str::to_owned).collect();
                 let at = (number(3) as usize).saturating_sub(1);
-                if moves.is_empty() {
-                    return;
-                }
-                let line = Variation { score, depth: number(2) as u32, moves };
+                let Some(line) = Variation::new(score, number(2) as u32, moves) else { return };
                 self.output.update(|output| {
                     let Some((_, output)) = output else { return };
                     (output.nodes, output.ms) = (number(6), number(7));

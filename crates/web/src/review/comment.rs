@@ -37,7 +37,7 @@ pub fn Comment(reviewer: Reviewer) -> impl IntoView {
     let better = move || {
         let (review, at) = (reviewer.result.get()?, entry.get()?);
         review.report.judgement(at).filter(|&mark| mark != Judgement::Only)?;
-        let text = review.report.positions[at].best.as_ref()?.moves[0].clone();
+        let text = review.report.positions[at].best.as_ref()?.first().to_owned();
         let try_it = move |_| {
             model.step_to(at);
             model.play_move(text.clone());
@@ -70,7 +70,7 @@ fn comment(review: &GameReview, at: usize, line: impl Fn(&[String]) -> String) -
     match (report.judgement(at), before, after) {
         (Some(Judgement::Only), ..) => format!("{label}! The only good move."),
         (Some(mark), Some(before), Some(after)) => {
-            let best = moment.best.as_ref().map(|best| line(&best.moves)).unwrap_or_default();
+            let best = moment.best.as_ref().map(|best| line(best.moves())).unwrap_or_default();
             format!(
                 "{label}{} {}: from {} to {} of the point{worst}. Better: {best}",
                 mark.text(),
