@@ -113,14 +113,14 @@ fn search(row: &Row, record: &dyn AnyRecord, args: &SuiteArgs) -> Result<Attempt
     let wins = |text: Option<&String>| text.is_some_and(|text| row.first.contains(text));
     let mut settled = None;
     let mut report = |info: &Info| {
-        if info.line == 1 {
+        if info.multipv == 1 {
             settled = wins(info.moves.first()).then(|| settled.unwrap_or(info.nodes));
         }
     };
     let best = searcher.search(record, &request, &Untimed, &AtomicBool::new(false), &mut report);
     Ok(Attempt {
-        found: wins(best.chosen.as_ref()),
-        chosen: best.chosen.unwrap_or_default(),
+        found: wins(best.best_move.as_ref()),
+        chosen: best.best_move.unwrap_or_default(),
         announced: matches!(best.score, Score::Mate(turns) if turns > 0),
         nodes: settled.unwrap_or(best.nodes),
     })

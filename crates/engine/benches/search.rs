@@ -31,7 +31,7 @@ fn search(criterion: &mut Criterion) {
             });
             for _ in 0..MOVES {
                 let best = searcher.search(record.as_ref(), &request(2_000), &Untimed, &stop, &mut |_| ());
-                if let Some(text) = best.chosen {
+                if let Some(text) = best.best_move {
                     record.play_text(&text).expect("a legal move");
                 }
             }

@@ -14,7 +14,7 @@
 //! let mut searcher = variorum_registry::searcher("chess", 1).unwrap();
 //! let request = Request { limits: Limits { depth: Some(3), ..Limits::default() }, ..Request::default() };
 //! let best = searcher.search(&*record, &request, &Untimed, &AtomicBool::new(false), &mut |_| ());
-//! assert_eq!(best.chosen.as_deref(), Some("a1a8"));
+//! assert_eq!(best.best_move.as_deref(), Some("a1a8"));
 //! assert_eq!(best.score, Score::Mate(1));
 //! ```
 
@@ -51,7 +51,7 @@ mod win_rate;
 mod worker;
 
 pub use search::Search;
-pub use searcher::{Best, Info, Level, Limits, Request, Score, Searcher, Time};
+pub use searcher::{Info, Level, Limits, Request, Score, SearchResult, Searcher, Time};
 pub use signature::signature;
 pub use time::{Budget, Untimed};
 pub use win_rate::{Wdl, WinRateModel};

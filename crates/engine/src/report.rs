@@ -3,7 +3,7 @@
 use crate::histories::PreviousMoves;
 use crate::ordering::{Candidates, Hints};
 use crate::params::MAX_PLY;
-use crate::searcher::{Best, Info, Score};
+use crate::searcher::{Info, Score, SearchResult};
 use crate::variation::{Variation, VariationScore, texts};
 use crate::worker::Worker;
 use std::cmp::Reverse;
@@ -51,7 +51,7 @@ impl<P: Searchable> Worker<'_, P> {
             report(&Info {
                 depth: result.depth,
                 seldepth: result.seldepth,
-                line: i + 1,
+                multipv: i + 1,
                 score: result.score,
                 nodes: self.limiter.all_nodes(),
                 hashfull: self.table.fullness(),
@@ -70,17 +70,17 @@ impl<P: Searchable> Worker<'_, P> {
         lines: &mut [Variation<P::Move>],
         count: usize,
         report: Report<'_>,
-    ) -> Best {
+    ) -> SearchResult {
         let count = count.min(lines.len());
         lines[..count].sort_by_key(|line| Reverse(line.result.map(|result| result.value)));
         if self.reported != Some(self.limiter.all_nodes()) {
             self.report(position, lines[..count].iter(), report);
         }
         let Some((line, result)) = lines.first().and_then(|line| Some((line, line.result?))) else {
-            return Best::nothing(Score::Centipawns(0));
+            return SearchResult::nothing(Score::Centipawns(0));
         };
         let mut moves = texts(position, &line.moves()[..line.moves().len().min(2)]).into_iter();
         let nodes = self.limiter.all_nodes();
-        Best { chosen: moves.next(), expected: moves.next(), score: result.score, nodes }
+        SearchResult { best_move: moves.next(), ponder: moves.next(), score: result.score, nodes }
     }
 }

@@ -4,7 +4,7 @@ use crate::histories::Histories;
 use crate::iterate::RootMove;
 use crate::level::Skill;
 use crate::limiter::Shared;
-use crate::searcher::{Best, Info, Limits, Request, Score, Searcher, Time};
+use crate::searcher::{Info, Limits, Request, Score, SearchResult, Searcher, Time};
 use crate::tt::TranspositionTable;
 use crate::worker::Worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -35,14 +35,14 @@ impl<G: Game<Position: Searchable>> Searcher for Search<G> {
         time: &dyn Time,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
-    ) -> Best {
+    ) -> SearchResult {
         let Some(record) = record.as_any().downcast_ref::<Record<G>>() else {
-            return Best::nothing(Score::Centipawns(0));
+            return SearchResult::nothing(Score::Centipawns(0));
         };
         let position = record.position();
         if let Some(outcome) = record.outcome() {
             let player = position.to_move();
-            return Best::nothing(match () {
+            return SearchResult::nothing(match () {
                 () if outcome.winners.contains(player) || outcome.drawn.contains(player) => {
                     Score::Centipawns(0)
                 }
@@ -55,7 +55,7 @@ impl<G: Game<Position: Searchable>> Searcher for Search<G> {
         let shared = Shared { table: &self.table, time, nodes: AtomicU64::new(0) };
         let history = reversible_history(record);
         let [histories, others @ ..] = self.histories.as_mut_slice() else {
-            return Best::nothing(Score::Centipawns(0));
+            return SearchResult::nothing(Score::Centipawns(0));
         };
         let others = if skill.is_full() { others } else { &mut [] };
         let mut worker = Worker::new(&shared, histories, skill, request.limits, stop, position, history);

@@ -137,8 +137,8 @@ pub struct Info {
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// Its rank among the variations, from 1 (`multipv` in UCI).
-    pub line: usize,
+    /// Its rank among the variations, from 1, as in UCI.
+    pub multipv: usize,
     /// Value for the player to move.
     pub score: Score,
     /// Nodes so far.
@@ -153,21 +153,21 @@ pub struct Info {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Best {
+pub struct SearchResult {
     /// The move to play; `None` when the game is over.
-    pub chosen: Option<String>,
-    /// The reply expected, if known (`ponder` in UCI).
-    pub expected: Option<String>,
+    pub best_move: Option<String>,
+    /// The reply expected, if known: the move to think about while the opponent does.
+    pub ponder: Option<String>,
     /// Value for the player to move.
     pub score: Score,
     /// Nodes in all.
     pub nodes: u64,
 }
 
-impl Best {
+impl SearchResult {
     /// The move of a searcher that cannot move.
-    pub(crate) fn nothing(score: Score) -> Best {
-        Best { chosen: None, expected: None, score, nodes: 0 }
+    pub(crate) fn nothing(score: Score) -> SearchResult {
+        SearchResult { best_move: None, ponder: None, score, nodes: 0 }
     }
 }
 
@@ -186,8 +186,8 @@ impl Best {
 /// let stop = AtomicBool::new(false);
 /// let best = searcher.search(&*record, &request, &Untimed, &stop, &mut |info| infos.push(info.clone()));
 /// let [first, second] = infos.last_chunk().unwrap();
-/// assert_eq!((first.line, second.line), (1, 2));
-/// assert_eq!(best.chosen.as_ref(), first.moves.first());
+/// assert_eq!((first.multipv, second.multipv), (1, 2));
+/// assert_eq!(best.best_move.as_ref(), first.moves.first());
 /// # Ok::<(), variorum_core::Fault>(())
 /// ```
 pub trait Searcher: Send {
@@ -202,7 +202,7 @@ pub trait Searcher: Send {
         time: &dyn Time,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
-    ) -> Best;
+    ) -> SearchResult;
 
     /// Empties all tables, as before a new game.
     fn clear(&mut self);

@@ -28,8 +28,8 @@ pub fn signature(searcher: &mut dyn Searcher, record: &dyn AnyRecord, depth: u32
         let stop = AtomicBool::new(false);
         let best = searcher.search(record.as_ref(), &request, &Untimed, &stop, &mut |_| ());
         nodes += best.nodes;
-        let Some(chosen) = best.chosen else { break };
-        if record.play_text(&chosen).is_err() {
+        let Some(text) = best.best_move else { break };
+        if record.play_text(&text).is_err() {
             break;
         }
     }

@@ -21,7 +21,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use variorum_api::{ActionId, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
 use variorum_core::{Player, PlayerSet};
-use variorum_engine::Best;
+use variorum_engine::SearchResult;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
 use variorum_store::{MatchRow, MatchStatus};
 
@@ -277,12 +277,12 @@ impl MatchActor {
     async fn search_finished(
         &mut self,
         search_id: u64,
-        best: Option<Best>,
+        best: Option<SearchResult>,
         at: u64,
     ) -> Result<(), ServerError> {
         let Some(Search { player, seen, .. }) = self.computer.finished(search_id) else { return Ok(()) };
         let value = best.as_ref().map(|best| search_pool::centipawns(best.score));
-        let chosen = best.and_then(|best| best.chosen);
+        let chosen = best.and_then(|best| best.best_move);
         let mut step = self.game.computer_move(player, &chosen.clone().unwrap_or_default(), value, seen, at);
         if let Some(refusal @ Refusal::IllegalMove(_)) = &step.refused {
             // A match goes on even if the search fails.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 use variorum_api::{ActionId, Command, Seat, Snapshot};
-use variorum_engine::Best;
+use variorum_engine::SearchResult;
 
 /// A message to a match.
 pub(crate) enum MatchMessage {
@@ -32,7 +32,7 @@ pub(crate) enum MatchMessage {
     /// A search that had to wait has begun.
     SearchStarted { search_id: u64 },
     /// A search has ended.
-    SearchFinished { search_id: u64, best: Option<Best> },
+    SearchFinished { search_id: u64, best: Option<SearchResult> },
 }
 
 /// What a new connection gets.

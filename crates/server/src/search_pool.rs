@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use variorum_core::any::AnyRecord;
-use variorum_engine::{Best, Budget, Level, Limits, Request, Score, Searcher, Time};
+use variorum_engine::{Budget, Level, Limits, Request, Score, SearchResult, Searcher, Time};
 
 /// Time that is lost between clock and search, in milliseconds.
 const OVERHEAD_MS: u64 = 50;
@@ -139,7 +139,7 @@ impl SearchPool {
         self.start(job);
     }
 
-    fn search(&self, job: &SearchJob) -> Option<Best> {
+    fn search(&self, job: &SearchJob) -> Option<SearchResult> {
         let id = job.record.card().id;
         let taken = {
             let mut idle = lock(&self.idle);

@@ -41,7 +41,7 @@ impl Harvest {
 
     fn search(&mut self, record: &dyn AnyRecord, request: &Request) -> Option<String> {
         let stop = AtomicBool::new(false);
-        self.searcher.search(record, request, &Untimed, &stop, &mut |_| ()).chosen
+        self.searcher.search(record, request, &Untimed, &stop, &mut |_| ()).best_move
     }
 
     /// The position on the board as a row, where it is worth keeping.

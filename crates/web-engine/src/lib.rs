@@ -121,7 +121,7 @@ fn info_items(info: &Info) -> Array {
     };
     let items: [JsValue; 7] = [
         info.depth.into(),
-        (info.line as u32).into(),
+        (info.multipv as u32).into(),
         kind.into(),
         value.into(),
         (info.nodes as f64).into(),

@@ -54,7 +54,7 @@ impl Slices {
             &time,
             &AtomicBool::new(false),
             &mut |info| {
-                let Some(reported) = self.reported.get_mut(info.line - 1) else { return };
+                let Some(reported) = self.reported.get_mut(info.multipv - 1) else { return };
                 let line = (info.depth, info.score, info.moves.clone());
                 if line.0 < reported.0 || line == *reported {
                     return;
@@ -66,7 +66,7 @@ impl Slices {
                     ..info.clone()
                 };
                 report(&all);
-                if info.line == 1 {
+                if info.multipv == 1 {
                     mate_proven =
                         matches!(info.score, Score::Mate(turns) if info.depth > 8 * turns.unsigned_abs());
                 }
@@ -107,7 +107,7 @@ mod tests {
             let clock = || ticks.fetch_add(10, Ordering::Relaxed);
             let mut depths = [Vec::new(), Vec::new()];
             for _ in 0..6 {
-                let report = |info: &Info| depths[info.line - 1].push(info.depth);
+                let report = |info: &Info| depths[info.multipv - 1].push(info.depth);
                 assert!(slices.next(&mut *searcher, &*record, &clock, report));
             }
             for depths in depths {

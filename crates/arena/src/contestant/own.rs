@@ -62,7 +62,7 @@ impl Contestant for Player {
             .searcher
             .search(request.record, &search, &clock, request.stop, &mut |info| depth = info.depth);
         Ok(MoveReply {
-            moves: best.chosen.into_iter().collect(),
+            moves: best.best_move.into_iter().collect(),
             score: Some(best.score),
             depth,
             nodes: best.nodes,

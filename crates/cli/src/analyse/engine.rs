@@ -70,7 +70,7 @@ impl Engine {
         let request = Request { limits: self.limits, lines, only, ..Request::default() };
         let mut found: Vec<Variation> = Vec::new();
         let best = self.searcher.search(record, &request, &clock, &self.stop, &mut |info| {
-            found.truncate(info.line.saturating_sub(1));
+            found.truncate(info.multipv.saturating_sub(1));
             found.extend(Variation::new(info.score, info.depth, info.moves.clone()));
             report(info);
         });

@@ -58,7 +58,7 @@ fn seen(record: &dyn AnyRecord, score: Score) -> Score {
 
 /// Shows how far the search is, on a terminal.
 fn show(bar: &ProgressBar, record: &dyn AnyRecord, info: &Info) {
-    if info.line == 1 {
+    if info.multipv == 1 {
         let score = format::score(seen(record, info.score));
         let moves = info.moves[..info.moves.len().min(AHEAD)].join(" ");
         bar.set_message(format!(

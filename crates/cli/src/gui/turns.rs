@@ -57,7 +57,7 @@ pub fn search_turn(
 ) -> Turn {
     let mut told: Option<Info> = None;
     let best = searcher.search(record, request, clock, clock.stop_flag(), &mut |info| {
-        if info.line == 1 {
+        if info.multipv == 1 {
             told = Some(info.clone());
         }
         report(info);

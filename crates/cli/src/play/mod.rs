@@ -152,7 +152,7 @@ impl Game {
             Limits { soft_ms: Some(self.think_ms), hard_ms: Some(self.think_ms), ..Limits::default() };
         let request = Request { limits, level, seed: rand::random(), ..Request::default() };
         let never = AtomicBool::new(false);
-        self.searcher.search(&*self.record, &request, &WallClock::start(), &never, &mut |_| {}).chosen
+        self.searcher.search(&*self.record, &request, &WallClock::start(), &never, &mut |_| {}).best_move
     }
 
     /// Goes back to the player's last own decision; false when there is none.

@@ -547,7 +547,7 @@ impl Session {
             let request = Request { limits, ..Request::default() };
             let never = AtomicBool::new(false);
             let best = searcher.search(&**record, &request, &WallClock::start(), &never, &mut |_| {});
-            self.expected = best.chosen;
+            self.expected = best.best_move;
             self.searcher = Some(searcher);
         }
         let latest = self.search.as_ref().filter(|search| search.purpose == Purpose::Analysis);

@@ -4,7 +4,7 @@ use super::{depth, nodes};
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Method, Options, Player};
-use variorum_engine::{Best, Info, Level, Limits, Request, Score, Untimed, WinRateModel, signature};
+use variorum_engine::{Info, Level, Limits, Request, Score, SearchResult, Untimed, WinRateModel, signature};
 
 #[test]
 fn every_game_is_searched_the_same_way_twice() {
@@ -37,7 +37,7 @@ fn every_level_moves_in_every_game() {
                 }
             });
             assert!(best.nodes <= 500);
-            record.play_text(&best.chosen.expect("a move")).expect("a legal move");
+            record.play_text(&best.best_move.expect("a move")).expect("a legal move");
         }
     }
 }
@@ -98,7 +98,7 @@ fn three_kings_catch_one_before_the_draw_for_want_of_progress() {
         while record.outcome().is_none() {
             let searcher = &mut searchers[record.to_move().index()];
             let best = searcher.search(record.as_ref(), &nodes(3_000), &Untimed, &stop, &mut |_| ());
-            record.play_text(&best.chosen.expect("a move")).expect("a legal move");
+            record.play_text(&best.best_move.expect("a move")).expect("a legal move");
         }
         let outcome = record.outcome().expect("an end");
         assert!(outcome.winners.contains(Player::WHITE), "{text}: {outcome:?}");
@@ -113,12 +113,12 @@ fn a_record_of_another_game_gives_no_move() {
         let mut searcher = variorum_registry::searcher(other.card().id, 1).expect("a search");
         let stop = AtomicBool::new(false);
         let best = searcher.search(record.as_ref(), &depth(2), &Untimed, &stop, &mut |_| ());
-        assert_eq!((best.chosen, best.nodes), (None, 0));
+        assert_eq!((best.best_move, best.nodes), (None, 0));
     }
 }
 
 /// A search from scratch that is stopped at once if `stop` says so, with what it reported.
-fn told(id: &str, record: &dyn AnyRecord, request: &Request, stop: bool) -> (Best, Vec<Info>) {
+fn told(id: &str, record: &dyn AnyRecord, request: &Request, stop: bool) -> (SearchResult, Vec<Info>) {
     let mut searcher = variorum_registry::searcher(id, 1).expect("a search");
     let mut infos = Vec::new();
     let mut report = |info: &Info| infos.push(info.clone());
@@ -127,14 +127,14 @@ fn told(id: &str, record: &dyn AnyRecord, request: &Request, stop: bool) -> (Bes
 }
 
 /// The last group of lines, which must have the totals, be in order and begin with what was chosen.
-fn last_group<'i>(best: &Best, infos: &'i [Info], what: &str) -> &'i [Info] {
-    let first = infos.iter().rposition(|info| info.line == 1).expect(what);
+fn last_group<'i>(best: &SearchResult, infos: &'i [Info], what: &str) -> &'i [Info] {
+    let first = infos.iter().rposition(|info| info.multipv == 1).expect(what);
     let group = &infos[first..];
-    assert_eq!(Some(&group[0].moves[0]), best.chosen.as_ref(), "{what}");
-    assert_eq!(group[0].moves.get(1), best.expected.as_ref(), "{what}");
+    assert_eq!(Some(&group[0].moves[0]), best.best_move.as_ref(), "{what}");
+    assert_eq!(group[0].moves.get(1), best.ponder.as_ref(), "{what}");
     assert_eq!(group[0].score, best.score, "{what}");
     assert!(
-        group.iter().enumerate().all(|(i, info)| info.line == i + 1 && info.nodes == best.nodes),
+        group.iter().enumerate().all(|(i, info)| info.multipv == i + 1 && info.nodes == best.nodes),
         "{what}"
     );
     assert!(group.iter().all(|info| info.depth > 0), "{what}");
@@ -200,7 +200,7 @@ fn with_a_single_node_the_exchange_decides() {
     let game = variorum_registry::find("chess").expect("a game");
     let best = |text: &str, few: u64| {
         let record = game.read_record(&Options::default(), text).expect("a position");
-        told("chess", &*record, &nodes(few), false).0.chosen.expect("a move")
+        told("chess", &*record, &nodes(few), false).0.best_move.expect("a move")
     };
     for few in [0, 1, 3] {
         // The pawn takes the queen rather than the other pawn.
@@ -256,7 +256,7 @@ fn an_equal_start_of_three_is_about_a_third_each() {
                 assert_eq!((wdl.win + wdl.loss, wdl.draw), (1000, 0), "{what}");
             }
             let (best, _) = told(id, &*record, &nodes(300), false);
-            record.play_text(&best.chosen.expect("a move")).expect("legal");
+            record.play_text(&best.best_move.expect("a move")).expect("legal");
             while record.to_move() == mover {
                 let next = record.legal().swap_remove(0);
                 record.play_text(&next).expect("legal");

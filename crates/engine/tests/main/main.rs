@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use variorum_core::any::AnyRecord;
 use variorum_core::{Game, Options, Player, Record, Searchable};
 use variorum_engine::{
-    Best, Info, Level, Limits, Request, Score, Search, Searcher, Time, Untimed, signature,
+    SearchResult, Info, Level, Limits, Request, Score, Search, Searcher, Time, Untimed, signature,
 };
 
 type Duel = Skirmish<2, 1>;
@@ -33,7 +33,7 @@ fn nodes(nodes: u64) -> Request {
     Request { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Request::default() }
 }
 
-fn think<G: Game<Position: Searchable>>(record: &Record<G>, request: &Request) -> Best {
+fn think<G: Game<Position: Searchable>>(record: &Record<G>, request: &Request) -> SearchResult {
     Search::<G>::new(1).search(record, request, &Untimed, &AtomicBool::new(false), &mut |_| ())
 }
 
@@ -44,7 +44,7 @@ fn play<G: Game<Position: Searchable>>(record: &mut Record<G>, requests: &[Reque
         let player = AnyRecord::to_move(record).index();
         let stop = AtomicBool::new(false);
         let best = searches[player].search(record, &requests[player], &Untimed, &stop, &mut |_| ());
-        record.play_text(&best.chosen.expect("a move")).expect("a legal move");
+        record.play_text(&best.best_move.expect("a move")).expect("a legal move");
     }
 }
 
@@ -74,7 +74,7 @@ fn the_same_search_makes_the_same_nodes() {
 fn forced_wins_are_found_at_their_distance() {
     // The leader can be taken now.
     let best = think(&read::<Duel>("l...../....../....../....../....../R....L 0 0 0"), &depth(2));
-    assert_eq!((best.chosen.as_deref(), best.score), (Some("a1a6"), Score::Mate(1)));
+    assert_eq!((best.best_move.as_deref(), best.score), (Some("a1a6"), Score::Mate(1)));
     // Cut off, then attacked.
     let best = think(&read::<Duel>("l...../....../....../....../....../.RR..L 0 0 0"), &depth(4));
     assert_eq!(best.score, Score::Mate(2));
@@ -108,7 +108,7 @@ fn a_turn_of_two_decisions_is_one_turn() {
     let mut record = record;
     for _ in 0..2 {
         let best = think(&record, &depth(1));
-        record.play_text(&best.chosen.expect("a move")).expect("legal");
+        record.play_text(&best.best_move.expect("a move")).expect("legal");
     }
     assert_eq!(record.outcome().map(|outcome| outcome.points(Player::WHITE)), Some(1.0));
 }
@@ -117,10 +117,10 @@ fn a_turn_of_two_decisions_is_one_turn() {
 fn three_players_win_lose_and_put_out() {
     // Takes the last leader.
     let best = think(&read::<Trio>("l...../....../....../....../....../R....L 0 0 0"), &depth(3));
-    assert_eq!((best.chosen.as_deref(), best.score), (Some("a1a6"), Score::Mate(1)));
+    assert_eq!((best.best_move.as_deref(), best.score), (Some("a1a6"), Score::Mate(1)));
     // Takes a leader and goes on.
     let best = think(&read::<Trio>("l....x/.m..yy/....../....../....../R...ML 0 0 0"), &depth(3));
-    assert_eq!(best.chosen.as_deref(), Some("a1a6"));
+    assert_eq!(best.best_move.as_deref(), Some("a1a6"));
     let mut record = start::<Trio>();
     let strong = nodes(3_000);
     play(&mut record, &[strong.clone(), depth(1), depth(1)], 300);
@@ -134,7 +134,7 @@ fn always_moves<G: Game<Position: Searchable>>(seed: u64) {
         let legal = AnyRecord::legal(&record);
         if legal.is_empty() {
             let best = think(&record, &depth(3));
-            assert_eq!(best.chosen, None);
+            assert_eq!(best.best_move, None);
             break;
         }
         let stopped = AtomicBool::new(true);
@@ -146,7 +146,7 @@ fn always_moves<G: Game<Position: Searchable>>(seed: u64) {
                 let stop =
                     if request.limits == Limits::default() { &stopped } else { &AtomicBool::new(false) };
                 let best = search.search(&record, &request, &Untimed, stop, &mut |_| ());
-                assert!(legal.contains(&best.chosen.clone().expect("a move")), "{request:?} {best:?}");
+                assert!(legal.contains(&best.best_move.clone().expect("a move")), "{request:?} {best:?}");
                 assert!(request.limits.nodes.is_none_or(|most| best.nodes <= most));
             }
         }
@@ -209,7 +209,7 @@ fn several_threads_find_the_same_and_keep_the_limits() {
     assert_eq!(best.score, Score::Mate(2));
     let start = start::<Duel>();
     let best = search.search(&start, &nodes(20_000), &Untimed, &stop, &mut |_| ());
-    assert!((20_000..30_000).contains(&best.nodes) && best.chosen.is_some(), "{best:?}");
+    assert!((20_000..30_000).contains(&best.nodes) && best.best_move.is_some(), "{best:?}");
     assert!(
         search.search(&start, &Request::default(), &Untimed, &AtomicBool::new(true), &mut |_| ()).nodes
             < 5_000
@@ -241,7 +241,7 @@ fn lines_are_distinct_and_in_order() {
     let best = Search::<Duel>::new(1)
         .search(&record, &request, &Untimed, &stop, &mut |info| infos.push(info.clone()));
     let last = &infos[infos.len() - 3..];
-    assert_eq!(last.iter().map(|info| info.line).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(last.iter().map(|info| info.multipv).collect::<Vec<_>>(), [1, 2, 3]);
     assert!(last.iter().all(|info| info.depth == 4 && !info.moves.is_empty()));
     assert_ne!(last[0].moves[0], last[1].moves[0]);
     assert_ne!(last[1].moves[0], last[2].moves[0]);
@@ -250,7 +250,7 @@ fn lines_are_distinct_and_in_order() {
         Score::Mate(turns) => 100_000 / turns,
     };
     assert!(value(&last[0]) >= value(&last[1]) && value(&last[1]) >= value(&last[2]));
-    assert_eq!(best.chosen.as_ref(), Some(&last[0].moves[0]));
+    assert_eq!(best.best_move.as_ref(), Some(&last[0].moves[0]));
     for info in last {
         let mut line = start::<Duel>();
         for text in &info.moves {
@@ -265,7 +265,7 @@ fn only_the_moves_asked_for_are_searched() {
     let legal = AnyRecord::legal(&record);
     let only = vec!["nonsense".to_owned(), legal[3].clone()];
     let best = think(&record, &Request { only, ..depth(3) });
-    assert_eq!(best.chosen.as_ref(), Some(&legal[3]));
+    assert_eq!(best.best_move.as_ref(), Some(&legal[3]));
     // The mate limit ends the search of its own accord.
     let record = read::<Duel>("l...../....../....../....../....../.RR..L 0 0 0");
     let limits = Limits { mate: Some(2), ..Limits::default() };

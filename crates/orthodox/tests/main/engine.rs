@@ -11,7 +11,7 @@ fn best(record: &Record<Capablanca>, depth: u32) -> (String, Score) {
     let request = Request { limits, ..Request::default() };
     let stop = AtomicBool::new(false);
     let best = Search::<Capablanca>::new(4).search(record, &request, &Untimed, &stop, &mut |_| ());
-    (best.chosen.expect("a move"), best.score)
+    (best.best_move.expect("a move"), best.score)
 }
 
 fn record(text: &str) -> Record<Capablanca> {

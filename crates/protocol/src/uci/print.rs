@@ -77,7 +77,7 @@ pub fn info(info: &Info, line: &[String], chances: Option<Wdl>) -> String {
         "info depth {} seldepth {} multipv {} score {}",
         info.depth,
         info.seldepth,
-        info.line,
+        info.multipv,
         score(info.score)
     );
     if let Some(Wdl { win, draw, loss }) = chances {
@@ -110,11 +110,11 @@ pub const REFUSED: &str = "bestmove 0000";
 ///
 /// assert_eq!(best_move(Some("e2e4"), Some("e7e5")), "bestmove e2e4 ponder e7e5");
 /// ```
-pub fn best_move(chosen: Option<&str>, expected: Option<&str>) -> String {
-    match (chosen, expected) {
+pub fn best_move(best: Option<&str>, ponder: Option<&str>) -> String {
+    match (best, ponder) {
         (None, _) => "bestmove (none)".to_owned(),
-        (Some(chosen), None) => format!("bestmove {chosen}"),
-        (Some(chosen), Some(expected)) => format!("bestmove {chosen} ponder {expected}"),
+        (Some(best), None) => format!("bestmove {best}"),
+        (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
     }
 }
 
@@ -127,7 +127,7 @@ mod tests {
         let report = Info {
             depth: 7,
             seldepth: 12,
-            line: 1,
+            multipv: 1,
             score: Score::Mate(-2),
             nodes: 5000,
             hashfull: 3,

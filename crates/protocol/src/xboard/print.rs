@@ -166,7 +166,7 @@ mod tests {
         let info = Info {
             depth: 9,
             seldepth: 14,
-            line: 1,
+            multipv: 1,
             score: Score::Centipawns(156),
             nodes: 48_000,
             hashfull: 0,

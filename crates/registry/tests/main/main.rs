@@ -14,7 +14,7 @@ fn solve(id: &str, text: &str, limits: Limits) -> (Option<String>, Score) {
     let stop = AtomicBool::new(false);
     let mut search = searcher(id, 4).expect("a search");
     let best = search.search(record.as_ref(), &request, &Untimed, &stop, &mut |_| ());
-    (best.chosen, best.score)
+    (best.best_move, best.score)
 }
 
 #[test]

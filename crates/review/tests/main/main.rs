@@ -22,7 +22,7 @@ fn ask(
         Request { limits, lines: question.lines, only: question.only.clone(), ..Request::default() };
     let mut lines: Vec<Option<Variation>> = vec![None; question.lines];
     searcher.search(record, &request, &Untimed, &AtomicBool::new(false), &mut |info| {
-        lines[info.line - 1] = Variation::new(info.score, info.depth, info.moves.clone());
+        lines[info.multipv - 1] = Variation::new(info.score, info.depth, info.moves.clone());
     });
     lines.into_iter().flatten().collect()
 }

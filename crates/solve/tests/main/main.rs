@@ -359,7 +359,7 @@ fn the_engine_finds_some_with_few_nodes() {
             searcher.clear();
             let stop = AtomicBool::new(false);
             let best = searcher.search(&*position(row), &request, &Untimed, &stop, &mut |_| ());
-            best.chosen.is_some_and(|chosen| row.first.contains(&chosen))
+            best.best_move.is_some_and(|chosen| row.first.contains(&chosen))
         });
         let found = found.count();
         assert!(found >= 4, "{id}: {found} of {}", rows.len());
