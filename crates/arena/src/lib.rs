@@ -1,7 +1,7 @@
 //! Matches between engines, on every game.
 //!
-//! Our own rules referee every move, clocks are ours, openings are balanced, seats are rotated, and the
-//! results come with their errors. Nothing here prints.
+//! Our own rules judge every move and our own clocks count; openings are balanced, seats are rotated, and results come
+//! with their errors. Nothing here prints.
 
 mod adjudicate;
 mod contestant;
@@ -29,4 +29,4 @@ pub use result::{Effort, Ending, FailureKind, GameResult};
 pub use run::{Finished, MatchProgress, Plan};
 pub use schedule::Schedule;
 pub use spec::{EngineKind, EngineSpec, Own, StartForm, Uci};
-pub use stats::{Decision, Estimate, Model, Sprt, Tally, Totals, elo, share};
+pub use stats::{Decision, Estimate, Model, Sprt, Tally, Totals, Z_95, elo, share};

@@ -4,8 +4,8 @@
 //! player of strength `r = 10^(elo/400)` meets two of strength 1, Luce's choice axiom gives it the
 //! share `r / (r + 2)` of the points.
 
-/// How many standard errors are 95 %.
-const Z_95: f64 = 1.959_964;
+/// The half-width of a 95 % interval of a normal variable, in standard errors.
+pub const Z_95: f64 = 1.959_963_985;
 
 /// The share of the points that a player this much stronger than `others` others is expected to get.
 pub fn share(elo: f64, others: usize) -> f64 {

@@ -4,6 +4,6 @@ mod elo;
 mod sprt;
 mod tally;
 
-pub use elo::{Estimate, elo, share};
+pub use elo::{Estimate, Z_95, elo, share};
 pub use sprt::{Decision, Model, Sprt};
 pub use tally::{Tally, Totals};

@@ -5,18 +5,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use variorum_arena::Z_95;
 use variorum_core::{Player, Role};
 
 use super::figures::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use super::pairs::{Points, pairs, standings};
 use crate::measure::{CellSums, measure};
-use crate::stats::{Equilibrium, Share, Z_95, bootstrap, holm, shrink, two_sided};
+use crate::stats::{Equilibrium, Share, bootstrap, holm, shrink, two_sided};
 use crate::{Cell, Error, Folder, Study};
 
-/// How often games are drawn anew for the intervals of equilibria.
+/// Number of bootstrap samples for the intervals of equilibria.
 const BOOTSTRAPS: usize = 1000;
 
-/// What the games of a cell come to.
+/// The sums over the games of a cell.
 #[derive(Default)]
 struct Summed {
     sums: CellSums,
@@ -171,7 +172,7 @@ impl Figure {
     }
 }
 
-/// How probable a share this far from the fair one is by chance.
+/// The probability, by chance alone, of a share this far from the fair one.
 fn chance(share: Option<&Share>, fair: f64) -> f64 {
     share.map_or(1.0, |share| two_sided((share.mean() - fair) / share.error().max(1e-9)))
 }

@@ -8,6 +8,6 @@ mod shrink;
 
 pub use equilibrium::{Equilibrium, bootstrap};
 pub use holm::holm;
-pub use normal::{Z_95, two_sided};
+pub use normal::two_sided;
 pub use share::Share;
 pub use shrink::{Shrunk, shrink};

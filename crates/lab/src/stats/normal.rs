@@ -1,8 +1,5 @@
 //! The normal distribution.
 
-/// How many standard errors are 95 %, to both sides.
-pub const Z_95: f64 = 1.959_963_985;
-
 /// How probable it is that a normal variable is at least this many standard deviations from its mean, to either side;
 /// by the complementary error function of Numerical Recipes (2nd edition, section 6.2, `erfcc`; relative error below
 /// 1.2e-7).
@@ -28,6 +25,7 @@ pub fn two_sided(deviations: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use variorum_arena::Z_95;
 
     #[test]
     fn known_values() {

@@ -1,6 +1,6 @@
 //! A share of the points of independent games.
 
-use super::Z_95;
+use variorum_arena::Z_95;
 
 /// Points of games that do not depend on each other, each from 0 to 1: their number, sum and sum of squares.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
