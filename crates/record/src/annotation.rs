@@ -5,6 +5,13 @@ use std::fmt;
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The suffix that stands for a numeric annotation glyph: `!` for 1 to `?!` for 6.
+///
+/// ```
+/// use variorum_record::{glyph_number, glyph_text};
+///
+/// assert_eq!(glyph_text(4), Some("??"));
+/// assert_eq!(glyph_number("?!"), Some(6));
+/// ```
 pub fn glyph_text(number: u8) -> Option<&'static str> {
     GLYPHS.get(usize::from(number).checked_sub(1)?).copied()
 }

@@ -1,4 +1,4 @@
-//! A game as a record keeps it: what was agreed, who played, what happened and what might have.
+//! A game record: options, tags, moves and variations.
 
 use crate::cursor::Cursor;
 use crate::lexer::one_line;
@@ -34,6 +34,19 @@ impl GameRecord {
     ///
     /// # Errors
     /// Options that do not go together, a text that is no position of the game.
+    ///
+    /// ```
+    /// use variorum_core::Options;
+    /// use variorum_record::{GameRecord, MoveStyle, NodeId, find_game, write};
+    ///
+    /// let (game, _) = find_game("chess").unwrap();
+    /// let mut record = GameRecord::new(game, Options::default(), None)?;
+    /// let first = record.add(NodeId::ROOT, "e4")?;
+    /// record.add(first, "c5")?;
+    /// record.set_tag("White", "Anna")?;
+    /// assert!(write(&record, MoveStyle::Short).ends_with("1. e4 c5 *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(
         game: &'static dyn AnyGame,
         options: Options,

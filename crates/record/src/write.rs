@@ -29,6 +29,15 @@ pub fn write_all(records: &[GameRecord], style: MoveStyle) -> String {
 }
 
 /// Writes a game: tags, an empty line, moves and result.
+///
+/// ```
+/// use variorum_record::{MoveStyle, read, write};
+///
+/// let game = read("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *")?.remove(0);
+/// assert!(write(&game, MoveStyle::Short).ends_with("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *\n"));
+/// assert!(write(&game, MoveStyle::Text).ends_with("1. e2e4 e7e5 (1... c7c5 {Sicilian}) 2. g1f3 *\n"));
+/// # Ok::<(), variorum_record::ReadError>(())
+/// ```
 pub fn write(record: &GameRecord, style: MoveStyle) -> String {
     let (card, played) = (record.card(), record.played());
     let outcome = played.outcome();

@@ -85,7 +85,7 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// A first move and its fate.
+/// A first move and what it leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstMove {
     /// Move text.
@@ -119,8 +119,7 @@ pub struct Answer {
     pub end: Option<Outcome>,
     /// The tree of the proof from the position on, when asked for.
     pub tree: Vec<Branch>,
-    /// The fate of each first move, sorted by text; only when asked for and only where the player is
-    /// to move.
+    /// What each first move leads to, sorted by text; only when asked for and only where the player is to move.
     pub first: Vec<FirstMove>,
     /// Moves made until the verdict was known.
     pub nodes: u64,
@@ -136,13 +135,28 @@ pub struct Progress {
 }
 
 /// A solver of one game, with a table of what is proven that is kept from one problem to the next.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use variorum_solve::{Problem, Verdict};
+///
+/// let game = variorum_registry::find("chess").unwrap();
+/// let position = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+/// let record = game.read_record(&variorum_core::Options::default(), position)?;
+/// let mut solver = variorum_registry::solver("chess", 1).unwrap();
+/// let problem = Problem { turns: 2, ..Problem::default() };
+/// let answer = solver.solve(&*record, &problem, &AtomicBool::new(false), &mut |_| ())?;
+/// assert_eq!(answer.verdict, Verdict::Proven { turns: 2 });
+/// assert_eq!(answer.line[0], "a1a6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Solver: Send {
     /// Answers the problem for the position on the board of `record`, whose history counts for
     /// repetition. Ends soon after `stop` is set; `report` is called now and then.
     ///
     /// # Errors
-    /// A problem that makes no sense in the position: the game is over, the player is out, the goal
-    /// does not exist in the game; or a record of another game than the solver's.
+    /// A problem that does not fit the position: the game is over, the player is out, the goal does not exist
+    /// in the game; or a record of another game than the solver's.
     fn solve(
         &mut self,
         record: &dyn AnyRecord,

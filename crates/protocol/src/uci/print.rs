@@ -1,9 +1,16 @@
-//! What we say.
+//! What the engine sends.
 
 use std::fmt;
 use variorum_engine::{Info, Score, Wdl};
 
 /// A line that declares an option.
+///
+/// ```
+/// use variorum_protocol::uci::OptionLine;
+///
+/// let hash = OptionLine::Spin { name: "Hash", default: 16, min: 1, max: 4096 };
+/// assert_eq!(hash.to_string(), "option name Hash type spin default 16 min 1 max 4096");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionLine {
     /// A number in a range.
@@ -71,6 +78,26 @@ impl fmt::Display for OptionLine {
 
 /// The `info` line of a report: `line` is the play to show, as tokens, and `chances` those of the
 /// player to move where they are asked for.
+///
+/// ```
+/// use variorum_engine::{Info, Score};
+/// use variorum_protocol::uci::info;
+///
+/// let report = Info {
+///     depth: 9,
+///     seldepth: 14,
+///     multipv: 1,
+///     score: Score::Centipawns(31),
+///     nodes: 48_000,
+///     hashfull: 12,
+///     elapsed_ms: 40,
+///     moves: vec!["e2e4".into(), "e7e5".into()],
+/// };
+/// assert_eq!(
+///     info(&report, &report.moves, None),
+///     "info depth 9 seldepth 14 multipv 1 score cp 31 nodes 48000 nps 1200000 hashfull 12 time 40 pv e2e4 e7e5"
+/// );
+/// ```
 pub fn info(info: &Info, line: &[String], chances: Option<Wdl>) -> String {
     let nps = info.nodes * 1000 / info.elapsed_ms.max(1);
     let mut text = format!(

@@ -1,9 +1,16 @@
-//! What we say.
+//! What the engine sends.
 
 use std::fmt;
 use variorum_engine::{Info, Score};
 
 /// An option that the user may change in a menu, with the value it has now.
+///
+/// ```
+/// use variorum_protocol::xboard::OptionFeature;
+///
+/// let level = OptionFeature::Spin { name: "SkillLevel".into(), value: 8, min: 1, max: 8 };
+/// assert_eq!(level.to_string(), "feature option=\"SkillLevel -spin 8 1 8\"");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionFeature {
     /// A number in a range.
@@ -86,6 +93,12 @@ pub fn features(name: &str, variants: &[&str], options: &[OptionFeature]) -> Vec
 /// The line that says where a game of a variant starts. `pieces` gives XBoard's pictures to the
 /// letters of the position text (its `-pieceToCharTable`), `board` the size and the variant it is
 /// derived from (`9x9+0_fairy`); both where XBoard does not know the variant.
+///
+/// ```
+/// use variorum_protocol::xboard::setup;
+///
+/// assert_eq!(setup(None, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "setup 4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+/// ```
 pub fn setup(known: Option<(&str, &str)>, position: &str) -> String {
     match known {
         Some((pieces, board)) => format!("setup ({pieces}) {board} {position}"),
@@ -100,6 +113,13 @@ pub fn piece(id: &str, betza: &str) -> String {
 }
 
 /// The line that makes a move; `more` when another one of the same turn follows.
+///
+/// ```
+/// use variorum_protocol::xboard::make_move;
+///
+/// assert_eq!(make_move("d2d4", true), "move d2d4,");
+/// assert_eq!(make_move("d1d2", false), "move d1d2");
+/// ```
 pub fn make_move(text: &str, more: bool) -> String {
     format!("move {text}{}", if more { "," } else { "" })
 }
@@ -110,12 +130,18 @@ pub fn illegal_move(text: &str, reason: &str) -> String {
 }
 
 /// The line that ends a game: the points, and why in words.
+///
+/// ```
+/// use variorum_protocol::xboard::result;
+///
+/// assert_eq!(result("1-0", "White wins by checkmate"), "1-0 {White wins by checkmate}");
+/// ```
 pub fn result(points: &str, words: &str) -> String {
     format!("{points} {{{words}}}")
 }
 
-/// A line of thinking: turns ahead, centipawns, hundredths of a second, nodes, deepest ply, nodes a
-/// second, positions found in tables (none), and after a tab the play expected.
+/// A line of thinking: turns ahead, centipawns, hundredths of a second, nodes, deepest ply, nodes a second, positions
+/// found in endgame tables (0), and after a tab the play expected.
 pub fn thinking(info: &Info, line: &str) -> String {
     let score = match info.score {
         Score::Centipawns(value) => value,
