@@ -107,14 +107,14 @@ impl fmt::Display for Adjudication {
     }
 }
 
-/// What a judge says.
+/// The decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     Won(Player),
     Drawn,
 }
 
-/// Listens to what players think of their game.
+/// Counts the values that the players report of their game.
 pub(crate) struct Adjudicator {
     rules: Adjudication,
     /// Decisions in a row with which each player has judged itself ahead, behind, even.
@@ -126,7 +126,7 @@ impl Adjudicator {
         Adjudicator { rules, runs: PerPlayer::default() }
     }
 
-    /// Hears what `player` thinks, and says whether that ends the game after so many decisions.
+    /// Takes the value that `player` reports after this many decisions, and says whether it ends the game.
     pub fn observe(
         &mut self,
         player: Player,
@@ -178,7 +178,7 @@ mod tests {
             let verdict = adjudicator.observe(Player::BLACK, Some(Score::Mate(-9)), both, turn);
             assert_eq!(verdict.is_some(), turn == 3);
         }
-        // One doubt begins the count anew; silence is a doubt.
+        // One other value, or none, starts the count again.
         assert_eq!(adjudicator.observe(Player::WHITE, None, both, 9), None);
         assert_eq!(adjudicator.observe(Player::BLACK, cp(-2000), both, 9), None);
         let mut adjudicator = Adjudicator::new(Adjudication::usual(2));

@@ -1,4 +1,4 @@
-//! One game: the rules referee, the clocks are ours.
+//! One game: the rules judge every move, and the clocks are kept here.
 
 use crate::adjudicate::{Adjudication, Adjudicator, Verdict};
 use crate::contestant::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
@@ -21,7 +21,7 @@ pub(crate) struct GameSettings {
     pub timeout_ms: u64,
 }
 
-/// What was said of a decision.
+/// The value, depth and clock of a decision.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MoveStats {
     pub score: Option<Score>,
@@ -130,7 +130,7 @@ pub(crate) fn play(
 }
 
 impl GameInProgress<'_> {
-    /// Asks the player to move and plays what it answers. Gives what the player thinks of its position.
+    /// Asks the player to move and plays the answer. Returns the value of the position for the player.
     fn ask(
         &mut self,
         players: &mut [&mut dyn Contestant],

@@ -90,7 +90,7 @@ impl Openings {
     /// The opening of the group with this number; `options` are those the user gave.
     ///
     /// # Errors
-    /// Options that are none of the game's or do not go together, a position or a move that is none.
+    /// Unknown options, options that do not go together, an impossible position, an illegal move.
     pub(crate) fn make(
         &self,
         game: &'static dyn AnyGame,
@@ -237,7 +237,7 @@ impl Openings {
     /// that begin with `#` and empty ones are left out. Both may be of any program.
     ///
     /// # Errors
-    /// The text holds none: the first fault there is.
+    /// The text holds no opening: its first fault.
     pub fn read(game: &'static dyn AnyGame, options: &[String], text: &str) -> Result<OpeningsRead, Fault> {
         let is_record = text.trim_start().starts_with(['[', '{']) || text.trim_start().starts_with("1.");
         let read = if is_record { records(game, text) } else { positions(game, options, text) };
@@ -272,11 +272,11 @@ impl Openings {
 /// Openings from a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningsRead {
-    /// What there is to play from.
+    /// The openings that can be played.
     pub openings: Openings,
-    /// What is wrong with what cannot be an opening and is left out.
+    /// The faults of the openings that are left out.
     pub bad: Vec<Fault>,
-    /// What was assumed of the others.
+    /// What was assumed in reading the others.
     pub notes: Vec<Note>,
 }
 
@@ -286,7 +286,7 @@ type Read = (String, Result<(ListedOpening, Vec<Note>), Fault>);
 fn positions(game: &'static dyn AnyGame, options: &[String], text: &str) -> Vec<Read> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    // A position says itself what is drawn elsewhere.
+    // A position text says itself what would be drawn otherwise.
     let options = draw_options(game, options, &mut seeded(&[0]), true);
     let position = |line: &str| {
         let reading = read_position(game, options.as_ref().map_err(Fault::clone)?, line)

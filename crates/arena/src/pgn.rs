@@ -75,7 +75,7 @@ pub(crate) fn text(
     Ok(write(&record, MoveStyle::Short))
 }
 
-/// The word of the standard for a game that ended so.
+/// The value of the tag `Termination`.
 fn termination(kind: FailureKind) -> &'static str {
     match kind {
         FailureKind::Time => "time forfeit",

@@ -23,8 +23,8 @@ pub(crate) struct Existing {
 /// The first line of the settings of self-play. The number rises when the same settings make other games.
 pub(crate) const SELFPLAY: &str = "variorum selfplay 2";
 
-/// Opens or makes the file of games made with these settings. What a killed writer left of a game is
-/// cut off.
+/// Opens or makes the file of games made with these settings. An incomplete game at the end, as a killed writer leaves
+/// it, is cut off.
 ///
 /// # Errors
 /// The file cannot be read or written, another run has it open, its games were made otherwise, or it is

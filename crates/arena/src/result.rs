@@ -28,9 +28,9 @@ pub struct GameResult {
 pub enum Ending {
     /// By the rules; a player who fails leaves by them.
     Rules(Reason),
-    /// All agreed long enough who wins.
+    /// Adjudicated: all players agreed long enough who wins.
     JudgedWon,
-    /// All agreed long enough that it is even.
+    /// Adjudicated: all players agreed long enough that it is even.
     JudgedDrawn,
     /// It had become too long, and counts as a draw of those still in.
     Length,
@@ -41,7 +41,7 @@ pub enum Ending {
 pub enum FailureKind {
     /// Overstepped the time.
     Time,
-    /// Made a move that is none.
+    /// Made an illegal move.
     Illegal,
     /// Ended, or said nothing.
     Crash,
@@ -107,7 +107,7 @@ impl FailureKind {
         }
     }
 
-    /// The trouble with that name.
+    /// The failure with that name.
     pub fn from_name(name: &str) -> Option<FailureKind> {
         [FailureKind::Time, FailureKind::Illegal, FailureKind::Crash]
             .into_iter()

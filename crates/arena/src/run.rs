@@ -89,7 +89,7 @@ pub struct Finished {
     pub decision: Option<Decision>,
 }
 
-/// A finished game on its way from those who play to the one who counts.
+/// A finished game, sent from a playing thread to the thread that counts.
 struct GameReport {
     played: Played,
     pgn: String,
@@ -99,7 +99,7 @@ struct GameReport {
 /// The first line of the settings of a match. The number rises when the same settings make other games.
 const MATCH: &str = "variorum match 2";
 
-/// How often the one who counts looks whether the match is to end.
+/// How often the counting thread checks whether the match is to end.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Plan {
@@ -140,7 +140,7 @@ impl Plan {
         let first = self.openings.make(self.game, &self.options, self.seed, 0)?;
         self.check_openings()?;
         let mut tally = Tally::new(schedule.clone());
-        // Whoever cannot play is found out before anything is written.
+        // Engines that cannot play are found before anything is written.
         let seated = self.seat_all(&schedule)?;
         let mut state = None;
         let mut done = vec![false; self.games()?];
@@ -310,7 +310,7 @@ fn appended(path: &Path) -> Result<File, Error> {
     Ok(file)
 }
 
-/// What those who play share.
+/// What the playing threads share.
 struct Work<'a> {
     plan: &'a Plan,
     schedule: &'a Schedule,
@@ -340,7 +340,7 @@ impl Work<'_> {
             match self.game(number, &mut seated) {
                 Ok(None) => return,
                 Ok(Some(report)) => {
-                    // Nobody listens once the match has ended.
+                    // Nobody receives results once the match has ended.
                     if sender.send(Ok(report)).is_err() {
                         return;
                     }

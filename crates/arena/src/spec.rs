@@ -25,9 +25,9 @@ pub enum EngineKind {
     Own(Own),
     /// A program that speaks UCI.
     Uci(Uci),
-    /// Makes the capture after which our evaluation likes its position best; without one, any move.
+    /// Makes the capture with the best static evaluation after it; without captures, a random move.
     Greedy,
-    /// Makes any move.
+    /// Makes random moves.
     Random,
 }
 

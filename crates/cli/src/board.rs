@@ -222,7 +222,7 @@ mod tests {
         let text = game.new_record(&Options::default()).expect("a start").text();
         let board = draw(&*start("megacheckers"), Style::PLAIN);
         assert_eq!(board.matches('@').count(), 6, "{board}");
-        // One king of White's in place of a man.
+        // White has a king in place of a man.
         let crowned = text.replacen("wM", "wK", 1);
         let record = game.read_record(&Options::default(), &crowned).expect("a position");
         assert!(draw(&*record, Style::PLAIN).contains("wK"), "{crowned}");

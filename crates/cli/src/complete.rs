@@ -8,8 +8,8 @@ use std::ffi::OsStr;
 #[cfg(feature = "full")]
 use variorum_core::Player;
 
-/// Takes any text, and tells the shell which texts there are. What is wrong with another one is said where
-/// it is used, where more is known.
+/// Takes any text, and tells the shell which texts there are. A wrong text is refused where it is used, with a better
+/// message.
 #[derive(Clone, Copy)]
 pub struct KnownValues(fn() -> Vec<String>);
 

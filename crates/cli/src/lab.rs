@@ -165,7 +165,7 @@ fn plan(study: &Study, threads: usize) -> Result<(), Failure> {
     writeln!(text, "cells    {}", cells.len())?;
     let most = if study.half_width.is_some() { " at most" } else { "" };
     writeln!(text, "games    {games}{most}: {} a cell, in blocks of {}", study.games, study.block)?;
-    // A game of one thread takes longer where all processors work; how much depends on the machine.
+    // One thread is slower when all processors work; how much depends on the machine.
     let hours = found.seconds_a_game * games as f64 / threads as f64 / 3600.0;
     writeln!(
         text,

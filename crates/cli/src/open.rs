@@ -16,8 +16,8 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Failure> {
     })
 }
 
-/// A record of the game the arguments ask for. Nothing is drawn: whoever counts or shows needs
-/// one fixed position.
+/// A record of the game the arguments ask for. Nothing is drawn at random: commands that count or show need a fixed
+/// position.
 pub fn record(args: &GameArgs) -> Result<Box<dyn AnyRecord>, Failure> {
     let game = game(&args.game)?;
     let texts = args.options.iter().map(String::as_str);

@@ -12,8 +12,8 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes a line to standard error. Where it is closed or full the line is lost: there is nobody left to
-/// tell, and the exit status says what became of the command.
+/// Writes a line to standard error. Where it is closed or full the line is lost; the exit status still tells how the
+/// command ended.
 pub fn note(line: impl Display) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }

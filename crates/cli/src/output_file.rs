@@ -37,7 +37,7 @@ impl OutputFile {
         self.path.is_none() && io::stdout().is_terminal()
     }
 
-    /// Writes a piece. False when whoever reads standard output has gone away: there is no use in going on.
+    /// Writes a piece. False when the reader of standard output has gone away, so that the command can end.
     pub fn put(&mut self, text: &str) -> Result<bool, Failure> {
         let out = match (&mut self.out, &self.path) {
             (Some(out), _) => out,
@@ -47,7 +47,7 @@ impl OutputFile {
             }
             (out, None) => out.insert(Box::new(io::stdout())),
         };
-        // What was made so far is there when the command is interrupted.
+        // So that the file has everything that was made until an interruption.
         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         match written {
             Err(error) if self.path.is_none() && error.kind() == ErrorKind::BrokenPipe => Ok(false),

@@ -55,7 +55,7 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
     let mut last = 0;
     for game in &mut reader {
         let game = match game {
-            // What a killed writer left of its last game.
+            // An incomplete game at the end, as a killed writer leaves it.
             Err(Error::Truncated { .. }) => break,
             game => game.map_err(refuse)?,
         };

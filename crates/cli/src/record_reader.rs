@@ -13,7 +13,7 @@ use variorum_record::{GameRecord, GameText, Letters, Splitter};
 /// How much of a file is read at once, in bytes.
 const PIECE: usize = 1 << 18;
 
-/// So many warnings are told; the others are counted.
+/// The most warnings that are printed; the others are counted.
 const MOST_WARNINGS: usize = 100;
 
 /// The games of a file. Those that cannot be read are told on standard error and left out.
@@ -75,7 +75,7 @@ impl RecordReader {
         Ok(())
     }
 
-    /// The text of the next game, whatever it is worth.
+    /// The text of the next game, good or bad.
     fn text(&mut self) -> Result<Option<GameText>, Failure> {
         loop {
             if let Some(game) = self.splitter.game() {
@@ -178,7 +178,7 @@ impl RecordReader {
         }
     }
 
-    /// What reading all games comes to: a failure when some, or all, were bad.
+    /// The result of reading all games: a failure when some, or all, were bad.
     pub fn end(self) -> Result<(), Failure> {
         self.bar.finish_and_clear();
         if let Some(more @ 1..) = self.warned.checked_sub(MOST_WARNINGS) {

@@ -52,7 +52,7 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
         address: std::net::SocketAddr::new(args.host, args.port),
         settings: Settings { behind_proxy: args.behind_proxy, origins: args.origins, limits },
     };
-    // Whoever started the server may not read what it says.
+    // Standard output may be closed or unread.
     let ready = |address| drop(output::print(&format!("listening on http://{address}\n")));
     tokio::runtime::Runtime::new()?.block_on(variorum_server::serve(config, ready))?;
     Ok(())

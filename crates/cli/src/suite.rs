@@ -34,7 +34,7 @@ pub struct SuiteArgs {
     list: bool,
 }
 
-/// What the engine did with a position.
+/// How the engine did in a position.
 struct Attempt {
     chosen: String,
     /// Whether it is a first move that wins.
@@ -126,7 +126,7 @@ fn search(row: &Row, record: &dyn AnyRecord, args: &SuiteArgs) -> Result<Attempt
     })
 }
 
-/// In what a row is not as the solver finds it.
+/// How a row differs from what the solver finds.
 fn differs(row: &Row, record: &dyn AnyRecord, mebibytes: usize) -> Result<Option<String>, Failure> {
     let mut solver = variorum_registry::solver(&row.game, mebibytes).ok_or_else(|| missing(&row.game))?;
     let stop = AtomicBool::new(false);

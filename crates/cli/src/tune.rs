@@ -142,7 +142,7 @@ fn table(fitted: &Fitted) -> String {
     text
 }
 
-/// How it goes, on standard error: a bar on a terminal, else a line an epoch.
+/// Progress on standard error: a bar on a terminal, else a line per epoch.
 struct Progress {
     bar: ProgressBar,
     quiet: bool,

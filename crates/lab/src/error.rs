@@ -30,10 +30,10 @@ pub enum Error {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// The games do not say what they should.
+    /// A stored game does not fit the study.
     #[error("{path}: game {game}: {what}")]
     Game {
         /// The file.

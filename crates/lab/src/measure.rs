@@ -1,4 +1,4 @@
-//! What the games of a study were like: each is played through on the board.
+//! Measures of the games of a study, found by replaying each.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use variorum_positions::{Header, Replay, StoredGame, Value};
 use crate::Error;
 use crate::stats::Share;
 
-/// What one game was like.
+/// The measures of one game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameFacts {
     /// Points of each player.
@@ -88,7 +88,7 @@ fn leads(values: &[Option<i32>], points: &[f64]) -> (usize, Option<f64>) {
         [_, black] if *black == 1.0 => -1,
         _ => return (changes, None),
     };
-    // Saturating: the value of a forced loss has no opposite only where it is the least number.
+    // Saturating, because the least number has no opposite.
     let behind =
         values.iter().rposition(|value| value.is_none_or(|value| value.saturating_mul(winner) < DECISIVE));
     let first = behind.map_or(0, |at| at + 1);
@@ -112,7 +112,7 @@ pub struct CellSums {
     pub lead_changes: u64,
     /// Games that were decided before their end, and the sum of the parts of them after which they were.
     pub decided: (u64, f64),
-    /// White's points of all games: each value and how often.
+    /// White's points in all games: each value and how often it occurred.
     pub white: BTreeMap<u32, u64>,
 }
 

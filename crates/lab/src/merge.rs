@@ -1,4 +1,4 @@
-//! Joining what several machines have played.
+//! Joins the games that several machines have played.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -137,7 +137,7 @@ pub fn run(
         players.into_iter().map(|player| player.join().expect("a thread that plays does not panic")).collect()
     });
     results.into_iter().collect::<Result<Vec<()>, Error>>()?;
-    // What other threads played ahead of the block at which a cell was done is no part of the study.
+    // Blocks that other threads have played beyond the one at which a cell was done are not part of the study.
     for cell in 0..cells.len() {
         let Some(last) = of(cell).done else { continue };
         for path in
@@ -156,8 +156,8 @@ fn share_of(games: &[StoredGame]) -> Share {
     share
 }
 
-/// How far a cell is that is done once its interval is narrow enough. That is looked at after whole blocks and in
-/// their order alone, so that it does not matter which thread was quicker.
+/// The progress of a cell that is done once its interval is narrow enough. The interval is computed after whole blocks,
+/// in their order, so that it does not matter which thread is quicker.
 #[derive(Default)]
 struct CellProgress {
     /// White's shares in blocks that are whole, but stand behind one that is not.

@@ -14,7 +14,7 @@ const WORSE: i32 = -50;
 const LEVEL: std::ops::RangeInclusive<i32> = -10..=10;
 const LONG_GAME: usize = 80;
 
-/// What the computers of a match think of their positions: as they last moved, in centipawns.
+/// The values of their positions for the computers of a match, from the search before their last moves, in centipawns.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Computers {
     values: PerPlayer<Option<i32>>,
@@ -30,7 +30,7 @@ impl Computers {
         }
     }
 
-    /// A computer has moved, and thinks so of its position.
+    /// A computer has moved; `value` is the value of its position.
     pub fn moved(&mut self, player: Player, value: Option<i32>) {
         self.values[player] = value;
     }
@@ -45,8 +45,8 @@ impl Computers {
         self.values = PerPlayer::default();
     }
 
-    /// A draw that the computer claims: when it does not think itself better, or when nobody but computers is
-    /// left to end the game.
+    /// A draw that the computer claims: when it does not think itself better, or when only computers are left to end
+    /// the game.
     pub fn claim(&self, situation: &Situation<'_>) -> Option<Event> {
         let (player, _) = Computers::to_move(situation)?;
         let reason = situation.record().claims().into_iter().next()?;

@@ -36,7 +36,7 @@ impl Pick {
         self.chosen.is_some()
     }
 
-    /// What was chosen, if those may know it who hold the seats of `viewer`.
+    /// What was chosen, if the holders of the seats of `viewer` may know it.
     pub fn visible_to(&self, viewer: PlayerSet) -> Option<&str> {
         let chosen = self.chosen.as_ref().filter(|_| self.is_open() || viewer.contains(self.player));
         chosen.map(Secret::value)

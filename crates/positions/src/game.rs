@@ -29,7 +29,7 @@ pub struct Decision {
     pub value: Option<Value>,
 }
 
-/// What a player thought of a position.
+/// The value that a player's search gave a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// Hundredths of a pawn, good for the player when positive.

@@ -8,7 +8,7 @@ use variorum_core::any::AnyGame;
 pub struct Header {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// How the games were made, in lines that only their maker understands; none is empty.
+    /// How the games were made, in lines that only the program which made them reads; none is empty.
     pub settings: Vec<String>,
 }
 

@@ -182,7 +182,7 @@ impl<'a> Lexer<'a> {
         Ok(Token::Tag(name, value))
     }
 
-    /// A word of the moves; `None` for what says nothing: a number, `e.p.`.
+    /// A word of the moves; `None` for words without meaning: a number, `e.p.`.
     fn take_word(&mut self) -> Option<Token<'a>> {
         let rest = &self.text[self.at..];
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

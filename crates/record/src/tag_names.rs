@@ -1,4 +1,4 @@
-//! The tags that mean something to us.
+//! The tags with a meaning of their own.
 
 /// The tags that come first, with what is written where nothing is known; `Red` in games of three.
 pub(crate) const TAG_ROSTER: [(&str, &str); 7] = [

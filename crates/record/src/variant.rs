@@ -2,8 +2,8 @@
 
 use variorum_core::any::AnyGame;
 
-/// The game that a `Variant` tag names, with the options that the name stands for; orthodox chess where it
-/// names none, for that is what all the world writes.
+/// The game that a `Variant` tag names, with the options that the name stands for; orthodox chess where it names none,
+/// as is usual in PGN.
 ///
 /// These are our ids and the names by which protocols and other programs' records know our games, in
 /// any case and with any blanks and hyphens.

@@ -3,7 +3,7 @@
 use std::fmt;
 use variorum_core::foreign::Note;
 
-/// Something in a record that is not as we write it, and what was made of it.
+/// Something in a record that is not written as here, and how it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
     /// The line of the text, counted from 1.

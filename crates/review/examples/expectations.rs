@@ -20,7 +20,7 @@ struct Sample {
     score: f64,
     evaluations: [f64; 3],
     points: PerPlayer<f64>,
-    /// All decisions of a game together weigh one.
+    /// All decisions of a game together have the weight 1.
     weight: f64,
     /// The file, and the game's number in it.
     game: (String, u32),
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads the decisions about which somebody has thought and that were no forced ends.
+/// Reads the decisions that have a search value other than a forced win or loss.
 fn read(path: &str, three: &mut Vec<Sample>, two: &mut Vec<Sample>) -> Result<(), Box<dyn Error>> {
     let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
     let header = reader.header().clone();
@@ -169,7 +169,7 @@ fn solved(mut a: [[f64; PARAMETERS]; PARAMETERS], mut b: [f64; PARAMETERS]) -> [
     b
 }
 
-/// What was promised to the mover and what came of it, in tenths of the point.
+/// The predicted and the real points of the mover, in tenths of the point.
 fn reliability(samples: &[Sample], theta: &[f64; PARAMETERS]) {
     for tenth in 0..10 {
         let (mut promised, mut made, mut weights) = (0.0, 0.0, 0.0);

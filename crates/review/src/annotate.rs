@@ -45,7 +45,7 @@ pub fn annotate(record: &mut GameRecord, report: &Report) {
 fn put_variation(record: &mut GameRecord, after: NodeId, moves: &[String], eval: Eval) {
     let mut at = after;
     for (i, text) in moves.iter().take(LONGEST).enumerate() {
-        // An engine's line is legal; should it ever not be, what is legal of it stands.
+        // An engine's line is legal. Should it not be, its legal part is written.
         let Ok(next) = record.add(at, text) else { return };
         if i == 0 {
             record.tree_mut().node_mut(next).set_eval(eval);

@@ -1,4 +1,4 @@
-//! What all players of a position can expect, where the engine has spoken for one of them.
+//! The points that all players of a position can expect, from the engine's score for one of them.
 
 use variorum_core::PerPlayer;
 use variorum_core::any::AnyRecord;

@@ -53,7 +53,7 @@ pub fn part_at(ply: usize, entries: usize) -> f64 {
     (f64::from(LEFT) + along * f64::from(WIDTH)) / f64::from(LEFT + WIDTH + RIGHT)
 }
 
-/// Colour and dashes of each player's line: told apart by more than colour.
+/// Colour and dashes of each player's line: dashes, so that they are told apart without colours too.
 const LINES: [(&str, &str); 3] = [("#ffffff", ""), ("#1d1b19", "9 4"), ("#b3121f", "3 3")];
 
 /// What height and width mean, and which line is whose.
@@ -170,9 +170,10 @@ fn put_lines(svg: &mut String, report: &Report) {
     }
 }
 
-/// What each of three players can expect at every position, together one point. Each is known where that
-/// player decides, and a search for one counts on the worst from both others: between those positions a
-/// line is drawn, and all three are scaled to one point. Nothing while one of them is not known at all.
+/// What each of three players can expect at every position, together one point. A player's value is known where that
+/// player decides, and lies too low, because the search for one player assumes the worst of both others. Between those
+/// positions values are interpolated, and all three are scaled to a sum of one point. Empty while one player has no
+/// value at all.
 fn points_of_three(report: &Report) -> Vec<[f64; 3]> {
     let lines = Player::ALL.map(|player| {
         let of = |ply: usize| Some((ply, report.positions[ply].points(player, report.players)?));
@@ -201,7 +202,7 @@ fn between(line: &[(usize, f64)], ply: usize) -> f64 {
     }
 }
 
-/// What all are entitled to.
+/// The fair share of the point.
 fn put_level(svg: &mut String, points: f64) {
     let y = y(points);
     let _ = write!(

@@ -13,12 +13,12 @@ pub enum Judgement {
     Blunder,
 }
 
-/// A turn bears these marks from so many parts of the stake given away: between two players, from an even
-/// position, about half a pawn, one pawn and two.
+/// A turn gets these marks from this part of the stake given away. Between two players, in an even position, that is
+/// about half a pawn, one pawn and two.
 const LIMITS: [(f64, Judgement); 3] =
     [(0.40, Judgement::Blunder), (0.24, Judgement::Mistake), (0.12, Judgement::Inaccuracy)];
 
-/// How fast accuracy falls with the parts of the stake given away.
+/// How fast accuracy falls with the part of the stake given away.
 const STEEPNESS: f64 = 2.25;
 
 impl Judgement {
@@ -48,8 +48,8 @@ impl Judgement {
     }
 }
 
-/// The accuracy of a turn in percent: `100 exp(-2.25 loss / stake)`. Who gives away a tenth of the
-/// point between two players gets 64.
+/// The accuracy of a turn in percent: `100 exp(-2.25 loss / stake)`. Between two players, giving away a tenth of a
+/// point gives 64.
 pub fn accuracy(loss: f64, stake: f64) -> f64 {
     100.0 * (-STEEPNESS * loss.max(0.0) / stake).exp()
 }

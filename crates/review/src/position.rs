@@ -36,9 +36,9 @@ impl Variation {
 pub struct PositionAnalysis {
     /// Who decides.
     pub mover: Player,
-    /// Who is in.
+    /// The players who are in.
     pub players_in: PlayerSet,
-    /// What makes points of a score here.
+    /// How a score becomes points here.
     pub model: WinRateModel,
     /// How many legal moves there are.
     pub choices: usize,
@@ -85,8 +85,8 @@ impl PositionAnalysis {
         self.model.wdl(score).points()
     }
 
-    /// What losses are measured by: the points that all are entitled to, one half; of a third, among three, half
-    /// of it, for there a piece decides less.
+    /// The stake that losses are measured against: between two players the fair share, one half; among three half of
+    /// the fair share, one sixth, because a piece decides less there.
     pub fn stake(&self) -> f64 {
         match self.contending() {
             3 => 1.0 / 6.0,
@@ -108,7 +108,7 @@ pub(crate) fn negated(score: Score) -> Score {
     }
 }
 
-/// What a score here is worth one decision earlier to who decided then, between two players.
+/// Between two players: a score here as the score of the player who made the decision before.
 pub(crate) fn before(score: Score, same_player: bool) -> Score {
     match score {
         _ if same_player => score,

@@ -1,4 +1,4 @@
-//! What came out: turns with their losses and marks, and the sums for each player.
+//! The result of a review: turns with their losses and marks, and the sums for each player.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct Turn {
     pub centipawns: i32,
     /// Accuracy in percent.
     pub accuracy: Option<f64>,
-    /// What is said, and about which entry.
+    /// The mark, and the entry that it is about.
     pub judgement: Option<(usize, Judgement)>,
 }
 
@@ -83,7 +83,7 @@ impl Report {
         self.turns.iter().find(|turn| turn.plies.contains(&ply))
     }
 
-    /// What is said about an entry.
+    /// The mark of an entry.
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
         self.turn_of(ply)?.judgement.filter(|&(at, _)| at == ply).map(|(_, judgement)| judgement)
     }
@@ -155,8 +155,7 @@ impl Report {
         }
     }
 
-    /// Whether every other decision than the one made would have been a blunder. Taking back what was
-    /// just taken is not worth a mark.
+    /// Whether every other decision than the one made would have been a blunder. Recapturing gets no such mark.
     fn is_only(&self, ply: usize) -> bool {
         let position = &self.positions[ply];
         let (Some(best), Some(second)) = (&position.best, &position.second) else { return false };

@@ -21,13 +21,13 @@ pub struct Question {
     pub lines: usize,
 }
 
-/// A game that is being judged, from its end to its beginning: so the engine, which remembers, has seen
-/// what came of a move before it judges it.
+/// A game that is being judged, from its end to its beginning: the engine keeps its transposition table, so it knows
+/// what a move led to when it judges the move.
 pub struct Review {
     played: Box<dyn AnyRecord>,
     players: usize,
     positions: Vec<PositionAnalysis>,
-    /// So many moments, counted from the start, are still to be judged.
+    /// How many positions, counted from the start, are still to be judged.
     left: usize,
     /// The move made in the last of them is to be compared with the best.
     comparing: bool,
@@ -96,8 +96,8 @@ impl Review {
         Report::new(self.players, self.positions.clone())
     }
 
-    /// Leaves behind what needs no search: ends, positions about which nothing is asked, and between
-    /// two players the only legal move, whose value is that of the next position.
+    /// Skips positions that need no search: ends, positions about which nothing is asked, and between two players those
+    /// with one legal move, whose value is that of the next position.
     fn pass(&mut self) {
         while let Some(ply) = self.left.checked_sub(1) {
             let position = &self.positions[ply];
@@ -155,7 +155,7 @@ fn positions(played: &dyn AnyRecord) -> Vec<PositionAnalysis> {
         });
         last = gesture.cloned();
         if let Some(entry) = entry {
-            // What was played once can be played again.
+            // The moves have been played before, so they are legal.
             let _ = record.follow_text(&entry.text);
         }
     }

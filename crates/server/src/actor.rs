@@ -1,8 +1,8 @@
 //! One match in memory: the task that owns it and alone changes it. Events are stored first, then sent.
 //!
-//! The match runs by the time at which messages were received: it is as late as the last message, less the lag
-//! that the player on the clock may still be compensated for. So a move that was received in time is in time
-//! however late the task comes to it, and the next clock starts when the event has been stored and sent.
+//! The time of the match is the time at which the last message was received, less the lag that the player on the clock
+//! may still be compensated for. So a move that was received in time counts as in time however late the task handles
+//! it, and the next clock starts when the event has been stored and sent.
 
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
@@ -25,7 +25,7 @@ use variorum_engine::SearchResult;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
 use variorum_store::{MatchRow, MatchStatus};
 
-/// Stands for never: far enough away, and near enough for every timer.
+/// Stands for "never": as far in the future as timers can be set.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The longest that a message may take from the socket to the task, in milliseconds.
@@ -164,7 +164,7 @@ impl MatchActor {
             }
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
             MatchMessage::Snapshot { answer } => {
-                // Fails when whoever asked is gone.
+                // Fails when the one who asked is gone.
                 let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
             }
             MatchMessage::SearchStarted { search_id } => self.search_started(search_id),

@@ -12,10 +12,10 @@ use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, timeout};
 use variorum_store::Store;
 
-/// The store is tried at most so often, however often anybody asks for its health.
+/// The shortest time between two tries of the store, however often its health is asked for.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A store that takes longer than this to write so little counts as one that cannot be written to.
+/// A store that takes longer than this for a small write counts as one that cannot be written to.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What all requests and tasks share.

@@ -33,7 +33,7 @@ pub(crate) struct Search {
 pub(crate) struct SearchContext<'a> {
     pub pool: &'a Arc<SearchPool>,
     pub match_id: &'a str,
-    /// Who is sent what comes of it.
+    /// Who is sent the result.
     pub handle: &'a MatchHandle,
     /// Whose turn among all who wait for a search it is.
     pub client: ClientAddr,
@@ -61,7 +61,7 @@ impl Computer {
         let wanted = to_move.filter(|_| is_awaited(game, context.is_watched));
         if let Some(search) = &self.search {
             let same = to_move == Some((search.player, search.level)) && search.ply == ply;
-            // A search that has begun is soon done, whoever has left meanwhile.
+            // A search that has begun is soon done, so it goes on although its player has left.
             if same && (wanted.is_some() || search.ahead.is_none()) {
                 return;
             }

@@ -48,7 +48,7 @@ pub(crate) const MAX_FRAME: usize = 2 * variorum_api::MAX_BODY;
 
 /// A match without connections leaves memory after this.
 pub(crate) const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-/// A new number of watchers is sent at most so often.
+/// The shortest time between two messages about the number of watchers.
 pub(crate) const WATCHERS_INTERVAL: Duration = Duration::from_millis(500);
 /// How often the store is asked for matches that are due.
 pub(crate) const WAKE_INTERVAL: Duration = Duration::from_secs(1);

@@ -1,5 +1,5 @@
-//! How many games may be created: by one address, by one large IPv6 network, and by all together. The last is what
-//! the machine can do, and nobody has a share of it.
+//! How many games may be created: by one address, by one large IPv6 network, and by all together. The last is what the
+//! machine can do, and is not divided among clients.
 
 use crate::client::ClientAddr;
 use crate::error::ServerError;

@@ -1,10 +1,10 @@
-//! What every answer says to a browser about safety.
+//! The security headers of every answer.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Only this server's own files run, WebAssembly among them, and they speak to nobody else.
+/// Only this server's own files run, WebAssembly among them, and they connect to no other server.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
     connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; \
     manifest-src 'self'; media-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";

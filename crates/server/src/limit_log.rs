@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A limit is logged at most so often.
+/// The shortest time between two log lines about a limit.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// When each limit was last logged, and how often it was reached since.

@@ -1,4 +1,4 @@
-//! How far everything goes that comes from outside: each bound is a setting with a name.
+//! The bounds on everything that comes from outside: each is a setting with a name.
 
 use std::time::Duration;
 use variorum_core::{Fault, text};
@@ -21,8 +21,8 @@ const MOST: u64 = 999_999_999;
 
 macro_rules! limits {
     ($($(#[doc = $help:literal])+ $field:ident = $name:literal, $default:literal, $least:literal;)+) => {
-        /// How far everything goes that comes from outside. Times are in milliseconds, sizes in bytes.
-        /// An address is an IPv4 address or an IPv6 network of 56 bits.
+        /// The bounds on everything that comes from outside. Times are in milliseconds, sizes in bytes. An address is
+        /// an IPv4 address or an IPv6 network of 56 bits.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Limits {
             $($(#[doc = $help])+ pub $field: u64,)+
@@ -103,7 +103,7 @@ limits! {
     games_per_site = "games-per-site", 480, 0;
     /// Such games at once.
     games_per_site_at_once = "games-per-site-at-once", 240, 1;
-    /// New games in all, a second: what the machine can do, nobody's share.
+    /// New games in all, a second: what the machine can do.
     games_in_all = "games-in-all", 100, 0;
     /// Such games at once.
     games_in_all_at_once = "games-in-all-at-once", 2_000, 1;

@@ -31,7 +31,7 @@ pub enum DamagedError {
     /// The options are not those of the game.
     #[error(transparent)]
     Options(#[from] Fault),
-    /// A column of the match does not say what it should.
+    /// A column of the match does not have the expected form.
     #[error("{column} `{text}`")]
     Match {
         /// Which.
@@ -39,7 +39,7 @@ pub enum DamagedError {
         /// What it holds.
         text: String,
     },
-    /// A column of an event does not say what it should.
+    /// A column of an event does not have the expected form.
     #[error("event {seq}: {column} `{text}`: expected {expected}")]
     Event {
         /// Number of the event.

@@ -1,4 +1,4 @@
-//! Finds positions with a forced win that is not plain to see, for the suites.
+//! Finds positions with a forced win that a shallow search misses, for the suites.
 //!
 //! `cargo run --release -p variorum-solve --example harvest -- GAME SEED GAMES [TURNS [NODES [random|thinned]]]`
 //!

@@ -16,7 +16,7 @@ impl ProofNumbers {
     pub const DISPROVEN: ProofNumbers = ProofNumbers { proof: ProofNumbers::INFINITE, disproof: 0 };
     /// Nothing is known.
     pub const UNKNOWN: ProofNumbers = ProofNumbers { proof: 1, disproof: 1 };
-    /// As thresholds: none.
+    /// As thresholds: no bound.
     pub const NO_LIMIT: ProofNumbers =
         ProofNumbers { proof: ProofNumbers::INFINITE, disproof: ProofNumbers::INFINITE };
 

@@ -5,7 +5,7 @@
 //! the goal within some turns can do so by nearing it with every turn, and then no position comes
 //! twice. What happened before counts, and is the same for the whole tree.
 //!
-//! The last turn of the player is searched plainly: its nodes are not worth remembering.
+//! The last turn of the player is searched without the table: its nodes cost less than an entry.
 
 use crate::goal::GoalCheck;
 use crate::node::Node;
@@ -168,7 +168,8 @@ impl<'a, P: End> Search<'a, P> {
                 return choice.numbers;
             }
             let child = &children[choice.best];
-            // A little beyond the second best, so that the search does not jump to and fro.
+            // The threshold is a little above the second best, so that the search does not switch between the two all
+            // the time.
             let beyond = (choice.second + choice.second / 4 + 1).min(ProofNumbers::INFINITE);
             let limits = if ours {
                 ProofNumbers {

@@ -76,9 +76,9 @@ pub fn read(text: &str) -> Result<Vec<Row>, Fault> {
     lines.map(|(number, line)| row(line).map_err(|fault| at_line(number + 1, fault))).collect()
 }
 
-/// Whether who puts an opponent out by the line of `proof` may then be put out by the one who is left, by force
-/// and within two turns: a good player would not do it, so it is no question for an engine. Also true where
-/// the solver cannot tell.
+/// Whether the player who puts an opponent out by the line of `proof` can then be put out by the remaining opponent, by
+/// force and within two turns. A good player avoids such a line, so the position does not test an engine. Also true
+/// where the solver cannot tell.
 ///
 /// # Errors
 /// A line that cannot be played from the position on the board of `record`.

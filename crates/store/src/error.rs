@@ -31,7 +31,7 @@ pub enum StoreError {
         /// The migration that this program does not know.
         version: i64,
     },
-    /// The database does not do what it should with a match.
+    /// An operation of the database on a match failed.
     #[error("match {id}: database: {source}")]
     Match {
         /// Id of the match.
@@ -39,7 +39,7 @@ pub enum StoreError {
         /// Why.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    /// The database does not do what it should.
+    /// An operation of the database failed.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

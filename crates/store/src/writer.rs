@@ -124,15 +124,14 @@ fn independent(ops: &[(WriteOp, Answer)]) -> usize {
     ops.iter().take_while(|(op, _)| matches!(op, WriteOp::Heartbeat(_)) || seen.insert(op.id())).count()
 }
 
-/// Writes these together. If that fails, each is tried alone, so that what is wrong with one is not the
-/// matter of the others.
+/// Writes these together. If that fails, each is tried alone, so that an error of one does not affect the others.
 async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, wait: Duration) {
     let all: Vec<&WriteOp> = ops.iter().map(|(op, _)| op).collect();
     let together = commit(connection, &all, wait).await;
     if together.is_ok() || ops.len() == 1 {
         let mut result = Some(together);
         for (_, answer) in ops {
-            // Whoever asked may be gone; of several all have gone well.
+            // The one who asked may be gone.
             let _ = answer.send(result.take().unwrap_or(Ok(())));
         }
         return;

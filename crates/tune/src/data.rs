@@ -5,7 +5,7 @@
 pub struct Partial {
     /// The weight, by its number among those that may change.
     pub weight: u16,
-    /// Centipawns of evaluation a unit of the weight, in [`Partial::PARTS`].
+    /// Centipawns of evaluation per unit of the weight, in [`Partial::PARTS`].
     parts: i16,
 }
 
@@ -13,18 +13,18 @@ impl Partial {
     /// Partial derivatives are kept in multiples of 1/64.
     const PARTS: f32 = 64.0;
 
-    /// The nearest slope that can be kept.
+    /// The nearest derivative that can be stored.
     pub fn new(weight: u16, partial: f32) -> Partial {
         Partial { weight, parts: (partial * Partial::PARTS).round() as i16 }
     }
 
-    /// Centipawns of evaluation a unit of the weight.
+    /// Centipawns of evaluation per unit of the weight.
     pub fn value(self) -> f64 {
         f64::from(f32::from(self.parts) / Partial::PARTS)
     }
 }
 
-/// The evaluation of a position for one seat, as far as it is straight.
+/// The evaluation of a position for one seat, in linear approximation.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     /// At the weights of the round.
@@ -73,7 +73,7 @@ pub struct View<'a> {
     pub points: &'a [f32; 3],
     /// What the search thought of the position, one number a row as evaluations are.
     pub search_values: &'a [f32],
-    /// Slopes, one list a row.
+    /// Derivatives, one list a row.
     pub partials: [&'a [Partial]; 3],
 }
 

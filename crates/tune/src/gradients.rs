@@ -5,17 +5,17 @@ use variorum_core::any::AnyRecord;
 use variorum_core::weights::AnyWeights;
 use variorum_core::{Player, seed_of};
 
-/// Evaluations that are straight in a weight are so over this much, where rounding hardly shows.
+/// Step for weights in which the evaluation is linear: wide, so that rounding hardly matters.
 const WIDE_STEP: i32 = 32;
-/// A step for the others, small enough to stay near the curve.
+/// Step for the other weights, small enough to approximate the derivative.
 const NARROW_STEP: i32 = 4;
-/// Rounding makes differences over [`WIDE_STEP`] differ by no more where the evaluation is straight.
+/// Where the evaluation is linear, rounding makes the differences over [`WIDE_STEP`] differ by no more than this.
 const ROUNDING: i32 = 2;
 
 /// An evaluation, and copies of it with weights moved.
 pub struct Gradients {
     weights: Box<dyn AnyWeights>,
-    /// Everything below is found from the whole: nothing when no weight may change.
+    /// The root of the tree; `None` when no weight may change.
     whole: Option<Node>,
 }
 

@@ -16,7 +16,7 @@ pub fn shares(values: &[f64], scale: f64) -> [f64; 3] {
     shares.map(|share| share / sum)
 }
 
-/// What each seat has of one number a row; 0 where there is no row.
+/// The number of each seat from one number per row; 0 for a seat without a row.
 fn seats(rows: &[f32]) -> [f64; 3] {
     [0, 1, 2].map(|seat| rows.get(seat).copied().map_or(0.0, f64::from))
 }
@@ -24,14 +24,14 @@ fn seats(rows: &[f32]) -> [f64; 3] {
 /// What a fit aims at.
 #[derive(Clone, Copy, Debug)]
 pub struct Objective {
-    /// Evaluations times this are what softmax takes.
+    /// Evaluations are multiplied by this before softmax.
     pub scale: f64,
-    /// How much the search's own judgement counts beside the result, 0 to 1.
+    /// Weight of the search's value beside the result of the game, from 0 to 1.
     pub blend: f64,
 }
 
 impl Objective {
-    /// What each seat should be expected to make.
+    /// The points that each seat should be predicted to make.
     fn targets(&self, view: &View<'_>) -> [f64; 3] {
         let mut targets = view.points.map(f64::from);
         if self.blend > 0.0 {

@@ -13,11 +13,11 @@ use variorum_core::weights::AnyWeights;
 use variorum_core::{Fault, Player, seed_of};
 use variorum_positions::{Header, Reader, Replay, StoredGame, Value};
 
-/// Beyond so many centipawns a game is as good as decided, and a position teaches little.
+/// Positions with an evaluation beyond this many centipawns are left out: such games are practically decided.
 const DECIDED: i32 = 1500;
-/// One game in so many is held back.
+/// One game in this many is held back for validation.
 const HELD_BACK: u64 = 10;
-/// Games a thread works on before the results are put together.
+/// Games that a thread processes before the results are merged.
 const CHUNK: usize = 16;
 
 /// A file of positions, checked to be one.
@@ -67,11 +67,11 @@ pub struct Reading<'a> {
 
 /// The positions of a round.
 pub struct Dataset {
-    /// To learn from.
+    /// Positions to train on.
     pub training: Data,
-    /// Of games held back.
+    /// Positions of the games held back for validation.
     pub validation: Data,
-    /// One game in two to this power has been read, so that memory suffices.
+    /// One game in `2^thinned` has been read, so that the rows fit into memory.
     pub thinned: u32,
 }
 
@@ -92,7 +92,7 @@ impl Reading<'_> {
                 let mut games: Vec<(u64, StoredGame)> = Vec::new();
                 while games.len() < CHUNK * self.threads && !ended {
                     match reader.next() {
-                        // What a killed writer left of its last game is no game.
+                        // A writer that was killed may have left an incomplete game at the end, which is skipped.
                         None | Some(Err(variorum_positions::Error::Truncated { .. })) => ended = true,
                         Some(Err(error)) => return Err(Error::Positions(input.path.clone(), error)),
                         Some(Ok(game)) => {
@@ -151,10 +151,10 @@ impl Reading<'_> {
         Ok(samples)
     }
 
-    /// The quiet positions of a game that somebody has thought about.
+    /// The quiet positions of a game for which a search value is stored.
     fn of_game(&self, header: &Header, game: &StoredGame) -> Result<Vec<Sample>, variorum_positions::Error> {
         let mut samples = Vec::new();
-        // Who made each decision, and what they thought before it.
+        // Who made each decision, and the value that player's search gave before it.
         let mut decisions = Vec::new();
         let mut replay = Replay::new(header, game)?;
         while let Some(decision) = replay.next() {
@@ -172,7 +172,7 @@ impl Reading<'_> {
         Ok(samples.into_iter().map(|(at, sample)| with_search_values(sample, &decisions[at..])).collect())
     }
 
-    /// A position and what came of it, with the evaluation's own word for what was thought.
+    /// A position with the result of its game. The evaluation stands in for the values of the search.
     fn sample(&self, game: &dyn AnyGame, record: &dyn AnyRecord, stored: &StoredGame) -> Option<Sample> {
         let players = game.card().players;
         let seats = if players == 2 { &Player::ALL[..1] } else { &Player::ALL[..players] };
@@ -184,7 +184,7 @@ impl Reading<'_> {
     }
 }
 
-/// A thought in centipawns; a forced end is well beyond what is decided.
+/// A stored value in centipawns. A forced win or loss counts as more than any decided position.
 fn centipawns(value: Value) -> i32 {
     match value {
         Value::Centipawns(value) => value.clamp(-2 * DECIDED, 2 * DECIDED),
@@ -193,8 +193,9 @@ fn centipawns(value: Value) -> i32 {
     }
 }
 
-/// The sample with what the players thought from this decision on: of two the one to move, of three each
-/// before its own next decision. Who does not decide any more thinks what the evaluation says.
+/// The sample with the stored values from this decision on: in games of two that of the player to move, in games of
+/// three that of each player before its own next decision. A player without a later decision gets the value of the
+/// evaluation.
 fn with_search_values(mut sample: Sample, decisions: &[(Player, Option<i32>)]) -> Sample {
     if let ([_], Some(&(mover, Some(search_value)))) = (sample.rows.as_slice(), decisions.first()) {
         sample.search_values[0] = if mover == Player::WHITE { search_value } else { -search_value } as f32;
@@ -239,7 +240,7 @@ mod tests {
             with_search_values(sample(&[1.0, 2.0, 3.0]), &decisions).search_values,
             [-30.0, 10.0, 3.0]
         );
-        // Red decides once more; White and Black, who do not, have no thoughts but the evaluation's.
+        // Red decides once more; White and Black do not, so theirs are the values of the evaluation.
         assert_eq!(
             with_search_values(sample(&[1.0, 2.0, 3.0]), &decisions[4..]).search_values,
             [1.0, 2.0, 40.0]

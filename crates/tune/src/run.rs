@@ -32,9 +32,9 @@ pub struct Settings {
     pub rate: f64,
     /// Positions a batch.
     pub batch: usize,
-    /// How much the search's own judgement counts beside the result, 0 to 1.
+    /// Weight of the search's value beside the result of the game, from 0 to 1.
     pub blend: f64,
-    /// How many times further than usual a weight may be from what it was.
+    /// Width of the prior about each weight, as a multiple of the usual width.
     pub prior_width: f64,
     /// Bytes that gradients may take; games are left out evenly when there are more.
     pub memory: usize,
@@ -51,7 +51,7 @@ pub enum TuneProgress {
     Reading {
         /// The round, from 1.
         round: u32,
-        /// Whether they are read after the last round, only to see what it brought.
+        /// Whether they are read after the last round, only to compute the final loss.
         closing: bool,
         /// Bytes read.
         done: u64,
@@ -60,15 +60,15 @@ pub enum TuneProgress {
         /// Quiet positions found.
         positions: usize,
     },
-    /// Slopes have been taken.
+    /// Gradients have been computed.
     Gathered {
         /// The round, from 1.
         round: u32,
-        /// Whether this is after the last round, only to see what it brought.
+        /// Whether this is after the last round, only to compute the final loss.
         closing: bool,
-        /// Games and positions to learn from.
+        /// Games to train on.
         games: usize,
-        /// Positions of them.
+        /// Their positions.
         positions: usize,
         /// Positions held back.
         held_back: usize,
@@ -79,7 +79,7 @@ pub enum TuneProgress {
         /// Loss on the games held back.
         loss: f64,
     },
-    /// All positions have been learnt from once.
+    /// An epoch has ended: each position was used once.
     Epoch {
         /// The round, from 1.
         round: u32,
@@ -92,14 +92,14 @@ pub enum TuneProgress {
     },
 }
 
-/// What became of a weight.
+/// A weight before and after.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     /// Its name.
     pub name: String,
-    /// As it is in the evaluation.
+    /// Its value in the evaluation.
     pub old: i32,
-    /// As it was fitted.
+    /// Its fitted value.
     pub new: i32,
 }
 
@@ -118,10 +118,10 @@ pub struct Fitted {
     pub loss_after: f64,
 }
 
-/// A weight is believed to be right to about this part of it, and so many centipawns.
+/// Usual width of the prior about a weight: this part of the weight, plus this many centipawns.
 const PRIOR_WIDTH_PART: f64 = 0.25;
 const PRIOR_WIDTH_MIN: f64 = 10.0;
-/// Loss that is less by no more is no progress.
+/// An epoch must lower the loss by more than this to count as progress.
 const PROGRESS: f64 = 1e-6;
 
 /// A run that has been set up.
@@ -171,7 +171,7 @@ impl Tuning {
         Ok(Tuning { settings, inputs, weights, names, free, head, state })
     }
 
-    /// Fits, until all rounds are over, nothing gets better any more, or `stop` is set.
+    /// Fits until all rounds are over, the loss does not fall any more, or `stop` is set.
     ///
     /// # Errors
     /// A file of positions is damaged or holds too little, the state cannot be written.
@@ -259,7 +259,7 @@ impl Tuning {
         self.save()
     }
 
-    /// Learns from every position once; the mean loss on the way.
+    /// Runs one epoch, and returns the mean loss on the way.
     fn epoch(&mut self, data: &Data, objective: &Objective) -> f64 {
         let Tuning { settings, state, free, .. } = self;
         state.epoch += 1;
@@ -281,7 +281,7 @@ impl Tuning {
                     }
                 }
             }
-            // Positions of one game tell one result: against what is believed of a weight, games count.
+            // Positions of one game share one result, so the prior is weighed against the number of games.
             for (i, gradient) in gradient.iter_mut().enumerate() {
                 let place = usize::from(free[i]);
                 let first = f64::from(state.first[place]);

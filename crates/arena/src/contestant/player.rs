@@ -9,17 +9,17 @@ use variorum_core::any::AnyRecord;
 use variorum_core::{Options, PerPlayer};
 use variorum_engine::Score;
 
-/// What a player hears before a game.
+/// What a player is told before a game.
 pub(crate) struct GameStart<'a> {
     /// The game's options.
     pub options: &'a Options,
     /// The text of the position it starts from, where that is not the start of the options.
     pub start: Option<&'a str>,
-    /// Tells one game's chance from another's.
+    /// Seeds the random choices of the game.
     pub seed: u64,
 }
 
-/// What a player hears before a decision.
+/// What a player is told before a decision.
 pub(crate) struct MoveRequest<'a> {
     /// The game so far.
     pub record: &'a dyn AnyRecord,
@@ -38,7 +38,7 @@ pub(crate) struct MoveRequest<'a> {
 pub(crate) struct MoveReply {
     /// Move texts: one, or those of a whole turn.
     pub moves: Vec<String>,
-    /// What the player thinks of its position.
+    /// The value of the position for the player.
     pub score: Option<Score>,
     /// Depth reached.
     pub depth: u32,
@@ -55,7 +55,7 @@ pub(crate) struct Failure {
     pub detail: String,
 }
 
-/// Somebody who plays.
+/// A player: an engine, or a rule for choosing moves.
 pub(crate) trait Contestant: Send {
     /// Forgets the last game and prepares for the next.
     fn begin(&mut self, game_start: &GameStart<'_>) -> Result<(), Failure>;

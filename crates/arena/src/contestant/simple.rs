@@ -29,7 +29,7 @@ impl Contestant for Player {
     }
 }
 
-/// The capture after which the evaluation likes the player's position best.
+/// The capture with the best static evaluation after it.
 fn best_capture(record: &dyn AnyRecord) -> Option<String> {
     let player = record.to_move();
     let captures = record.moves().into_iter().filter(|m| !m.gesture.destroys.is_empty());

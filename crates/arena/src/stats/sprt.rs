@@ -25,7 +25,7 @@ pub enum Model {
 pub struct Sprt {
     /// The difference in Elo of the hypothesis that is kept when in doubt.
     pub elo0: f64,
-    /// That of the other.
+    /// The difference in Elo of the other hypothesis.
     pub elo1: f64,
     /// How often `elo1` may be accepted though `elo0` is true.
     pub alpha: f64,
@@ -35,7 +35,7 @@ pub struct Sprt {
     pub model: Model,
 }
 
-/// What a test says.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     /// The difference is at most `elo0`.
@@ -44,7 +44,7 @@ pub enum Decision {
     Accepted,
 }
 
-/// What a result that did not occur counts as, so that no likelihood is zero.
+/// The count of a result that did not occur, so that no likelihood is zero.
 const UNSEEN: f64 = 1e-3;
 
 /// Normalized Elo of one standard deviation a game.
@@ -214,7 +214,7 @@ mod tests {
             Some(Decision::Refused)
         );
         assert_eq!(sprt.decision(sprt.ratio(&pairs([0.0; 5]), 2, 1)), None);
-        // All won or all lost is evidence too.
+        // Results that are all wins or all losses are evidence too.
         assert!(sprt.ratio(&pairs([0.0, 0.0, 0.0, 0.0, 40.0]), 2, 1) > high);
         assert!(sprt.ratio(&pairs([40.0, 0.0, 0.0, 0.0, 0.0]), 2, 1) < low);
         // Three players: a third is even, half of the points is far more than 50 Elo.

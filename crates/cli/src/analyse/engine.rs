@@ -58,7 +58,7 @@ impl Engine {
         self.searcher.clear();
     }
 
-    /// Searches a position and tells every line as it is found.
+    /// Searches a position and reports every line as it is found.
     pub fn search(
         &mut self,
         record: &dyn AnyRecord,

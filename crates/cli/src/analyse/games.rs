@@ -81,7 +81,7 @@ impl GameReviewer<'_> {
         })
     }
 
-    /// Judges one game; false when nobody reads any more.
+    /// Judges one game; false when the output has no reader any more.
     fn judge(&mut self, number: usize, mut record: GameRecord) -> Result<bool, Failure> {
         self.bar.reset();
         self.bar.set_length(record.played().ply() as u64 + 1);

@@ -29,7 +29,7 @@ pub fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     let (options, position) = (args.options.clone(), args.position.clone());
     let moves = args.moves.as_deref().unwrap_or_default();
     let (mut record, operations) = open::foreign(&GameArgs { game, options, position }, moves)?;
-    // What only the rules of play have ended can be analysed.
+    // A position after a draw by history or judgement can still be analysed.
     record.resume();
     let record = &*record;
     let mut engine = Engine::new(&args.target, args, false, &interruptible()?)?;
@@ -117,7 +117,7 @@ fn chances(record: &dyn AnyRecord, best: &Variation) -> String {
     }
 }
 
-/// What a score for the player to move promises to whom scores are told.
+/// The chances for a score of the player to move, from the point of view from which scores are printed.
 fn seen_chances(record: &dyn AnyRecord, score: Score) -> Wdl {
     let chances = WinRateModel::of(record).wdl(score);
     let turned = record.card().players == 2 && record.to_move() != Player::WHITE;

@@ -6,10 +6,10 @@ use crate::output;
 use variorum_arena::{Adjudication, BalancedOpenings, DrawnRule, Error, Openings, WonRule};
 use variorum_core::any::AnyGame;
 
-/// So many notes of what was assumed are told.
+/// The most notes of assumptions that are printed.
 const MOST_NOTES: usize = 10;
 
-/// Where games begin, and whether that is all that was given: what cannot be an opening is told and left out.
+/// The openings of the match, and whether all that were given can be used: others are reported and left out.
 pub fn openings(args: &ConductArgs, game: &'static dyn AnyGame) -> Result<(Openings, bool), Failure> {
     let usual = BalancedOpenings::usual(game.card().players);
     match &args.openings {
@@ -49,7 +49,7 @@ pub fn adjudication(args: &ConductArgs, usual: Adjudication) -> Result<Adjudicat
     })
 }
 
-/// What an error of a match means for the command.
+/// The failure of the command for an error of a match.
 pub fn failure(error: Error) -> Failure {
     match error {
         Error::File(..) => Failure::Run(error.into()),

@@ -25,7 +25,7 @@ pub fn run(args: &MatchArgs, stop: &AtomicBool) -> Result<(), Failure> {
     for game in games {
         let (openings, all) = openings(&args.conduct, game)?;
         complete &= all;
-        // Every game is played to its end: weak levels lose what is won.
+        // Every game is played to its end: weak levels lose won positions.
         let usual = Adjudication { won: None, drawn: None, ..Adjudication::usual(game.card().players) };
         for [first, second] in pairs(&args.each)? {
             let names = [first.name.clone(), second.name.clone()];

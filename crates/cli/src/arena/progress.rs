@@ -1,4 +1,4 @@
-//! How a match goes, on standard error: a bar on a terminal, else a line a game.
+//! Progress of a match on standard error: a bar on a terminal, else a line per game.
 
 use super::report;
 use crate::output;

@@ -12,7 +12,7 @@ const BEGINNING: usize = 80;
 pub enum InputLine {
     /// Its text, without its end.
     Text(String),
-    /// It was longer than any that makes sense, and was dropped but for its beginning.
+    /// It was too long; only its beginning is kept.
     TooLong(String),
 }
 

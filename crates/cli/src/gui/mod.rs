@@ -11,7 +11,7 @@ pub use running_search::{RunningSearch, SearchClock};
 pub use settings::{SettingError, Settings, memory_shortfall, number};
 pub use turns::{Turn, search_turn, turn_tokens};
 
-/// Who speaks, in every protocol.
+/// Name of the engine, in every protocol.
 pub const NAME: &str = concat!("Variorum ", env!("CARGO_PKG_VERSION"));
-/// Who made it.
+/// Its authors.
 pub const AUTHOR: &str = "The Variorum developers";

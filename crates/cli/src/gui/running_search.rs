@@ -17,7 +17,7 @@ pub struct SearchClock {
 struct State {
     /// When the search's own time began; `None` while pondering.
     began: Option<Instant>,
-    /// The move must not be said before `stop` (or `ponderhit`).
+    /// The move must not be sent before `stop` (or `ponderhit`).
     held: bool,
     infinite: bool,
 }
@@ -55,7 +55,7 @@ impl SearchClock {
         &self.stop
     }
 
-    /// Waits until the move may be said.
+    /// Waits until the move may be sent.
     pub fn wait(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while state.held {

@@ -1,4 +1,4 @@
-//! What the other side has chosen.
+//! The settings that the user interface has chosen.
 
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::foreign::{Note, read_position};
@@ -64,9 +64,9 @@ pub struct Settings {
     pub lines: usize,
     /// Playing strength.
     pub level: Level,
-    /// Milliseconds a turn that pass outside our control.
+    /// Milliseconds lost per turn outside this program.
     pub overhead_ms: u64,
-    /// Tells the misjudgements of weak levels in one game from those in another.
+    /// Seeds the errors of weak levels, so that they differ from game to game.
     pub seed: u64,
 }
 
@@ -146,7 +146,7 @@ pub fn memory_shortfall(searcher: &dyn Searcher, wanted: usize) -> Option<String
 /// Reads the value of the option `name` as a number within bounds.
 ///
 /// # Errors
-/// It is none.
+/// It is not a number within them.
 pub fn number(name: &str, value: &str, min: u64, max: u64) -> Result<u64, SettingError> {
     value
         .parse()

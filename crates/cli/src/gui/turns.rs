@@ -39,7 +39,7 @@ pub struct Turn {
     pub decisions: Vec<String>,
     /// The decision of another player expected then, where it brings the turn back.
     pub expected: Option<String>,
-    /// What it is worth.
+    /// Its score.
     pub score: Score,
 }
 
@@ -90,7 +90,7 @@ pub fn search_turn(
         report(&Info { nodes, elapsed_ms: clock.elapsed_ms(), moves: line.clone(), ..info });
     }
     let goes_on = after.outcome().is_none() && after.to_move() == player;
-    // To think in somebody else's time is to think about one's own next turn.
+    // Pondering thinks about one's own next turn.
     let expected = line.get(made).filter(|_| !goes_on).cloned();
     let expected = expected.filter(|text| after.play_text(text).is_ok() && after.to_move() == player);
     line.truncate(made);

@@ -34,7 +34,7 @@ pub enum Seat {
     Computer(Level),
 }
 
-/// A computer that somebody who plays now and then can beat.
+/// A level that an occasional player can beat.
 impl Default for Seat {
     fn default() -> Seat {
         Level::new(3).map_or(Seat::Human, Seat::Computer)

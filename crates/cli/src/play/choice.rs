@@ -23,7 +23,7 @@ pub fn make(
         let Some(player) = spec.role.chooser() else { continue };
         let value = match seats[player] {
             Seat::Human => ask(spec, input, out)?,
-            // What is chosen openly is the default, as at a table.
+            // Computers take the default of open choices, as in a match.
             Seat::Computer(_) if matches!(spec.role, Role::Open(_)) => continue,
             Seat::Computer(_) => {
                 let value = draw(spec);

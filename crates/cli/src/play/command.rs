@@ -18,7 +18,7 @@ pub enum Command<'a> {
 }
 
 impl Command<'_> {
-    /// Reads a line; never fails, since what is no command may be a move.
+    /// Reads a line; never fails, since anything else may be a move.
     pub fn parse(line: &str) -> Command<'_> {
         match line {
             "" => Command::Nothing,

@@ -6,9 +6,9 @@ use variorum_core::any::AnyGame;
 use variorum_engine::Level;
 use variorum_protocol::uci::OptionLine;
 
-/// What the other side has chosen.
+/// The settings that the user interface has chosen.
 pub struct UciOptions {
-    /// What every protocol has; its level is what skill and rating come to.
+    /// The settings of every protocol; the level follows from skill and rating.
     pub settings: Settings,
     /// Whether castling and starts are those of Chess960, where the game has them.
     chess960: bool,
@@ -143,7 +143,7 @@ impl UciOptions {
 pub enum Change {
     /// Nothing.
     None,
-    /// The table forgets: it was told to, or judges with another strength from now on.
+    /// The transposition table is cleared: on request, or because the strength has changed.
     Forget,
     /// The table gets another size.
     Memory,

@@ -62,8 +62,8 @@ impl Session {
         }
     }
 
-    /// Says what is wrong with a line. A `go` that cannot be followed is still owed an answer, and after a
-    /// `position` that cannot there is none.
+    /// Says what is wrong with a line. A refused `go` is still answered with a `bestmove`; after a refused `position`
+    /// there is no position.
     pub fn reject(&mut self, error: &Error) {
         send(&format!("info string {error}"));
         if let Error::Malformed { command, .. } = error {
@@ -97,7 +97,7 @@ impl Session {
         }
     }
 
-    /// Ends a search at work, waiting for its last words.
+    /// Ends a running search and waits for its `bestmove`.
     pub fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             self.searcher = running.finish();
@@ -122,7 +122,7 @@ impl Session {
         match (change, &mut self.searcher) {
             (Change::Forget, Some(searcher)) => searcher.clear(),
             (Change::Memory, searcher) => {
-                // Made now, so that it is known now what memory there is.
+                // Allocated now, so that missing memory is reported now.
                 match searcher {
                     Some(searcher) => searcher.resize(hash),
                     None => *searcher = self.options.settings.searcher(),
@@ -160,7 +160,7 @@ impl Session {
                 for note in notes {
                     send(&format!("info string position, {note}"));
                 }
-                // Whether a game is over by the rules of play is for the interface to say.
+                // Whether a game is drawn by history or judgement is for the user interface to decide.
                 record.resume();
                 Some(record)
             }

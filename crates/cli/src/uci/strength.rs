@@ -2,7 +2,7 @@
 
 use variorum_engine::Level;
 
-/// What each level, from 1 to 8, is worth at chess; see docs/uci.md for how that was measured.
+/// The Elo of each level, from 1 to 8, at chess; docs/uci.md tells how it was measured.
 const RATINGS: [u64; 8] = [500, 600, 1000, 1150, 1500, 1700, 2050, 2600];
 
 /// The rating of the weakest level.

@@ -3,7 +3,7 @@
 use variorum_engine::Budget;
 use variorum_protocol::xboard::TimeControl;
 
-/// How much time there is: what was agreed, and what is left.
+/// The time control, and the time left.
 pub struct Clock {
     control: TimeControl,
     left_ms: u64,
@@ -30,7 +30,7 @@ impl Clock {
         *self = Clock::with(self.control);
     }
 
-    /// What is left, as the other side counts it.
+    /// The time left, as the user interface counts it.
     pub fn set(&mut self, left_ms: u64) {
         self.left_ms = left_ms;
     }

@@ -6,8 +6,9 @@ use variorum_core::{OptionSpec, Values};
 use variorum_engine::Level;
 use variorum_protocol::xboard::OptionFeature;
 
-/// The options with their values at the start, each named by one word, since some programs expect that. Those of a game by their names, where it is the only
-/// one; else as one text, since names may mean different things in different games.
+/// The options with their values at the start. Names are single words, as some programs expect. Options of the game
+/// have their own names where there is only one game; else they are one text, since a name may mean different things in
+/// different games.
 pub fn declare(settings: &Settings, resigns: bool, only: Option<Variant>) -> Vec<OptionFeature> {
     let spin = |name: &str, value: u64, min: u64, max: u64| OptionFeature::Spin {
         name: name.to_owned(),
@@ -55,7 +56,7 @@ fn of_game(spec: &OptionSpec, value: &str) -> OptionFeature {
 pub enum Change {
     /// Nothing.
     None,
-    /// The table forgets.
+    /// The transposition table is cleared.
     Forget,
     /// The next game starts otherwise.
     Start,

@@ -17,13 +17,13 @@ pub enum Purpose {
     Play,
     /// A turn to play when the opponent plays this move.
     Ponder(String),
-    /// The user's eyes.
+    /// Analysis for the user.
     Analysis,
 }
 
 /// A search at work.
 pub struct Search {
-    /// Tells it from those before.
+    /// Its number, which tells it from earlier ones.
     pub number: u64,
     /// What it is for.
     pub purpose: Purpose,
@@ -81,7 +81,7 @@ impl Search {
         self.running.clock.ponder_hit();
     }
 
-    /// Says what it has found soon.
+    /// Ends soon, with what it has found.
     pub fn hurry(&self) {
         self.running.clock.stop();
     }

@@ -17,23 +17,23 @@ use variorum_engine::{Limits, Request, Score, Searcher};
 use variorum_protocol::xboard::{self, Command};
 use variorum_record::ShortNotation;
 
-/// A score at which a draw is as good as anything, from here on down: a pawn behind.
+/// Scores at or below this accept a draw: a pawn behind.
 const BEHIND: i32 = -100;
-/// From this ply on an even game may as well be drawn.
+/// From this ply on, a draw is accepted in an even position.
 const LATE: usize = 60;
-/// A score that is lost, and how many turns in a row it takes to resign.
+/// The engine resigns when its score has been at or below this for that many turns in a row.
 const LOST: (i32, u32) = (-1000, 3);
 /// Milliseconds that a hint may take.
 const HINT_MS: u64 = 100;
 
-/// For whom we think.
+/// What the engine does when it is not told otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Nobody.
+    /// It plays for nobody.
     Force,
-    /// This player, whose turns we play.
+    /// It plays the turns of this player.
     Plays(Player),
-    /// The user, who looks on.
+    /// It analyses the position for the user.
     Analyses,
 }
 
@@ -48,7 +48,7 @@ pub struct Session {
     settings: Settings,
     resigns: bool,
     mode: Mode,
-    /// `None` after a position that is none.
+    /// `None` after an impossible position.
     record: Option<Box<dyn AnyRecord>>,
     searcher: Option<Box<dyn Searcher>>,
     search: Option<Search>,
@@ -108,7 +108,7 @@ impl Session {
             Command::SetBoard(text) => self.set_board(&text),
             Command::Force => self.set_mode(Some(Mode::Force)),
             Command::Go => {
-                // Who wants a move after a draw is given one.
+                // A move is played even after a draw, when it is asked for.
                 if let Some(record) = &mut self.record {
                     record.resume();
                 }
@@ -164,7 +164,7 @@ impl Session {
                 }
             }
             Command::Cores(count) => {
-                // It says how many there may be at most; more than the machine runs at once only cost.
+                // The number is an upper bound; more threads than processors only cost time.
                 let most = std::thread::available_parallelism().map_or(1, usize::from) as u64;
                 let threads = count.clamp(1, most.min(Settings::MAX_THREADS)) as usize;
                 if threads != self.settings.threads {
@@ -239,7 +239,7 @@ impl Session {
         self.set_mode(player.map(Mode::Plays));
     }
 
-    /// Gives the search so much memory, or as much as there is.
+    /// Gives the search this much memory, or as much as there is.
     fn set_memory(&mut self, mebibytes: usize) {
         self.cancel();
         self.settings.hash = mebibytes;
@@ -359,7 +359,7 @@ impl Session {
         self.announce();
     }
 
-    /// Says how the game has ended, if it has.
+    /// Sends the result if the game has ended.
     fn announce(&self) {
         let Some(record) = &self.record else { return };
         if let Some(outcome) = record.outcome() {

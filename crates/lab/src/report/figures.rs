@@ -5,7 +5,7 @@ use serde::Serialize;
 /// Every table of a study.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// What the study is called.
+    /// Title of the study.
     pub title: String,
     /// The question it answers.
     pub question: String,
@@ -13,7 +13,7 @@ pub struct Report {
     pub game: String,
     /// The version of the rules.
     pub rules_version: u32,
-    /// The text of the study, with which it can be gone on with or played again.
+    /// The text of the study, from which it can be continued or played again.
     pub study: String,
     /// Games in all.
     pub games: u64,
@@ -44,7 +44,7 @@ pub struct Figure {
     pub high: f64,
 }
 
-/// What a cell says.
+/// The figures of a cell.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CellTable {
     /// The value of each axis.
@@ -93,9 +93,9 @@ pub struct Choice {
 pub struct ChoiceSide {
     /// What is chosen.
     pub choice: String,
-    /// How often, in equilibrium.
+    /// How often it is chosen in equilibrium.
     pub often: Figure,
-    /// What is lost, in points a game, by choosing always this against one who knows.
+    /// Points lost per game by always choosing this against an opponent who knows it.
     pub cost: Figure,
     /// The share of the points against all choices of the other, each as often.
     pub share: Figure,
@@ -110,9 +110,9 @@ pub struct ByOption {
     pub option: String,
     /// White's share over all of them.
     pub mean: f64,
-    /// How far they truly lie apart: the standard deviation of White's share between values, without what is chance.
+    /// The standard deviation of White's true share between the values: what remains without chance.
     pub spread: f64,
-    /// Each value, games, White's share as it was, and drawn towards the mean as far as chance asks, with its
+    /// Each value, its games, White's share, and White's share shrunk towards the mean (see `docs/lab.md`), with its
     /// interval.
     pub values: Vec<(String, u64, f64, Figure)>,
 }

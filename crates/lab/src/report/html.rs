@@ -56,8 +56,8 @@ pub(super) fn page(report: &Report) -> String {
     report.by.iter().for_each(|by| put_by(&mut html, by));
     let _ = writeln!(
         html,
-        "<h2>The study</h2>\n<p class=\"note\">What engines of this strength and these methods make of the game is \
-         not what perfect play would.</p>\n<pre>{}</pre>\n</body></html>",
+        "<h2>The study</h2>\n<p class=\"note\">Results hold for engines of this strength and with these methods; perfect \
+         play may differ.</p>\n<pre>{}</pre>\n</body></html>",
         escaped(&report.study)
     );
     html
@@ -66,7 +66,7 @@ pub(super) fn page(report: &Report) -> String {
 fn put_choice(html: &mut String, choice: &Choice) {
     let _ = writeln!(
         html,
-        "<h2>The secret choice</h2>\n<p>White's share of the points where both choose as they should: {}.</p>\n{}",
+        "<h2>The secret choice</h2>\n<p>White's share of the points when both choose by the equilibrium: {}.</p>\n{}",
         percent(&choice.value),
         plot::heat(choice)
     );
@@ -127,7 +127,7 @@ fn put_cells(html: &mut String, report: &Report) {
         false => cell.values.join(", "),
     };
     html.push_str("<h2>Points</h2>\n");
-    // Of two players the second has what the first has not.
+    // Between two players the second share follows from the first.
     let plotted = if report.players.len() == 2 { 1 } else { report.players.len() };
     for (player, title) in report.players.iter().enumerate().take(plotted) {
         let figure = |cell: &CellTable| cell.shares.get(player).map(|figure| (name(cell), *figure));
@@ -177,8 +177,8 @@ fn put_cells(html: &mut String, report: &Report) {
 fn put_by(html: &mut String, by: &ByOption) {
     let _ = writeln!(
         html,
-        "<h2>By {}</h2>\n<p>White's share is {:.1} % over all; between values it truly differs by a standard deviation \
-         of {:.1} %. Each value is drawn towards the mean as far as chance asks.</p>",
+        "<h2>By {}</h2>\n<p>White's share is {:.1} % over all; the standard deviation of the true shares \
+         of the values is {:.1} %. Each value is shrunk towards the mean, the more the less certain it is.</p>",
         escaped(&by.option),
         100.0 * by.mean,
         100.0 * by.spread

@@ -1,4 +1,4 @@
-//! What a study says, in numbers: as JSON and CSV for programs, as one page for people.
+//! The results of a study: as JSON and CSV for programs, as one page for people.
 
 mod csv;
 mod figures;

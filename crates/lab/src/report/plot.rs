@@ -120,7 +120,7 @@ fn begin(width: usize, height: usize, title: &str) -> String {
     )
 }
 
-/// From blue (Black does well) over a light grey to red (White does well); dark text is read on all of them.
+/// From blue (Black does well) over a light grey to red (White does well); dark text can be read on all of them.
 fn warm(share: f64) -> String {
     let (even, end) =
         ([236.0, 230.0, 220.0], if share < 0.5 { [120.0, 170.0, 225.0] } else { [235.0, 150.0, 110.0] });

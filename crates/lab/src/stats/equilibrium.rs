@@ -15,13 +15,13 @@ pub struct Equilibrium {
     pub columns: Vec<f64>,
 }
 
-/// What is smaller is rounding.
+/// Differences below this are rounding errors.
 const EPSILON: f64 = 1e-9;
 
 impl Equilibrium {
-    /// Of a matrix of `rows` lines, each as long; `None` for an empty or ragged one. Exact up to rounding: supports of
-    /// equal size are tried from the smallest on, and one of them always holds an equilibrium (Shapley and Snow,
-    /// "Basic solutions of discrete games", 1950).
+    /// The equilibrium of a matrix, given by its rows; `None` for an empty matrix or rows of different lengths. Exact
+    /// up to rounding: supports of equal size are tried from the smallest on, and one of them always holds an
+    /// equilibrium (Shapley and Snow, "Basic solutions of discrete games", 1950).
     pub fn of(matrix: &[Vec<f64>]) -> Option<Equilibrium> {
         let (rows, columns) = (matrix.len(), matrix.first()?.len());
         if columns == 0 || rows > 12 || columns > 12 || matrix.iter().any(|row| row.len() != columns) {
@@ -75,7 +75,7 @@ fn on_supports(matrix: &[Vec<f64>], rows: &[usize], columns: &[usize]) -> Option
     (no_better_row && no_better_column).then_some(Equilibrium { value, rows, columns })
 }
 
-/// The mix of columns under which all rows of a square matrix are worth the same, and that worth.
+/// The mix of columns under which all rows of a square matrix have the same value, and that value.
 fn indifferent(matrix: &[Vec<f64>]) -> Option<(Vec<f64>, f64)> {
     let size = matrix.len();
     // matrix · mix - worth = 0, the sum of mix = 1.
@@ -109,8 +109,8 @@ fn solve(mut system: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     Some((0..size).map(|row| system[row][size] / system[row][row]).collect())
 }
 
-/// Draws the games of every cell anew from themselves, so many times, and gives the matrices of means that come out:
-/// the bootstrap of Efron (1979). A cell is its counts of points: value and how often.
+/// The bootstrap (Efron, 1979): resamples the games of every cell, so many times, and gives the matrices of means. A
+/// cell is its counts of points: value and how often.
 pub fn bootstrap(cells: &[Vec<Vec<(f64, u64)>>], times: usize, seed: u64) -> Vec<Vec<Vec<f64>>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut mean = |counts: &Vec<(f64, u64)>| {

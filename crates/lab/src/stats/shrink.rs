@@ -1,12 +1,11 @@
-//! Estimates of many small cells that lend each other strength.
+//! Estimates of many small cells, improved by what the other cells tell (shrinkage).
 
-/// What the cells say together.
+/// The result for all cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shrunk {
     /// The mean of all cells, weighted.
     pub mean: f64,
-    /// How far the cells truly lie apart: the standard deviation of what is not chance. 0 where chance explains
-    /// all.
+    /// The standard deviation of the true values of the cells. 0 where chance explains all differences.
     pub spread: f64,
     /// Of each cell, its mean drawn towards the mean of all, and the standard error of that.
     pub cells: Vec<(f64, f64)>,

@@ -1,4 +1,4 @@
-//! What the other side says.
+//! What the user interface sends.
 
 use crate::text::{amount, shortened};
 
@@ -96,7 +96,7 @@ impl Go {
         (is_told && !is_limited).then(|| (shortest.unwrap_or(0), increment))
     }
 
-    /// Whether there was something to read but nothing that was understood.
+    /// Whether no word of the line was understood, though there were some.
     pub fn has_only_unknown_words(&self) -> bool {
         !self.skipped.is_empty() && Go { skipped: Vec::new(), ..self.clone() } == Go::default()
     }

@@ -1,4 +1,4 @@
-//! What the other side says.
+//! What the user interface sends.
 
 use crate::text::{amount, shortened};
 

@@ -66,7 +66,7 @@ impl Decoder {
             self.put_bytes(&bytes, out);
         }
         match self.encoding {
-            // Half a character says nothing.
+            // Half a character is dropped.
             Encoding::Utf16 { .. } => self.waiting.clear(),
             _ => out.append(&mut self.waiting),
         }

@@ -36,7 +36,7 @@ impl ShortNotation {
         };
         let spelled = self.spelled(record);
         let folded = fold(&typed);
-        // Marks without letters and digits name nothing.
+        // A text without letters and digits names no move.
         let is = |spelling: &Spelled| !folded.is_empty() && spelling.folded.contains(&folded);
         let same: Vec<String> = spelled.iter().filter(|m| is(m)).map(|m| m.text.clone()).collect();
         match (&same[..], miss) {
@@ -71,7 +71,7 @@ struct Spelled {
     folded: [String; 3],
 }
 
-/// The typed text without what says nothing.
+/// The typed text without words and signs that have no meaning.
 fn clean(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.trim_end_matches(['!', '?', ',']);

@@ -12,7 +12,7 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Card, Fault, Options, Player as Colour, Values};
 use variorum_engine::Score;
 
-/// How long a program may take to say hello or to be ready.
+/// How long a program may take to answer `uci` or `isready`.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How orthodox chess is called in the Chess Engine Communication Protocol: engines that know no
@@ -68,7 +68,7 @@ impl Player {
         Fault::new(format!("engine {}", self.name), text, expected)
     }
 
-    /// Says hello, sets the options and chooses the game.
+    /// Sends `uci`, sets the options and chooses the game.
     fn handshake(&mut self) -> Result<(), Fault> {
         self.declared.clear();
         self.set.clear();
@@ -128,7 +128,7 @@ impl Player {
         }
     }
 
-    /// Waits until all that was said is done.
+    /// Waits for `readyok`.
     fn ready(&mut self) -> Result<(), Failure> {
         self.process.send("isready");
         let deadline = Instant::now() + self.ready_within;
@@ -236,7 +236,7 @@ impl Contestant for Player {
                 }
             }
         };
-        // Whoever owes a move would give it in the next game.
+        // An engine that still owes a move would send it in the next game.
         self.needs_restart = result.is_err();
         if self.needs_restart {
             self.process.end();
@@ -257,7 +257,7 @@ fn go(request: &MoveRequest<'_>) -> String {
     let player = request.record.to_move();
     if let Some((own_left, own)) = request.clocks[player] {
         for colour in Colour::ALL.into_iter().take(request.record.card().players) {
-            // Whoever has no clock is told to have the engine's own.
+            // A player without a clock is told to have the engine's own.
             let (left, clock) = request.clocks[colour].unwrap_or((own_left, own));
             let letter = colour.letter();
             words.push(format!("{letter}time {left} {letter}inc {}", clock.increment_ms));

@@ -1,4 +1,4 @@
-//! The program behind a UCI engine: lines in, lines out, and what became of it.
+//! The process of a UCI engine: lines in, lines out, and how it ended.
 
 use crate::spec::Uci;
 use std::collections::VecDeque;
@@ -16,7 +16,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// Lines that are kept for later before the program has to wait.
 const QUEUE_LENGTH: usize = 1 << 12;
 
-/// How often waiting looks up to see whether it is still wanted.
+/// How often a wait checks whether the match has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The last characters of standard error that are reported.
@@ -31,7 +31,7 @@ pub(super) struct Process {
     stderr_reader: Option<JoinHandle<()>>,
 }
 
-/// What was heard.
+/// What came from the program.
 pub(super) enum Received {
     Line(String),
     /// Nothing until the deadline, or until it was not wanted any more.
@@ -44,7 +44,7 @@ impl Process {
     pub fn start(spec: &Uci) -> io::Result<Process> {
         let mut command = Command::new(&spec.command);
         command.args(&spec.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // An interrupt from the keyboard is for us: engines end when we let go of them.
+        // In a process group of its own, so that Ctrl-C interrupts only this program, which then ends its engines.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -81,7 +81,7 @@ impl Process {
         Ok(Process { input: child.stdin.take(), child, lines, errors, stderr_reader })
     }
 
-    /// Says a line. Whether it arrives shows in what is heard.
+    /// Sends a line. If the program has ended, the next wait tells so.
     pub fn send(&mut self, line: &str) {
         if let Some(input) = &mut self.input {
             let _ = input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush());
@@ -133,7 +133,7 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Asks it to go, and sees to it that it does.
+    /// Sends `quit`, and kills the program if it does not end.
     fn drop(&mut self) {
         if self.input.is_some() {
             self.send("quit");
@@ -144,7 +144,7 @@ impl Drop for Process {
     }
 }
 
-/// Waits until something is so, half a second at most.
+/// Waits until the condition holds, half a second at most.
 fn wait_briefly(mut is_so: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_millis(500);
     while !is_so() && Instant::now() < deadline {
