@@ -87,8 +87,8 @@ impl<P: Searchable> Worker<'_, P> {
         if let Some(soft) = self.limiter.limits.soft_ms {
             // A fixed time for the move is used up.
             let flexible = self.limiter.limits.hard_ms.is_some_and(|hard| hard > soft);
-            let patience = if flexible { patience(moves, stable) } else { 100 };
-            if self.limiter.elapsed_ms() >= soft.saturating_mul(patience) / 100 {
+            let percent = if flexible { percent_of_time(moves, stable) } else { 100 };
+            if self.limiter.elapsed_ms() >= soft.saturating_mul(percent) / 100 {
                 return true;
             }
         }
@@ -203,7 +203,7 @@ impl<P: Searchable> Worker<'_, P> {
 
 /// How much of the time meant for a move is to be used, in hundredths: less the more of the nodes went into the best
 /// move and the longer that has been the best (`stable` iterations), more when its value fell.
-fn patience<M>(moves: &[RootMove<M>], stable: usize) -> u64 {
+fn percent_of_time<M>(moves: &[RootMove<M>], stable: usize) -> u64 {
     let Some(best) = moves.first() else { return 100 };
     let all: u64 = moves.iter().map(|root| root.nodes).sum();
     let by_effort = TIME_BY_EFFORT - 100 * best.nodes / all.max(1);

@@ -83,8 +83,8 @@ limits! {
     messages = "messages", 20, 1;
     /// Such messages at once.
     messages_at_once = "messages-at-once", 60, 1;
-    /// Messages beyond that are answered so many times, then the connection is closed.
-    patience = "patience", 100, 0;
+    /// Messages beyond that are refused so many times, then the connection is closed.
+    refused_messages = "refused-messages", 100, 0;
     /// Actions in games from one address, a second.
     actions = "actions", 50, 1;
     /// Such actions at once.

@@ -41,8 +41,8 @@ pub(crate) async fn live(
 ) -> Result<Response, ServerError> {
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
-    let patience = ms(state.settings.limits.write_ms);
-    let (response, upgraded) = websocket::upgrade(request, patience).map_err(ServerError::Upgrade)?;
+    let write_timeout = ms(state.settings.limits.write_ms);
+    let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {
         let _held = (guard, slot);
         let Some(websocket) = upgraded.await else { return };
@@ -52,7 +52,7 @@ pub(crate) async fn live(
             websocket,
             client,
             rate: TokenBucket::new(limits.messages()),
-            patience: limits.patience,
+            refusals_left: limits.refused_messages,
             snapshot_rate: TokenBucket::new(SNAPSHOT_RATE),
         };
         if let Some(close) = session.run(&state, &id).await {
@@ -75,7 +75,7 @@ struct Session {
     websocket: WebSocket,
     client: ClientAddr,
     rate: TokenBucket,
-    patience: u64,
+    refusals_left: u64,
     snapshot_rate: TokenBucket,
 }
 
@@ -256,10 +256,10 @@ impl Session {
             Incoming::Text(_) | Incoming::Binary | Incoming::Ping | Incoming::Pong => {}
         }
         if !self.rate.allows() {
-            if self.patience == 0 {
+            if self.refusals_left == 0 {
                 return Parsed::Close((CloseCode::Policy, "too many messages"));
             }
-            self.patience -= 1;
+            self.refusals_left -= 1;
             return self.reply_error("too_many", "too many messages: wait a little".to_owned()).await;
         }
         let Incoming::Text(text) = incoming else {

@@ -114,7 +114,7 @@ async fn who_gives_no_sign_of_life_is_closed() {
 #[tokio::test]
 async fn control_and_binary_frames_count_with_the_rest() {
     let folder = tempfile::tempdir().unwrap();
-    let running = bounded(folder.path(), &["messages-at-once=5", "messages=1", "patience=3"]).await;
+    let running = bounded(folder.path(), &["messages-at-once=5", "messages=1", "refused-messages=3"]).await;
     let created = create(running.address(), &wanted(vec![person(), person()])).await;
     for kind in [2, PING, 10] {
         let mut raw = visit(1, running.address(), &created.id, &[]).await;
