@@ -89,7 +89,7 @@ impl Engine {
                     // Dropped at the end, also by a panic.
                     let _done = done;
                     searcher.search(record, request, clock, stop, &mut |info: &Info| {
-                        found.truncate(info.line.saturating_sub(1));
+                        found.truncate(info.multipv.saturating_sub(1));
                         found.push(Line::of(info));
                     })
                 });
@@ -109,8 +109,8 @@ impl Engine {
         let best = searched?;
         let (centipawns, mate) = parts(best.score);
         Ok(SearchResult {
-            best: best.chosen,
-            expected: best.expected,
+            best: best.best_move,
+            expected: best.ponder,
             centipawns,
             mate,
             value: None,
