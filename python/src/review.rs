@@ -42,7 +42,7 @@ pub fn analyse(
     let mut review = variorum_review::Review::new(record.played());
     while let Some(question) = review.question() {
         let lines = search(&*review.at(question.ply), &question)?;
-        review.answer(lines.into_iter().map(variation).collect());
+        review.answer(lines.into_iter().filter_map(variation).collect());
     }
     let report = review.report();
     let entries = record.played().entries();
@@ -62,12 +62,12 @@ pub fn analyse(
     Ok(Review { turns: report.turns.iter().map(turn).collect(), accuracy, record: written.into() })
 }
 
-fn variation(line: Line) -> Variation {
+fn variation(line: Line) -> Option<Variation> {
     let score = match (line.centipawns, line.mate) {
         (Some(value), _) => Score::Centipawns(value),
         (None, turns) => Score::Mate(turns.unwrap_or(0)),
     };
-    Variation { score, depth: line.depth, moves: line.moves }
+    Variation::new(score, line.depth, line.moves)
 }
 
 #[pymethods]
