@@ -19,7 +19,7 @@ pub use blocks::Folder;
 pub use error::Error;
 pub use measure::{CellSums, GameFacts, measure};
 pub use merge::merge;
-pub use report::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
+pub use report::{ByOption, CellTable, Choice, ChoiceSide, Figure, Pair, Report, Standing};
 pub use run::{Estimate, Event, Shard, calibrate, run};
 pub use study::{Axis, Cell, Study};
 pub use verify::{Verified, verify};

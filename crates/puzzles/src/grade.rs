@@ -18,7 +18,7 @@ pub fn level(searcher: &mut dyn Searcher, record: &dyn AnyRecord, first: &str) -
             let limits = Limits { nodes: Some(NODES), ..Limits::default() };
             let request = Request { limits, level, seed: *seed, ..Request::default() };
             let best = searcher.search(record, &request, &Untimed, &AtomicBool::new(false), &mut |_| ());
-            best.chosen.as_deref() == Some(first)
+            best.best_move.as_deref() == Some(first)
         });
         found.count() as u64 * 2 > SEEDS
     };

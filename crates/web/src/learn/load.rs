@@ -16,6 +16,7 @@ fn load_file<T: Send + Sync + 'static>(path: String, read: fn(&str) -> Result<T,
     let loaded = RwSignal::new(None);
     leptos::task::spawn_local(async move {
         let text = net::text_file(&path).await;
+        let text = text.map_err(|error| error.to_string());
         let all = text.and_then(|text| read(text.as_str()).map_err(|error| error.to_string()));
         // The page may have been left meanwhile.
         let _ = loaded.try_set(Some(all.map(Arc::new)));

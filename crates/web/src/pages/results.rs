@@ -14,7 +14,7 @@ pub fn Results() -> impl IntoView {
     leptos::task::spawn_local(async move {
         let text = net::text_file("/results/results.md").await;
         // The page may have been left meanwhile.
-        let _ = loaded.try_set(Some(text));
+        let _ = loaded.try_set(Some(text.map_err(|error| error.to_string())));
     });
     move || match loaded.get() {
         None => view! { <p class="hint" role="status">"The results are being loaded."</p> }.into_any(),
