@@ -1,5 +1,6 @@
 //! New matches: asked for by a request, or the next of a series.
 
+use crate::accounts::sitters::Sitters;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::convert;
@@ -26,6 +27,8 @@ struct NewMatch {
     series: Series,
     public: bool,
     tokens: Vec<Option<String>>,
+    /// Whose seats are, by the index of the seat.
+    owners: Vec<(u8, String)>,
 }
 
 /// Creates the match that a request asks for, with a token for each seat of a person.
@@ -56,6 +59,7 @@ pub(crate) async fn from_request(
             series: Series::default(),
             public: body.public,
             tokens: secrets.iter().map(|token| token.as_deref().map(ids::hash)).collect(),
+            owners: Vec::new(),
         },
         Some(client),
     )
@@ -76,6 +80,7 @@ pub(crate) async fn rematch(
     state: &Arc<AppState>,
     match_row: &MatchRow,
     game: &Match,
+    sitters: &Sitters,
 ) -> Result<String, ServerError> {
     let rules = variorum_registry::find(&match_row.game)
         .ok_or_else(|| Fault::new("game", &match_row.game, "a game of this server"))?;
@@ -92,10 +97,15 @@ pub(crate) async fn rematch(
             *token = None;
         }
     }
+    let players = u8::try_from(seats.len()).unwrap_or(u8::MAX).max(1);
+    let moved = |(seat, person): (u8, String)| ((seat + 1) % players, person);
+    let owners = sitters.owners().into_iter().map(moved);
+    let owners =
+        owners.filter(|(seat, _)| tokens.get(usize::from(*seat)).is_some_and(Option::is_some)).collect();
     let (position, public, draft) = (match_row.position.clone(), match_row.public, match_row.draft);
     let clock = game.setup().clock;
-    make(state, NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens }, None)
-        .await
+    let next = NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens, owners };
+    make(state, next, None).await
 }
 
 /// Whether a `name=value` is of an option that a player chooses.
@@ -144,6 +154,7 @@ async fn make(
         start: if game.draft().is_some() { String::new() } else { game.record().start_text() },
         seats: wanted.seats.iter().map(ToString::to_string).collect(),
         tokens: wanted.tokens,
+        owners: wanted.owners,
         clock: wanted.clock.to_string(),
         draft: wanted.draft,
         series: wanted.series.to_string(),

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
+use crate::account::{AccountPage, Identity, Who};
 use crate::components::connection_status::UnsentNotice;
 use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
@@ -16,12 +17,13 @@ use crate::route::{Link, Navigation, Route};
 #[component]
 pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();
+    Identity::provide();
     LoadedRecords::provide();
     UnsentActions::provide();
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>
-            <ThemeButton/>
+            <span class="links"><Who/><ThemeButton/></span>
         </header>
         <main tabindex="-1">
             <UnsentNotice/>
@@ -38,6 +40,7 @@ pub fn App() -> impl IntoView {
                 Route::Puzzle(id, puzzle) => with_game(&id, |game| view! { <PuzzlePage game id=puzzle.clone()/> }.into_any()),
                 Route::Results => view! { <Results/> }.into_any(),
                 Route::Record => view! { <Record/> }.into_any(),
+                Route::Account => view! { <AccountPage/> }.into_any(),
                 Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}
         </main>

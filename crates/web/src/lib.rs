@@ -1,6 +1,7 @@
 //! The browser app. It draws any game from its layout and view data, and takes legal moves from the same
 //! rules as the server. It names no game.
 
+mod account;
 mod app;
 mod board;
 mod board_model;

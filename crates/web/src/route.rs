@@ -32,6 +32,8 @@ pub enum Route {
     Results,
     /// The page for reading game records.
     Record,
+    /// Signing in, and one's own account.
+    Account,
     /// No page has this address.
     Unknown,
 }
@@ -58,6 +60,7 @@ impl Route {
                 Route::Puzzle(game.to_owned(), id.map(str::to_owned))
             }
             ("lab", None, None) => Route::Results,
+            ("account", None, None) => Route::Account,
             ("record", None, None) => Route::Record,
             _ => Route::Unknown,
         }
@@ -84,6 +87,7 @@ impl Route {
             Route::Puzzle(game, Some(id)) => format!("/puzzles/{game}/{id}"),
             Route::Results => "/lab".to_owned(),
             Route::Record => "/record".to_owned(),
+            Route::Account => "/account".to_owned(),
         }
     }
 }
@@ -189,6 +193,7 @@ mod tests {
             Route::Puzzle("a".into(), Some("1f".into())),
             Route::Results,
             Route::Record,
+            Route::Account,
         ] {
             let address = route.path();
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));

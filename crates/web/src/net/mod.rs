@@ -5,6 +5,7 @@ mod heartbeat;
 mod http;
 mod match_state;
 mod outbox;
+pub mod people;
 mod socket;
 mod transport;
 

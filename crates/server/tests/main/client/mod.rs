@@ -8,6 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderName;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use variorum_api::{
     ActionId, ClientMessage, Command, CreateGame, Created, Live, NumberedEvent, Seat, ServerMessage,
@@ -50,9 +52,23 @@ pub struct Client {
 impl Client {
     /// Connects without saying anything.
     pub async fn connect(address: SocketAddr, id: &str) -> Client {
+        Client::connect_with(address, id, &[]).await.expect("a WebSocket")
+    }
+
+    /// Connects with these headers, if the server allows it.
+    pub async fn connect_with(
+        address: SocketAddr,
+        id: &str,
+        headers: &[(String, String)],
+    ) -> Result<Client, String> {
         let url = format!("ws://{address}/api/games/{id}/live");
-        let (socket, _) = connect_async(url).await.expect("a WebSocket");
-        Client { socket, seq: 0, heard: Vec::new() }
+        let mut request = url.into_client_request().expect("a request");
+        for (name, value) in headers {
+            let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+            request.headers_mut().insert(name, value.parse().expect("a value"));
+        }
+        let (socket, _) = connect_async(request).await.map_err(|error| error.to_string())?;
+        Ok(Client { socket, seq: 0, heard: Vec::new() })
     }
 
     /// Connects, says hello and waits for the snapshot.
