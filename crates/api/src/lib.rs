@@ -12,6 +12,7 @@ mod action_id;
 mod analysis;
 mod json;
 pub mod live;
+mod lobby;
 mod people;
 pub mod rest;
 mod show;
@@ -24,6 +25,7 @@ pub use analysis::{
 };
 pub use json::{JsonError, from_json, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
+pub use lobby::{LobbyMessage, NewSeek, Pair, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor};
 pub use people::{
     ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
     PersonKind, Recover, RecoveryCodes, SignOut,

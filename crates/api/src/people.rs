@@ -24,6 +24,8 @@ pub struct Me {
     pub kind: PersonKind,
     /// Their name; of guests a made-up one, of visitors empty.
     pub name: String,
+    /// Tells them apart from others in the lobby; empty for visitors.
+    pub key: String,
     /// When they came first, in milliseconds since 1970; 0 for visitors.
     pub created_ms: u64,
     /// From when an account may change its name, in milliseconds since 1970; `None` if it may now.

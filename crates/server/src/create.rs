@@ -13,6 +13,7 @@ use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
+use variorum_lobby::{Seeker, Start};
 use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
 use variorum_store::MatchRow;
 
@@ -31,6 +32,21 @@ struct NewMatch {
     owners: Vec<(u8, String)>,
 }
 
+fn person() -> SeatSetup {
+    SeatSetup { kind: SeatKind::Human, name: String::new() }
+}
+
+/// The level of the computer that plays for those who are missing.
+const LOBBY_LEVEL: u8 = 4;
+
+/// The rules with this id.
+fn find(id: &str) -> Result<&'static dyn AnyGame, Fault> {
+    variorum_registry::find(id).ok_or_else(|| {
+        let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
+        Fault::new("game", id, format!("one of {}", ids.join(", ")))
+    })
+}
+
 /// Creates the match that a request asks for, with a token for each seat of a person.
 ///
 /// # Errors
@@ -40,10 +56,7 @@ pub(crate) async fn from_request(
     client: ClientAddr,
     body: CreateGame,
 ) -> Result<Created, ServerError> {
-    let rules = variorum_registry::find(&body.game).ok_or_else(|| {
-        let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
-        Fault::new("game", &body.game, format!("one of {}", ids.join(", ")))
-    })?;
+    let rules = find(&body.game)?;
     let seats: Vec<SeatSetup> = body.seats.iter().map(convert::seat_in).collect();
     let secrets: Vec<Option<String>> =
         seats.iter().map(|seat| (seat.kind == SeatKind::Human).then(ids::new_token)).collect();
@@ -69,6 +82,49 @@ pub(crate) async fn from_request(
         Some(SeatLink { seat: player.into(), path: format!("/g/{id}#{token}"), token })
     });
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
+}
+
+/// Checks that a game between people can be made of this; returns how many play.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn check(game: &str, options: &[String], clock: Clock, now: u64) -> Result<usize, ServerError> {
+    let rules = find(game)?;
+    let players = rules.card().players;
+    let (seats, options) = (vec![person(); players], options.to_vec());
+    let setup = setup(rules, &options, None, (seats, clock, None, Series::default()))?;
+    Match::new(rules, setup, now)?;
+    Ok(players)
+}
+
+/// Creates the game that has come together in the lobby: each of its people has their seat.
+///
+/// # Errors
+/// There are too many games, or the store fails.
+pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<String, ServerError> {
+    let rules = find(&start.terms.game)?;
+    let seat = |seeker: &Option<Seeker>| match seeker {
+        // The name of an account comes from the account.
+        Some(seeker) if seeker.account => person(),
+        Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
+        None => SeatSetup { kind: SeatKind::Computer(LOBBY_LEVEL), name: String::new() },
+    };
+    let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
+    let owner = |(seat, seeker): (u8, &Option<Seeker>)| Some((seat, seeker.as_ref()?.person.clone()));
+    let new = NewMatch {
+        rules,
+        requested: start.terms.options.clone(),
+        position: None,
+        seats: start.seats.iter().map(seat).collect(),
+        clock: Clock::parse(&start.terms.clock).unwrap_or(Clock::None),
+        draft: None,
+        series: Series::default(),
+        public: true,
+        // Nobody is told them: the seats are held by their owners.
+        tokens: start.seats.iter().map(token).collect(),
+        owners: (0u8..).zip(&start.seats).filter_map(owner).collect(),
+    };
+    make(state, new, None).await
 }
 
 /// Creates the next match of the series: the same game, each person one seat on with the same token. Random options
@@ -115,6 +171,26 @@ fn is_a_players_own(rules: &dyn AnyGame, text: &str) -> bool {
     spec.is_some_and(|spec| spec.role.chooser().is_some())
 }
 
+/// The setup of a match, with random options drawn; the rest are its seats, clock, time for choices and series.
+fn setup(
+    rules: &'static dyn AnyGame,
+    requested: &[String],
+    position: Option<String>,
+    (seats, clock, draft, series): (Vec<SeatSetup>, Clock, Option<u64>, Series),
+) -> Result<Setup, ServerError> {
+    let options = {
+        let mut rng = rand::rng();
+        let texts = requested.iter().map(String::as_str);
+        Options::parse_drawing(rules.card().options, texts, position.is_some(), |count| {
+            rng.random_range(0..count.max(1))
+        })?
+    };
+    let setup = Setup { options, position, seats, clock, draft, series };
+    // Checked first, so that a fault of a seat or the clock is not reported as one of the position.
+    setup.check(rules)?;
+    Ok(setup)
+}
+
 /// Creates a match. It is counted for the client once it is known to be possible, and before it is stored.
 async fn make(
     state: &Arc<AppState>,
@@ -122,24 +198,9 @@ async fn make(
     client: Option<ClientAddr>,
 ) -> Result<String, ServerError> {
     let card = wanted.rules.card();
-    let options = {
-        let mut rng = rand::rng();
-        let texts = wanted.requested.iter().map(String::as_str);
-        Options::parse_drawing(card.options, texts, wanted.position.is_some(), |count| {
-            rng.random_range(0..count.max(1))
-        })?
-    };
     let now = state.clock.now();
-    let setup = Setup {
-        options,
-        position: wanted.position.clone(),
-        seats: wanted.seats.clone(),
-        clock: wanted.clock,
-        draft: wanted.draft,
-        series: wanted.series,
-    };
-    // Checked first, so that a fault of a seat or the clock is not reported as one of the position.
-    setup.check(wanted.rules)?;
+    let rest = (wanted.seats.clone(), wanted.clock, wanted.draft, wanted.series);
+    let setup = setup(wanted.rules, &wanted.requested, wanted.position.clone(), rest)?;
     let game = Match::new(wanted.rules, setup, now)?;
     if let Some(client) = client {
         state.client_limits.count_new_game(client)?;

@@ -76,6 +76,9 @@ pub enum ServerError {
         /// After this it may be changed again.
         wait: Duration,
     },
+    /// The lobby does not do it.
+    #[error(transparent)]
+    Lobby(#[from] variorum_lobby::Refusal),
     /// The store fails.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -119,6 +122,7 @@ impl ServerError {
             ServerError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in", Level::DEBUG),
             ServerError::SignedIn => (StatusCode::CONFLICT, "signed_in", Level::DEBUG),
             ServerError::Renamed { .. } => (StatusCode::CONFLICT, "renamed", Level::DEBUG),
+            ServerError::Lobby(refusal) => (StatusCode::CONFLICT, refusal.code(), Level::DEBUG),
             ServerError::Store(StoreError::NameTaken) => (StatusCode::CONFLICT, "name_taken", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),

@@ -28,6 +28,7 @@ mod limit_log;
 mod limits;
 mod listen;
 mod live_matches;
+mod lobby;
 mod open;
 mod origin;
 mod read_only;

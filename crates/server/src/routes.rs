@@ -6,6 +6,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
+use crate::lobby::{actions, stream};
 use crate::request::{self, GameId, Text};
 use crate::{create, headers, open, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
@@ -39,6 +40,13 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/sign-in", post(sign_in::sign_in))
         .route("/api/v1/sign-out", post(sign_in::sign_out))
         .route("/api/v1/recover", post(sign_in::recover))
+        .route("/api/v1/lobby/live", get(stream::live))
+        .route("/api/v1/lobby/seeks", post(actions::seek))
+        .route("/api/v1/lobby/seeks/{id}/take", post(actions::take))
+        .route("/api/v1/lobby/seeks/{id}/withdraw", post(actions::withdraw))
+        .route("/api/v1/lobby/seeks/{id}/computer", post(actions::computer))
+        .route("/api/v1/lobby/pair", post(actions::pair))
+        .route("/api/v1/lobby/unpair", post(actions::unpair))
         .route("/api/v1/me", get(settings::me))
         .route("/api/v1/me/games", get(own_games::list))
         .route("/api/v1/me/export", get(settings::export))

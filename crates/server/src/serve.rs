@@ -4,7 +4,7 @@ use crate::accounts::sweep;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::{descriptors, listen, routes, wakeup};
+use crate::{descriptors, listen, lobby, routes, wakeup};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -72,9 +72,10 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     let app = routes::router(Arc::clone(&state));
     let serving = tokio::spawn(listen::run(Arc::clone(&state), listener, app, connections));
     let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
+    let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
     let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
     tracing::info!(%address, data = %config.data.display(), connections, "listening");
-    Ok(Running { address, state, store, tasks: vec![serving, waking, sweeping] })
+    Ok(Running { address, state, store, tasks: vec![serving, waking, sweeping, pairing] })
 }
 
 /// Serves until the process is asked to stop. `ready` is called with the address once the server listens.

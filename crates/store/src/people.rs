@@ -118,6 +118,9 @@ pub trait People: Send + Sync {
     /// The account with that folded name.
     async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError>;
 
+    /// Whether somebody other than this person has a folded name, or had it not long ago.
+    async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError>;
+
     /// Makes a person an account; what was the guest's stays. `session` takes the place of all sessions there were.
     ///
     /// # Errors

@@ -70,6 +70,11 @@ impl People for Sqlite {
         found.as_ref().map(person).transpose().map_err(database)
     }
 
+    async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError> {
+        let count = "SELECT count(*) AS n FROM names WHERE folded = ? AND person IS NOT ?";
+        Ok(self.count(count, &[folded, person]).await? > 0)
+    }
+
     async fn sign_up(&self, person: &str, new: &SignUp, session: &SessionRow) -> Result<(), StoreError> {
         let (person, new, session) = (person.to_owned(), new.clone(), session.clone());
         self.change(PeopleOp::SignUp { person, new, session }).await

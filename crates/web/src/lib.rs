@@ -15,6 +15,7 @@ mod format;
 mod game_start;
 mod history;
 mod learn;
+mod lobby;
 mod move_rows;
 mod net;
 mod pages;

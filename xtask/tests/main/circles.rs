@@ -12,12 +12,14 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 17] = [
+const CRATES: [&str; 19] = [
+    "crates/accounts",
     "crates/api",
     "crates/arena",
     "crates/cli",
     "crates/engine",
     "crates/lessons",
+    "crates/lobby",
     "crates/match",
     "crates/positions",
     "crates/protocol",

@@ -2,7 +2,7 @@
 
 use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
-use super::visitor::{Known, Visitor};
+use super::visitor::{self, Known, Visitor};
 use crate::account_quota::AccountUse;
 use crate::answer::json;
 use crate::app_state::AppState;
@@ -20,7 +20,7 @@ use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
     ChangeName, ChangePassword, Confirm, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
 };
-use variorum_store::{self as store, NewName};
+use variorum_store::{self as store, NewName, StoreError};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -52,6 +52,10 @@ pub(crate) async fn rename(
     let now = wall_ms();
     if let Some(from) = rename_from(person, now) {
         return Err(ServerError::Renamed { wait: Duration::from_millis(from - now) });
+    }
+    // What fails in the store holds up what is written with it.
+    if state.people.is_name_taken(name.folded(), &person.id).await? {
+        return Err(StoreError::NameTaken.into());
     }
     let (shown, folded) = (name.shown().to_owned(), name.folded().to_owned());
     let new = NewName { name: shown, folded, at_ms: now, until_ms: now + NAME_KEPT_MS };
@@ -161,8 +165,16 @@ fn rename_from(person: &store::PersonRow, now: u64) -> Option<u64> {
 
 async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerError> {
     let Some(Known { person, .. }) = known else {
-        let (kind, name) = (PersonKind::Visitor, String::new());
-        return Ok(Me { kind, name, created_ms: 0, rename_from_ms: None, recovery_codes: 0, sessions: 0 });
+        let (kind, name, key) = (PersonKind::Visitor, String::new(), String::new());
+        return Ok(Me {
+            kind,
+            name,
+            key,
+            created_ms: 0,
+            rename_from_ms: None,
+            recovery_codes: 0,
+            sessions: 0,
+        });
     };
     let now = wall_ms();
     let kind = match person.kind {
@@ -175,6 +187,7 @@ async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerE
     Ok(Me {
         kind,
         name: person.name.clone(),
+        key: visitor::key(&person.id),
         created_ms: person.created_ms,
         rename_from_ms: rename_from(person, now),
         recovery_codes: state.people.codes_of(&person.id).await?,

@@ -41,7 +41,8 @@ pub(crate) async fn sign_up(
     let name = Name::new(&name)?;
     check_password(&password, name.shown())?;
     // Said before the password is hashed, which takes its time; what counts is whether it is free then.
-    if state.people.by_name(name.folded()).await?.is_some() {
+    let own = visitor.guest().map_or("", |guest| guest.id.as_str());
+    if state.people.is_name_taken(name.folded(), own).await? {
         return Err(StoreError::NameTaken.into());
     }
     state.client_limits.count_account_use(client, AccountUse::SignUp)?;

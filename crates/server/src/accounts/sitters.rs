@@ -1,8 +1,7 @@
 //! Who sits at the seats of a match, as far as they are known.
 
-use crate::error::ServerError;
 use variorum_core::{PerPlayer, Player, PlayerSet};
-use variorum_store::{People, PersonKind, PersonRow};
+use variorum_store::{People, PersonKind, PersonRow, StoreError};
 
 /// Somebody whose seat it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +26,7 @@ impl Sitters {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn load(people: &dyn People, owners: &[(u8, String)]) -> Result<Sitters, ServerError> {
+    pub async fn load(people: &dyn People, owners: &[(u8, String)]) -> Result<Sitters, StoreError> {
         let ids: Vec<String> = owners.iter().map(|(_, id)| id.clone()).collect();
         Ok(Sitters::of(owners, &people.people(&ids).await?))
     }

@@ -35,6 +35,11 @@ pub(crate) struct Known {
     pub session: SessionRow,
 }
 
+/// What tells somebody apart from others without saying who it is to the store.
+pub(crate) fn key(person: &str) -> String {
+    ids::hash(person).chars().take(16).collect()
+}
+
 /// Who asks, if they are known.
 pub(crate) struct Visitor {
     pub known: Option<Known>,

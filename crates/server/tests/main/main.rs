@@ -3,6 +3,7 @@
 mod client;
 mod draft;
 mod edge;
+mod lobby;
 mod people;
 mod stored;
 mod timing;

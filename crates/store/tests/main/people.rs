@@ -130,6 +130,8 @@ async fn a_name_that_was_given_up_stays_taken_for_a_time() {
     assert_eq!(store.by_name("cleo").await.unwrap().unwrap().renamed_ms, Some(200));
     assert_eq!(store.by_name("ada").await.unwrap(), None);
     assert!(matches!(store.rename("b", &name("Ada", 210)).await, Err(StoreError::NameTaken)));
+    let taken = async |person: &str| store.is_name_taken("ada", person).await.unwrap();
+    assert_eq!((taken("a").await, taken("b").await), (false, true));
     store.rename("a", &name("Ada", 250)).await.unwrap();
     store.rename("a", &name("Cleo", 260)).await.unwrap();
     store.sweep_people(361, 0).await.unwrap();

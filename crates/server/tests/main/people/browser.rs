@@ -1,16 +1,43 @@
 //! A browser as far as the server can tell: it keeps a cookie and names its origin.
 
-use crate::client::Client;
+use crate::client::{Client, PATIENCE, Socket, websocket};
+use futures_util::StreamExt;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use variorum_api::{Failure, ServerMessage, Snapshot, from_json};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use variorum_api::{Failure, LobbyMessage, ServerMessage, Snapshot, from_json};
 
 pub struct Browser {
     pub address: SocketAddr,
     /// The secret it was given.
     pub cookie: Option<String>,
     pub origin: Option<String>,
+}
+
+/// A live connection to the lobby.
+pub struct LobbyStream {
+    socket: Socket,
+    /// Every text heard.
+    pub heard: Vec<String>,
+}
+
+impl LobbyStream {
+    /// The next message.
+    pub async fn hear(&mut self) -> LobbyMessage {
+        loop {
+            let received = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            match received.expect("an open connection").expect("a frame") {
+                Message::Text(text) => {
+                    self.heard.push(text.to_string());
+                    return from_json(&text).expect("a message of the lobby");
+                }
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("expected a message, not {other:?}"),
+            }
+        }
+    }
 }
 
 pub struct Answer {
@@ -85,14 +112,25 @@ impl Browser {
         }
     }
 
+    /// Connects to the lobby.
+    pub async fn lobby(&self) -> LobbyStream {
+        self.try_lobby().await.expect("a WebSocket")
+    }
+
+    /// Connects to the lobby, if the server lets this browser do so.
+    pub async fn try_lobby(&self) -> Result<LobbyStream, String> {
+        let socket = websocket(self.address, "/api/v1/lobby/live", &self.header_pairs()).await?;
+        Ok(LobbyStream { socket, heard: Vec::new() })
+    }
+
     /// Connects to a game, if the server lets this browser do so.
     pub async fn try_live(&self, id: &str) -> Result<Client, String> {
-        let headers: Vec<(String, String)> = self
-            .headers()
-            .lines()
-            .filter_map(|line| line.split_once(": "))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
-        Client::connect_with(self.address, id, &headers).await
+        Client::connect_with(self.address, id, &self.header_pairs()).await
+    }
+
+    fn header_pairs(&self) -> Vec<(String, String)> {
+        let headers = self.headers();
+        let pairs = headers.lines().filter_map(|line| line.split_once(": "));
+        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 }

@@ -1,18 +1,18 @@
 //! Guests and accounts, over real HTTP.
 
-mod browser;
+pub mod browser;
 
 use super::*;
 use browser::Browser;
 use variorum_api::{Export, Me, OwnGames, PersonKind, RecoveryCodes};
 
-struct Site {
+pub struct Site {
     _folder: tempfile::TempDir,
-    running: Running,
+    pub running: Running,
 }
 
 impl Site {
-    async fn new(limits: &[&str]) -> Site {
+    pub async fn new(limits: &[&str]) -> Site {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config::new(folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
         for limit in limits {
@@ -21,12 +21,12 @@ impl Site {
         Site { running: start(config).await.expect("a server"), _folder: folder }
     }
 
-    fn browser(&self) -> Browser {
+    pub fn browser(&self) -> Browser {
         Browser::new(self.running.address())
     }
 
     /// A browser in which somebody has signed up.
-    async fn account(&self, name: &str) -> (Browser, Vec<String>) {
+    pub async fn account(&self, name: &str) -> (Browser, Vec<String>) {
         let mut browser = self.browser();
         let body = browser.post("/api/v1/sign-up", &credentials(name, PASSWORD)).await.ok(201);
         (browser, from_json::<RecoveryCodes>(&body).unwrap().codes)
