@@ -2,7 +2,7 @@
 //!
 //! REST: `POST /api/games` takes [`CreateGame`] and answers [`Created`]; `GET /api/games/ID` answers
 //! [`Snapshot`]; `GET /api/games` answers a list of [`Summary`]; `GET /api/health` answers
-//! [`Health`]. Every answer that is not 2xx is a [`Failure`].
+//! [`Health`]. What is about guests and accounts is below `/api/v1`: see [`Me`]. Every answer that is not 2xx is a [`Failure`].
 //!
 //! WebSocket `/api/games/ID/live`, one JSON object a text frame: the client sends
 //! [`ClientMessage::Hello`] first; from then on the server sends everything that happens, in order,
@@ -12,6 +12,8 @@ mod action_id;
 mod analysis;
 mod json;
 pub mod live;
+mod lobby;
+mod people;
 pub mod rest;
 mod show;
 mod solution;
@@ -23,6 +25,11 @@ pub use analysis::{
 };
 pub use json::{JsonError, from_json, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
+pub use lobby::{LobbyMessage, NewSeek, Pair, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor};
+pub use people::{
+    ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
+    PersonKind, Recover, RecoveryCodes, SignOut,
+};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};

@@ -126,6 +126,9 @@ pub struct SeatState {
     pub kind: SeatKind,
     /// The name of who plays; empty when a person has not given one.
     pub name: String,
+    /// Whether the seat is an account's, whose name it then has.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
     /// Whether the person has ever opened the seat link. Clocks wait until all have. True for the
     /// computer.
     pub joined: bool,

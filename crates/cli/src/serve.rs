@@ -24,6 +24,10 @@ pub struct ServeArgs {
     /// front that sets it
     #[arg(long)]
     pub behind_proxy: bool,
+    /// The address by which browsers reach the server, `https://example.org`: only its pages may act here,
+    /// and with https cookies are for TLS alone
+    #[arg(long, value_name = "ORIGIN")]
+    pub public_address: Option<String>,
     /// An address of pages that may play here besides the server's own, `https://example.org`; may be
     /// given several times
     #[arg(long = "origin", value_name = "ORIGIN")]
@@ -50,7 +54,12 @@ pub fn run(args: ServeArgs) -> Result<(), Failure> {
     let config = Config {
         data: args.data,
         address: std::net::SocketAddr::new(args.host, args.port),
-        settings: Settings { behind_proxy: args.behind_proxy, origins: args.origins, limits },
+        settings: Settings {
+            behind_proxy: args.behind_proxy,
+            public_address: args.public_address,
+            origins: args.origins,
+            limits,
+        },
     };
     // Standard output may be closed or unread.
     let ready = |address| drop(output::print(&format!("listening on http://{address}\n")));

@@ -4,6 +4,7 @@
 //! may still be compensated for. So a move that was received in time counts as in time however late the task handles
 //! it, and the next clock starts when the event has been stored and sent.
 
+use crate::accounts::sitters::Sitters;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::computer::{Computer, Search, SearchContext};
@@ -23,7 +24,7 @@ use variorum_api::{ActionId, Live, NumberedEvent, Seat, ServerMessage, Snapshot}
 use variorum_core::{Player, PlayerSet};
 use variorum_engine::SearchResult;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
-use variorum_store::{MatchRow, MatchStatus};
+use variorum_store::{MatchRow, MatchStatus, PersonRow};
 
 /// Stands for "never": as far in the future as timers can be set.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -36,6 +37,7 @@ pub(crate) struct MatchActor {
     state: Arc<AppState>,
     match_row: MatchRow,
     game: Match,
+    sitters: Sitters,
     recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
     /// When the last event happened.
@@ -57,6 +59,7 @@ impl MatchActor {
         match_row: MatchRow,
         game: Match,
         events: &[Envelope],
+        sitters: Sitters,
         handle: MatchHandle,
     ) -> MatchActor {
         let last_event_at = events.last().map_or(match_row.created_at, |event| event.stamp.at);
@@ -67,6 +70,7 @@ impl MatchActor {
             match_row,
             recent: latest.iter().map(|event| convert::numbered(event, &game)).collect(),
             game,
+            sitters,
             seat_rates: SeatRates::new(),
             last_event_at,
             time: last_event_at,
@@ -155,8 +159,21 @@ impl MatchActor {
     /// Handles a message that was received at time `at`.
     async fn handle_message(&mut self, message: MatchMessage, at: u64) -> Result<(), ServerError> {
         match message {
-            MatchMessage::Connect { tokens, seq, client, answer } => {
-                self.connect(&tokens, seq, client, answer).await?;
+            MatchMessage::Connect { tokens, seq, person, client, answer } => {
+                self.connect(&tokens, seq, (person, client), answer).await?;
+            }
+            MatchMessage::TakeSeats { tokens, person, answer } => {
+                self.take_seats(&tokens, &person).await?;
+                // Fails when whoever asked is gone.
+                let _ = answer.send(self.sitters.seats_of(&person.id));
+            }
+            MatchMessage::HasSeat { tokens, answer } => {
+                let _ = answer.send(!self.seats_of(&tokens).is_empty());
+            }
+            MatchMessage::PersonChanged(change) => {
+                if self.sitters.update(&change.before, &change.now) {
+                    self.broadcast_live();
+                }
             }
             MatchMessage::Disconnect { connection } => self.connections.remove(connection),
             MatchMessage::Act { connection, id, seq, seat, action } => {
@@ -205,7 +222,7 @@ impl MatchActor {
     /// Creates the next match; if today's rules do not allow it, the offer is turned down.
     async fn rematch(&mut self) -> Result<(), ServerError> {
         let now = self.time;
-        let step = match create::rematch(&self.state, &self.match_row, &self.game).await {
+        let step = match create::rematch(&self.state, &self.match_row, &self.game, &self.sitters).await {
             Ok(id) => self.game.rematched(&id, now),
             Err(error @ ServerError::Store(_)) => return Err(error),
             Err(error) => {
@@ -300,13 +317,16 @@ impl MatchActor {
         &mut self,
         tokens: &[String],
         seq: Option<u64>,
-        client: ClientAddr,
+        (person, client): (Option<String>, ClientAddr),
         answer: oneshot::Sender<Result<Subscription, ServerError>>,
     ) -> Result<(), ServerError> {
-        let holder =
-            |token: &String| self.match_row.tokens.iter().position(|kept| kept.as_ref() == Some(token));
-        let seats: PlayerSet = tokens.iter().filter_map(holder).filter_map(Player::new).collect();
-        let unknown = tokens.iter().filter(|token| holder(token).is_none()).count();
+        let mut seats = self.seats_of(tokens);
+        let unknown = tokens.iter().filter(|token| self.seat_of(token).is_none()).count();
+        // Whoever comes without tokens has their own seats; with tokens those alone, so that two pages of one browser
+        // can play against each other, and a wrong link is seen to be wrong.
+        if let Some(person) = person.filter(|_| tokens.is_empty()) {
+            seats = self.sitters.seats_of(&person);
+        }
         let (connection, receiver, lag) = match self.connections.add(seats, client) {
             Ok(added) => added,
             Err(limit) => {
@@ -332,6 +352,30 @@ impl MatchActor {
             None => self.send_snapshot(connection),
         }
         self.update_presence().await
+    }
+
+    /// The seat of a token.
+    fn seat_of(&self, token: &str) -> Option<Player> {
+        self.match_row.tokens.iter().position(|kept| kept.as_deref() == Some(token)).and_then(Player::new)
+    }
+
+    fn seats_of(&self, tokens: &[String]) -> PlayerSet {
+        tokens.iter().filter_map(|token| self.seat_of(token)).collect()
+    }
+
+    /// Gives the seats of these tokens to a person, as far as they are nobody's.
+    async fn take_seats(&mut self, tokens: &[String], person: &PersonRow) -> Result<(), ServerError> {
+        let free: Vec<Player> =
+            self.seats_of(tokens).iter().filter(|&player| !self.sitters.is_owned(player)).collect();
+        for &player in &free {
+            let seat = u8::try_from(player.index()).unwrap_or(u8::MAX);
+            self.state.people.take_seat(&self.match_row.id, seat, &person.id).await?;
+            self.sitters.seat(player, person);
+        }
+        if !free.is_empty() {
+            self.broadcast_live();
+        }
+        Ok(())
     }
 
     /// The events after this one, if all of them are in memory.
@@ -390,6 +434,11 @@ impl MatchActor {
             self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
+        if matches!(action, Command::Rename { .. }) && self.sitters.name(player).is_some() {
+            let (code, message) = ("bad_name".to_owned(), "this seat has the name of its account".to_owned());
+            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
+            return Ok(());
+        }
         let lag = self.connections.lag_of(connection);
         let context = CommandContext { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
         let step = self.game.act(player, action, context, at);
@@ -414,7 +463,13 @@ impl MatchActor {
 
     /// The state of the match as the holders of these seats see it.
     fn live_state(&self, viewer: PlayerSet) -> Live {
-        convert::live(&self.game, viewer, self.connections.watchers(), self.computer.busy(), self.now())
+        convert::live(
+            (&self.game, &self.sitters),
+            viewer,
+            self.connections.watchers(),
+            self.computer.busy(),
+            self.now(),
+        )
     }
 
     /// Sends all connections a message with the state of the match.
@@ -424,8 +479,9 @@ impl MatchActor {
         let (watchers, busy, now) = (self.watchers_sent, self.computer.busy(), self.now());
         // Only in a draft do different connections see different things.
         let drafts = self.game.draft().is_some();
-        self.connections
-            .broadcast(drafts, |viewer| message(convert::live(&self.game, viewer, watchers, busy, now)));
+        self.connections.broadcast(drafts, |viewer| {
+            message(convert::live((&self.game, &self.sitters), viewer, watchers, busy, now))
+        });
     }
 
     fn broadcast_live(&mut self) {
@@ -439,7 +495,7 @@ impl MatchActor {
     fn send_snapshot(&mut self, connection: u64) {
         let (watchers, busy, now) = (self.connections.watchers(), self.computer.busy(), self.now());
         self.connections.send_snapshot(connection, |viewer| {
-            let live = convert::live(&self.game, viewer, watchers, busy, now);
+            let live = convert::live((&self.game, &self.sitters), viewer, watchers, busy, now);
             let snapshot = Box::new(convert::snapshot(&self.match_row, &self.game, live));
             ServerMessage::Snapshot { you: viewer.iter().map(Seat::from).collect(), snapshot }
         });

@@ -1,16 +1,18 @@
 //! What all requests and tasks of the server share.
 
+use crate::accounts::passwords::Passwords;
 use crate::client_limits::ClientLimits;
 use crate::config::Settings;
 use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
+use crate::lobby::hall::Hall;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, timeout};
-use variorum_store::Store;
+use variorum_store::{People, Store};
 
 /// The shortest time between two tries of the store, however often its health is asked for.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
@@ -21,6 +23,9 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 /// What all requests and tasks share.
 pub(crate) struct AppState {
     pub store: Arc<dyn Store>,
+    pub people: Arc<dyn People>,
+    pub passwords: Passwords,
+    pub hall: Hall,
     pub clock: ServiceClock,
     pub searches: Arc<SearchPool>,
     pub settings: Settings,
@@ -44,10 +49,17 @@ impl AppState {
     ///
     /// # Errors
     /// The store fails.
-    pub async fn new(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<AppState>, ServerError> {
+    pub async fn new(
+        store: Arc<dyn Store>,
+        people: Arc<dyn People>,
+        settings: Settings,
+    ) -> Result<Arc<AppState>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         Ok(Arc::new(AppState {
             store,
+            people,
+            passwords: Passwords::new(&settings.limits),
+            hall: Hall::default(),
             clock,
             searches: SearchPool::new(),
             client_limits: ClientLimits::new(&settings),

@@ -1,5 +1,6 @@
 //! What each address may do, and how much is open: everything that is counted by client.
 
+use crate::account_quota::{AccountQuota, AccountUse};
 use crate::client::ClientAddr;
 use crate::config::Settings;
 use crate::connection_counts::{ConnectionCounts, ConnectionSlot};
@@ -24,6 +25,7 @@ pub(crate) struct ClientLimits {
     actions: Mutex<KeyedBuckets>,
     snapshots: Mutex<KeyedBuckets>,
     game_quota: Mutex<GameQuota>,
+    account_quota: Mutex<AccountQuota>,
     live_connections: Arc<AtomicUsize>,
     watching: Arc<AtomicUsize>,
 }
@@ -60,6 +62,7 @@ impl ClientLimits {
             actions: Mutex::new(KeyedBuckets::new(limits.actions())),
             snapshots: Mutex::new(KeyedBuckets::new(limits.snapshot_bytes())),
             game_quota: Mutex::new(GameQuota::new(&limits)),
+            account_quota: Mutex::new(AccountQuota::new(&limits)),
             live_connections: Arc::default(),
             watching: Arc::default(),
             limits,
@@ -115,7 +118,7 @@ impl ClientLimits {
             return Ok(());
         }
         self.log.hit("requests", client);
-        Err(ServerError::TooMany { what: "requests", wait: requests.wait(client.network_56()) })
+        Err(ServerError::TooMany { what: "requests", wait: requests.wait(&client.network_56()) })
     }
 
     /// Counts a game that a client is about to create.
@@ -127,6 +130,18 @@ impl ClientLimits {
         if let Err(error) = &taken {
             let limit = if matches!(error, ServerError::Busy) { "games-in-all" } else { "games" };
             self.log.hit(limit, client);
+        }
+        taken
+    }
+
+    /// Counts something that a client is about to do with accounts.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn count_account_use(&self, client: ClientAddr, wanted: AccountUse<'_>) -> Result<(), ServerError> {
+        let taken = lock(&self.account_quota).take(client, wanted);
+        if taken.is_err() {
+            self.log.hit(wanted.limit(), client);
         }
         taken
     }
@@ -147,7 +162,7 @@ impl ClientLimits {
 
     /// Whether so much was sent to an address that it has to wait for more.
     pub fn is_over_budget(&self, client: ClientAddr) -> bool {
-        let is_over_budget = !lock(&self.snapshots).wait(client.network_56()).is_zero();
+        let is_over_budget = !lock(&self.snapshots).wait(&client.network_56()).is_zero();
         if is_over_budget {
             self.log.hit("snapshot-bytes", client);
         }

@@ -29,6 +29,9 @@ pub struct Settings {
     /// Whether a proxy stands in front of the server: then the last address in `X-Forwarded-For` is taken for
     /// the client's. Otherwise that header, which anybody can send, is ignored.
     pub behind_proxy: bool,
+    /// The address by which browsers reach the server, `https://example.org`: if it is set, only its pages and
+    /// those of `origins` may act here, whatever `Host` a request names; with `https` cookies are for TLS alone.
+    pub public_address: Option<String>,
     /// Origins (`https://example.org`) whose pages may connect, besides those that this server
     /// serves itself.
     pub origins: Vec<String>,

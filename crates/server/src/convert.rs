@@ -1,5 +1,6 @@
 //! A match as the JSON interface shows it.
 
+use crate::accounts::sitters::Sitters;
 use variorum_api as api;
 use variorum_core::{Choice, Player, PlayerSet, Values};
 use variorum_match::{Aborted, Clock, Draft, Envelope, Match, Pick, SeatKind, SeatSetup, Tally};
@@ -149,7 +150,7 @@ fn series(game: &Match) -> api::Series {
 
 /// The part that is always sent whole, as the holders of the seats of `viewer` see it.
 pub(crate) fn live(
-    game: &Match,
+    (game, sitters): (&Match, &Sitters),
     viewer: PlayerSet,
     watchers: usize,
     busy: Option<api::Busy>,
@@ -162,7 +163,8 @@ pub(crate) fn live(
         api::SeatState {
             seat: player.into(),
             kind: kind(current.kind),
-            name: name(current.kind, current.stand_in, &current.name),
+            name: name(current.kind, current.stand_in, sitters.name(player).unwrap_or(&current.name)),
+            account: sitters.has_account(player),
             joined: current.joined,
             connected: !human || game.is_connected(player),
             away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(game.votes(player)) }),

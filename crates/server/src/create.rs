@@ -1,5 +1,6 @@
 //! New matches: asked for by a request, or the next of a series.
 
+use crate::accounts::sitters::Sitters;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::convert;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
+use variorum_lobby::{Seeker, Start};
 use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
 use variorum_store::MatchRow;
 
@@ -26,6 +28,23 @@ struct NewMatch {
     series: Series,
     public: bool,
     tokens: Vec<Option<String>>,
+    /// Whose seats are, by the index of the seat.
+    owners: Vec<(u8, String)>,
+}
+
+fn person() -> SeatSetup {
+    SeatSetup { kind: SeatKind::Human, name: String::new() }
+}
+
+/// The level of the computer that plays for those who are missing.
+const LOBBY_LEVEL: u8 = 4;
+
+/// The rules with this id.
+fn find(id: &str) -> Result<&'static dyn AnyGame, Fault> {
+    variorum_registry::find(id).ok_or_else(|| {
+        let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
+        Fault::new("game", id, format!("one of {}", ids.join(", ")))
+    })
 }
 
 /// Creates the match that a request asks for, with a token for each seat of a person.
@@ -37,10 +56,7 @@ pub(crate) async fn from_request(
     client: ClientAddr,
     body: CreateGame,
 ) -> Result<Created, ServerError> {
-    let rules = variorum_registry::find(&body.game).ok_or_else(|| {
-        let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
-        Fault::new("game", &body.game, format!("one of {}", ids.join(", ")))
-    })?;
+    let rules = find(&body.game)?;
     let seats: Vec<SeatSetup> = body.seats.iter().map(convert::seat_in).collect();
     let secrets: Vec<Option<String>> =
         seats.iter().map(|seat| (seat.kind == SeatKind::Human).then(ids::new_token)).collect();
@@ -56,6 +72,7 @@ pub(crate) async fn from_request(
             series: Series::default(),
             public: body.public,
             tokens: secrets.iter().map(|token| token.as_deref().map(ids::hash)).collect(),
+            owners: Vec::new(),
         },
         Some(client),
     )
@@ -67,6 +84,49 @@ pub(crate) async fn from_request(
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
 }
 
+/// Checks that a game between people can be made of this; returns how many play.
+///
+/// # Errors
+/// What is wrong.
+pub(crate) fn check(game: &str, options: &[String], clock: Clock, now: u64) -> Result<usize, ServerError> {
+    let rules = find(game)?;
+    let players = rules.card().players;
+    let (seats, options) = (vec![person(); players], options.to_vec());
+    let setup = setup(rules, &options, None, (seats, clock, None, Series::default()))?;
+    Match::new(rules, setup, now)?;
+    Ok(players)
+}
+
+/// Creates the game that has come together in the lobby: each of its people has their seat.
+///
+/// # Errors
+/// There are too many games, or the store fails.
+pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<String, ServerError> {
+    let rules = find(&start.terms.game)?;
+    let seat = |seeker: &Option<Seeker>| match seeker {
+        // The name of an account comes from the account.
+        Some(seeker) if seeker.account => person(),
+        Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
+        None => SeatSetup { kind: SeatKind::Computer(LOBBY_LEVEL), name: String::new() },
+    };
+    let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
+    let owner = |(seat, seeker): (u8, &Option<Seeker>)| Some((seat, seeker.as_ref()?.person.clone()));
+    let new = NewMatch {
+        rules,
+        requested: start.terms.options.clone(),
+        position: None,
+        seats: start.seats.iter().map(seat).collect(),
+        clock: Clock::parse(&start.terms.clock).unwrap_or(Clock::None),
+        draft: None,
+        series: Series::default(),
+        public: true,
+        // Nobody is told them: the seats are held by their owners.
+        tokens: start.seats.iter().map(token).collect(),
+        owners: (0u8..).zip(&start.seats).filter_map(owner).collect(),
+    };
+    make(state, new, None).await
+}
+
 /// Creates the next match of the series: the same game, each person one seat on with the same token. Random options
 /// are drawn again, and players choose again; only the winner keeps a secret choice.
 ///
@@ -76,6 +136,7 @@ pub(crate) async fn rematch(
     state: &Arc<AppState>,
     match_row: &MatchRow,
     game: &Match,
+    sitters: &Sitters,
 ) -> Result<String, ServerError> {
     let rules = variorum_registry::find(&match_row.game)
         .ok_or_else(|| Fault::new("game", &match_row.game, "a game of this server"))?;
@@ -92,10 +153,15 @@ pub(crate) async fn rematch(
             *token = None;
         }
     }
+    let players = u8::try_from(seats.len()).unwrap_or(u8::MAX).max(1);
+    let moved = |(seat, person): (u8, String)| ((seat + 1) % players, person);
+    let owners = sitters.owners().into_iter().map(moved);
+    let owners =
+        owners.filter(|(seat, _)| tokens.get(usize::from(*seat)).is_some_and(Option::is_some)).collect();
     let (position, public, draft) = (match_row.position.clone(), match_row.public, match_row.draft);
     let clock = game.setup().clock;
-    make(state, NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens }, None)
-        .await
+    let next = NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens, owners };
+    make(state, next, None).await
 }
 
 /// Whether a `name=value` is of an option that a player chooses.
@@ -105,6 +171,26 @@ fn is_a_players_own(rules: &dyn AnyGame, text: &str) -> bool {
     spec.is_some_and(|spec| spec.role.chooser().is_some())
 }
 
+/// The setup of a match, with random options drawn; the rest are its seats, clock, time for choices and series.
+fn setup(
+    rules: &'static dyn AnyGame,
+    requested: &[String],
+    position: Option<String>,
+    (seats, clock, draft, series): (Vec<SeatSetup>, Clock, Option<u64>, Series),
+) -> Result<Setup, ServerError> {
+    let options = {
+        let mut rng = rand::rng();
+        let texts = requested.iter().map(String::as_str);
+        Options::parse_drawing(rules.card().options, texts, position.is_some(), |count| {
+            rng.random_range(0..count.max(1))
+        })?
+    };
+    let setup = Setup { options, position, seats, clock, draft, series };
+    // Checked first, so that a fault of a seat or the clock is not reported as one of the position.
+    setup.check(rules)?;
+    Ok(setup)
+}
+
 /// Creates a match. It is counted for the client once it is known to be possible, and before it is stored.
 async fn make(
     state: &Arc<AppState>,
@@ -112,24 +198,9 @@ async fn make(
     client: Option<ClientAddr>,
 ) -> Result<String, ServerError> {
     let card = wanted.rules.card();
-    let options = {
-        let mut rng = rand::rng();
-        let texts = wanted.requested.iter().map(String::as_str);
-        Options::parse_drawing(card.options, texts, wanted.position.is_some(), |count| {
-            rng.random_range(0..count.max(1))
-        })?
-    };
     let now = state.clock.now();
-    let setup = Setup {
-        options,
-        position: wanted.position.clone(),
-        seats: wanted.seats.clone(),
-        clock: wanted.clock,
-        draft: wanted.draft,
-        series: wanted.series,
-    };
-    // Checked first, so that a fault of a seat or the clock is not reported as one of the position.
-    setup.check(wanted.rules)?;
+    let rest = (wanted.seats.clone(), wanted.clock, wanted.draft, wanted.series);
+    let setup = setup(wanted.rules, &wanted.requested, wanted.position.clone(), rest)?;
     let game = Match::new(wanted.rules, setup, now)?;
     if let Some(client) = client {
         state.client_limits.count_new_game(client)?;
@@ -144,6 +215,7 @@ async fn make(
         start: if game.draft().is_some() { String::new() } else { game.record().start_text() },
         seats: wanted.seats.iter().map(ToString::to_string).collect(),
         tokens: wanted.tokens,
+        owners: wanted.owners,
         clock: wanted.clock.to_string(),
         draft: wanted.draft,
         series: wanted.series.to_string(),

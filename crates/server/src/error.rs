@@ -58,6 +58,27 @@ pub enum ServerError {
     /// The path is for WebSockets; says what is missing.
     #[error("expected a request for a WebSocket: {0}")]
     Upgrade(Box<tungstenite::Error>),
+    /// There is no account with this name and password or code.
+    #[error("name and password do not fit together")]
+    SignIn,
+    /// The password is not that of the account.
+    #[error("password: expected the password of this account")]
+    Password,
+    /// What is asked for is for accounts.
+    #[error("expected somebody who is signed in")]
+    NotSignedIn,
+    /// What is asked for is for those who are not signed in.
+    #[error("expected nobody who is signed in: sign out first")]
+    SignedIn,
+    /// The name was changed not long ago.
+    #[error("the name was changed less than a month ago")]
+    Renamed {
+        /// After this it may be changed again.
+        wait: Duration,
+    },
+    /// The lobby does not do it.
+    #[error(transparent)]
+    Lobby(#[from] variorum_lobby::Refusal),
     /// The store fails.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -96,6 +117,13 @@ impl ServerError {
             ServerError::Slow => (StatusCode::REQUEST_TIMEOUT, "slow", Level::DEBUG),
             ServerError::Origin(_) => (StatusCode::FORBIDDEN, "origin", Level::DEBUG),
             ServerError::Upgrade(_) => (StatusCode::UPGRADE_REQUIRED, "upgrade", Level::DEBUG),
+            ServerError::SignIn => (StatusCode::UNAUTHORIZED, "wrong_sign_in", Level::DEBUG),
+            ServerError::Password => (StatusCode::FORBIDDEN, "wrong_password", Level::DEBUG),
+            ServerError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in", Level::DEBUG),
+            ServerError::SignedIn => (StatusCode::CONFLICT, "signed_in", Level::DEBUG),
+            ServerError::Renamed { .. } => (StatusCode::CONFLICT, "renamed", Level::DEBUG),
+            ServerError::Lobby(refusal) => (StatusCode::CONFLICT, refusal.code(), Level::DEBUG),
+            ServerError::Store(StoreError::NameTaken) => (StatusCode::CONFLICT, "name_taken", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),
             ServerError::Closing => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::WARN),
@@ -112,6 +140,7 @@ impl ServerError {
     fn wait(&self) -> Option<u64> {
         match self {
             ServerError::TooMany { wait, .. } => Some(wait.as_secs().clamp(1, 3600)),
+            ServerError::Renamed { wait } => Some(wait.as_secs()),
             ServerError::Busy | ServerError::Closing => Some(5),
             _ => None,
         }
@@ -135,7 +164,8 @@ impl ServerError {
     /// What a client may read of it: nothing about this machine.
     pub(crate) fn public(&self) -> Failure {
         let message = match self {
-            ServerError::Store(_) => "the game cannot be stored or read right now".to_owned(),
+            ServerError::Store(error @ StoreError::NameTaken) => error.to_string(),
+            ServerError::Store(_) => "nothing can be stored or read right now".to_owned(),
             ServerError::Damaged { .. } => "this game cannot be read any more".to_owned(),
             _ => self.to_string(),
         };

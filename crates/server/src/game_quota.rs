@@ -30,7 +30,7 @@ impl GameQuota {
     /// [`ServerError::Busy`] when all together have. Neither counts for anything then.
     pub fn take(&mut self, client: ClientAddr) -> Result<(), ServerError> {
         let (network_56, network_48) = (client.network_56(), client.network_48());
-        let wait = self.by_network_56.wait(network_56).max(self.by_network_48.wait(network_48));
+        let wait = self.by_network_56.wait(&network_56).max(self.by_network_48.wait(&network_48));
         if !wait.is_zero() {
             return Err(ServerError::TooMany { what: "new games", wait });
         }

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 use variorum_api::{ActionId, Command, Seat, Snapshot};
+use variorum_core::PlayerSet;
 use variorum_engine::SearchResult;
+use variorum_store::PersonRow;
 
 /// A message to a match.
 pub(crate) enum MatchMessage {
@@ -18,6 +20,7 @@ pub(crate) enum MatchMessage {
     Connect {
         tokens: Vec<String>,
         seq: Option<u64>,
+        person: Option<String>,
         client: ClientAddr,
         answer: oneshot::Sender<Result<Subscription, ServerError>>,
     },
@@ -27,12 +30,26 @@ pub(crate) enum MatchMessage {
     Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
     /// A connection wants a snapshot.
     Sync { connection: u64 },
+    /// Somebody takes the seats of these tokens that are nobody's; the answer is all the seats they have.
+    TakeSeats { tokens: Vec<String>, person: Box<PersonRow>, answer: oneshot::Sender<PlayerSet> },
+    /// Whether one of these tokens is of a seat.
+    HasSeat { tokens: Vec<String>, answer: oneshot::Sender<bool> },
+    /// Somebody has another name, or is another person.
+    PersonChanged(Arc<PersonChange>),
     /// A request for a snapshot without a connection.
     Snapshot { answer: oneshot::Sender<Snapshot> },
     /// A search that had to wait has begun.
     SearchStarted { search_id: u64 },
     /// A search has ended.
     SearchFinished { search_id: u64, best: Option<SearchResult> },
+}
+
+/// Somebody has another name, or is another person.
+pub(crate) struct PersonChange {
+    /// Who it was.
+    pub before: String,
+    /// Who it is.
+    pub now: PersonRow,
 }
 
 /// What a new connection gets.

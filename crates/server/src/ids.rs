@@ -21,6 +21,11 @@ pub(crate) fn new_token() -> String {
     random(24)
 }
 
+/// A new id of a person: 139 bits, since it is never typed.
+pub(crate) fn new_person() -> String {
+    random(24)
+}
+
 /// Whether a text may be an id.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 10 && text.bytes().all(|byte| ALPHABET.contains(&byte))

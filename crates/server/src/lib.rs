@@ -4,7 +4,10 @@
 //! is owned by one task (`actor`), which alone changes it: events are stored first, then sent. Matches without
 //! connections are only rows in the store.
 
+mod account_quota;
+mod accounts;
 mod actor;
+mod answer;
 mod app_state;
 mod client;
 mod client_limits;
@@ -25,6 +28,7 @@ mod limit_log;
 mod limits;
 mod listen;
 mod live_matches;
+mod lobby;
 mod open;
 mod origin;
 mod read_only;
@@ -37,6 +41,7 @@ mod service_clock;
 mod session;
 mod site;
 mod stored;
+mod summary;
 mod token_bucket;
 mod wakeup;
 mod websocket;

@@ -103,6 +103,28 @@ limits! {
     games_per_site = "games-per-site", 480, 0;
     /// Such games at once.
     games_per_site_at_once = "games-per-site-at-once", 240, 1;
+    /// New guests from one address, an hour.
+    guests = "guests", 60, 0;
+    /// Such guests at once.
+    guests_at_once = "guests-at-once", 120, 1;
+    /// Guests from one address that are kept; a further one is not remembered.
+    guests_per_address = "guests-per-address", 2_000, 0;
+    /// New accounts from one address, an hour.
+    sign_ups = "sign-ups", 20, 0;
+    /// Such accounts at once.
+    sign_ups_at_once = "sign-ups-at-once", 60, 1;
+    /// Tries from one address to sign in, an hour; what asks for a password or a recovery code counts.
+    sign_ins = "sign-ins", 240, 0;
+    /// Such tries at once.
+    sign_ins_at_once = "sign-ins-at-once", 60, 1;
+    /// Tries to sign in to one account, from wherever, an hour.
+    sign_ins_per_account = "sign-ins-per-account", 60, 0;
+    /// Such tries at once.
+    sign_ins_per_account_at_once = "sign-ins-per-account-at-once", 20, 1;
+    /// Passwords that are hashed at the same time: each takes 19 MiB and a processor for a moment.
+    passwords = "passwords", 2, 1;
+    /// Passwords that wait for that.
+    passwords_waiting = "passwords-waiting", 64, 0;
     /// New games in all, a second: what the machine can do.
     games_in_all = "games-in-all", 100, 0;
     /// Such games at once.
@@ -152,6 +174,22 @@ impl Limits {
 
     pub(crate) fn games(&self) -> (f64, f64) {
         (self.games as f64 / 60.0, self.games_at_once as f64)
+    }
+
+    pub(crate) fn guests(&self) -> (f64, f64) {
+        (self.guests as f64 / 3600.0, self.guests_at_once as f64)
+    }
+
+    pub(crate) fn sign_ups(&self) -> (f64, f64) {
+        (self.sign_ups as f64 / 3600.0, self.sign_ups_at_once as f64)
+    }
+
+    pub(crate) fn sign_ins(&self) -> (f64, f64) {
+        (self.sign_ins as f64 / 3600.0, self.sign_ins_at_once as f64)
+    }
+
+    pub(crate) fn sign_ins_per_account(&self) -> (f64, f64) {
+        (self.sign_ins_per_account as f64 / 3600.0, self.sign_ins_per_account_at_once as f64)
     }
 
     pub(crate) fn games_per_site(&self) -> (f64, f64) {

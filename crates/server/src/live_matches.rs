@@ -1,8 +1,8 @@
 //! The registry of matches in memory: by id, the handle of the task that owns the match.
 
-use crate::handle::MatchHandle;
+use crate::handle::{MatchHandle, MatchMessage, PersonChange};
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many unreadable matches are remembered, so as not to read them again and again.
 const MAX_UNREADABLE: usize = 1000;
@@ -48,6 +48,15 @@ impl LiveMatches {
         let handle = start();
         handles.insert(id.to_owned(), handle.clone());
         Some(handle)
+    }
+
+    /// Tells all matches who somebody is now.
+    pub async fn tell_all(&self, change: &Arc<PersonChange>) {
+        let handles: Vec<MatchHandle> = lock(&self.handles).values().cloned().collect();
+        for handle in handles {
+            // A match that is leaving memory is read from the store again.
+            handle.send(MatchMessage::PersonChanged(Arc::clone(change))).await;
+        }
     }
 
     /// Removes a match that leaves memory.

@@ -1,5 +1,6 @@
 //! Finds a match by its id: in memory, or in the store, from which it is loaded into memory.
 
+use crate::accounts::sitters::Sitters;
 use crate::actor::MatchActor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -12,6 +13,8 @@ use crate::stored::{self, DamagedError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use variorum_api::Snapshot;
+use variorum_core::PlayerSet;
+use variorum_store::PersonRow;
 
 /// Messages that wait for one match.
 const QUEUE: usize = 256;
@@ -56,14 +59,15 @@ pub(crate) async fn open(state: &Arc<AppState>, id: &str) -> Result<MatchHandle,
 async fn load(state: &Arc<AppState>, id: &str) -> Result<Start, ServerError> {
     let found = state.store.load(id).await?;
     let (match_row, rows, status) = found.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
+    let sitters = Sitters::load(&*state.people, &match_row.owners).await?;
     let state = Arc::clone(state);
     if !read_only::has_current_rules(&match_row) {
-        let read_only = ReadOnlyMatch::new(state, &match_row, &rows, status).await?;
+        let read_only = ReadOnlyMatch::new(state, &match_row, &rows, status, &sitters).await?;
         return Ok(Box::new(move |messages, handle| read_only.spawn(messages, handle)));
     }
     match stored::load(&match_row, &rows, &status, state.clock.now()) {
         Ok((game, events)) => Ok(Box::new(move |messages, handle| {
-            MatchActor::new(state, match_row, game, &events, handle).spawn(messages);
+            MatchActor::new(state, match_row, game, &events, sitters, handle).spawn(messages);
         })),
         Err(source) => {
             state.live.set_unreadable(id);
@@ -81,10 +85,51 @@ pub(crate) async fn connect(
     id: &str,
     tokens: &[String],
     seq: Option<u64>,
+    person: Option<String>,
     client: ClientAddr,
 ) -> Result<Subscription, ServerError> {
-    let tokens: Vec<String> = tokens.iter().map(|token| ids::hash(token)).collect();
-    ask(state, id, |answer| MatchMessage::Connect { tokens: tokens.clone(), seq, client, answer }).await?
+    let tokens = hashes(tokens);
+    ask(state, id, |answer| {
+        let (tokens, person) = (tokens.clone(), person.clone());
+        MatchMessage::Connect { tokens, seq, person, client, answer }
+    })
+    .await?
+}
+
+fn hashes(tokens: &[String]) -> Vec<String> {
+    tokens.iter().map(|token| ids::hash(token)).collect()
+}
+
+/// Gives somebody the seats of these tokens that are nobody's; returns all the seats of the match that they have.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn take_seats(
+    state: &Arc<AppState>,
+    id: &str,
+    tokens: &[String],
+    person: PersonRow,
+) -> Result<PlayerSet, ServerError> {
+    let tokens = hashes(tokens);
+    let person = Box::new(person);
+    ask(state, id, |answer| {
+        let (tokens, person) = (tokens.clone(), person.clone());
+        MatchMessage::TakeSeats { tokens, person, answer }
+    })
+    .await
+}
+
+/// Whether one of these tokens is of a seat of the match.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn has_seat(
+    state: &Arc<AppState>,
+    id: &str,
+    tokens: &[String],
+) -> Result<bool, ServerError> {
+    let tokens = hashes(tokens);
+    ask(state, id, |answer| MatchMessage::HasSeat { tokens: tokens.clone(), answer }).await
 }
 
 /// A match as it is now.

@@ -1,7 +1,9 @@
 //! Which pages may act here: those that this server serves, and those that its settings name. Programs other than
 //! browsers send no origin.
 
+use crate::accounts::cookie;
 use crate::app_state::AppState;
+use crate::config::Settings;
 use crate::error::ServerError;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Method, header};
@@ -17,17 +19,29 @@ pub(crate) async fn check(
 ) -> Result<Response, ServerError> {
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     if !reads || request.headers().contains_key(header::UPGRADE) {
-        admit(request.headers(), &state.settings.origins, state.settings.behind_proxy)?;
+        admit(request.headers(), &state.settings)?;
     }
     Ok(next.run(request).await)
 }
 
-fn admit(headers: &HeaderMap, allowed: &[String], behind_proxy: bool) -> Result<(), ServerError> {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+fn admit(headers: &HeaderMap, settings: &Settings) -> Result<(), ServerError> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        // Browsers send both; whoever has a cookie and no origin is not to be told from a page of another site.
+        return if cookie::secret(headers).is_none() {
+            Ok(())
+        } else {
+            Err(ServerError::Origin(String::new()))
+        };
+    };
     let origin = String::from_utf8_lossy(origin.as_bytes()).to_lowercase();
-    if allowed.iter().any(|one| one.trim_end_matches('/').eq_ignore_ascii_case(&origin)) {
+    let named = |one: &String| one.trim_end_matches('/').eq_ignore_ascii_case(&origin);
+    if settings.origins.iter().chain(&settings.public_address).any(named) {
         return Ok(());
     }
+    if settings.public_address.is_some() {
+        return Err(ServerError::Origin(origin));
+    }
+    let behind_proxy = settings.behind_proxy;
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_lowercase);
     // A proxy may put its own name into `Host` and the browser's into `X-Forwarded-Host`.
     let hosts = [text("host"), behind_proxy.then(|| text("x-forwarded-host")).flatten()];
@@ -49,7 +63,32 @@ mod tests {
                 headers.insert(name, value.parse().unwrap());
             }
         }
-        admit(&headers, &["https://club.example/".to_owned()], behind_proxy).is_ok()
+        let origins = vec!["https://club.example/".to_owned()];
+        admit(&headers, &Settings { behind_proxy, origins, ..Settings::default() }).is_ok()
+    }
+
+    #[test]
+    fn with_a_public_address_only_its_pages_are_let_in() {
+        let settings =
+            Settings { public_address: Some("https://here.example/".into()), ..Settings::default() };
+        let admitted = |origin: &str, host: &str| {
+            let headers = [("origin", origin), ("host", host)]
+                .map(|(name, value)| (axum::http::HeaderName::from_static(name), value.parse().unwrap()));
+            admit(&headers.into_iter().collect(), &settings).is_ok()
+        };
+        assert!(admitted("https://here.example", "127.0.0.1:8080"));
+        assert!(!admitted("http://here.example", "here.example"), "not over TLS");
+        assert!(!admitted("https://evil.example", "evil.example"), "a name that leads here");
+    }
+
+    #[test]
+    fn a_cookie_without_an_origin_is_not_let_in() {
+        let mut headers = HeaderMap::new();
+        headers.insert("cookie", "variorum_session=x".parse().unwrap());
+        assert!(admit(&headers, &Settings::default()).is_err());
+        headers.insert("origin", "http://a.example".parse().unwrap());
+        headers.insert("host", "a.example".parse().unwrap());
+        assert!(admit(&headers, &Settings::default()).is_ok());
     }
 
     #[test]

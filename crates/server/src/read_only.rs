@@ -1,6 +1,7 @@
 //! A match of a rules version that this program does not have. It cannot be played on: it ends without result, and
 //! is shown as its stored texts say.
 
+use crate::accounts::sitters::Sitters;
 use crate::app_state::{AppState, closed};
 use crate::config::IDLE_TIMEOUT;
 use crate::connections::Connections;
@@ -13,7 +14,7 @@ use tokio::time::timeout;
 use variorum_api::{
     Entry, GameResult, Live, Seat, SeatState, Series, ServerMessage, Snapshot, from_json, to_json,
 };
-use variorum_core::PlayerSet;
+use variorum_core::{Player, PlayerSet};
 use variorum_match::Event;
 use variorum_store::{EventRow, MatchRow, MatchStatus};
 
@@ -43,6 +44,7 @@ impl ReadOnlyMatch {
         match_row: &MatchRow,
         rows: &[EventRow],
         status: MatchStatus,
+        sitters: &Sitters,
     ) -> Result<ReadOnlyMatch, ServerError> {
         let known = status.result.as_deref().and_then(|text| from_json(text).ok());
         if known.is_none() {
@@ -56,7 +58,13 @@ impl ReadOnlyMatch {
         let result = known.unwrap_or_else(without_result);
         let ended = MatchStatus { wake_at: None, result: Some(to_json(&result)), ..status };
         state.store.append(&match_row.id, &[], &ended).await?;
-        let snapshot = shown(match_row, rows, result)?;
+        let mut snapshot = shown(match_row, rows, result)?;
+        for (seat, player) in snapshot.live.seats.iter_mut().zip(Player::ALL) {
+            if let Some(name) = sitters.name(player) {
+                name.clone_into(&mut seat.name);
+                seat.account = sitters.has_account(player);
+            }
+        }
         let connections = Connections::new(&state.settings.limits);
         Ok(ReadOnlyMatch { state, snapshot, connections })
     }
@@ -119,7 +127,12 @@ impl ReadOnlyMatch {
             MatchMessage::Snapshot { answer } => {
                 let _ = answer.send(self.snapshot.clone());
             }
-            MatchMessage::SearchStarted { .. } | MatchMessage::SearchFinished { .. } => {}
+            // Its seats are nobody's to take.
+            MatchMessage::TakeSeats { answer, .. } => drop(answer.send(PlayerSet::EMPTY)),
+            MatchMessage::HasSeat { answer, .. } => drop(answer.send(false)),
+            MatchMessage::PersonChanged(_)
+            | MatchMessage::SearchStarted { .. }
+            | MatchMessage::SearchFinished { .. } => {}
         }
     }
 
@@ -151,6 +164,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
             seat,
             kind: setup.kind,
             name: setup.name,
+            account: false,
             joined: true,
             connected: false,
             away: None,

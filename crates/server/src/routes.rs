@@ -1,29 +1,32 @@
 //! Paths and what they answer.
 
+use crate::accounts::{own_games, seat, settings, sign_in};
+use crate::answer::json;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
+use crate::lobby::{actions, stream};
 use crate::request::{self, GameId, Text};
-use crate::{convert, create, headers, open, origin, session, site, stored};
+use crate::{create, headers, open, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::response::Response;
+use axum::routing::{get, post};
 use axum::{Extension, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::trace::TraceLayer;
 use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
-use variorum_store::Store;
+use variorum_store::{People, Store};
 
-/// The whole server without a socket, over a store.
+/// The whole server without a socket, over stores of matches and of people, which may be one.
 ///
 /// # Errors
 /// The store fails.
-pub async fn app(store: Arc<dyn Store>) -> Result<Router, ServerError> {
-    Ok(router(AppState::new(store, Settings::default()).await?))
+pub async fn app(store: Arc<dyn Store>, people: Arc<dyn People>) -> Result<Router, ServerError> {
+    Ok(router(AppState::new(store, people, Settings::default()).await?))
 }
 
 pub(crate) fn router(state: Arc<AppState>) -> Router {
@@ -32,6 +35,25 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .route("/api/games", get(recent).post(new_game))
         .route("/api/games/{id}", get(look))
         .route("/api/games/{id}/live", get(session::live))
+        .route("/api/v1/games/{id}/join", post(seat::join))
+        .route("/api/v1/sign-up", post(sign_in::sign_up))
+        .route("/api/v1/sign-in", post(sign_in::sign_in))
+        .route("/api/v1/sign-out", post(sign_in::sign_out))
+        .route("/api/v1/recover", post(sign_in::recover))
+        .route("/api/v1/lobby/live", get(stream::live))
+        .route("/api/v1/lobby/seeks", post(actions::seek))
+        .route("/api/v1/lobby/seeks/{id}/take", post(actions::take))
+        .route("/api/v1/lobby/seeks/{id}/withdraw", post(actions::withdraw))
+        .route("/api/v1/lobby/seeks/{id}/computer", post(actions::computer))
+        .route("/api/v1/lobby/pair", post(actions::pair))
+        .route("/api/v1/lobby/unpair", post(actions::unpair))
+        .route("/api/v1/me", get(settings::me))
+        .route("/api/v1/me/games", get(own_games::list))
+        .route("/api/v1/me/export", get(settings::export))
+        .route("/api/v1/me/name", post(settings::rename))
+        .route("/api/v1/me/password", post(settings::change_password))
+        .route("/api/v1/me/recovery-codes", post(settings::recovery_codes))
+        .route("/api/v1/me/delete", post(settings::delete))
         .method_not_allowed_fallback(async || ServerError::Method)
         .fallback(site::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -41,12 +63,6 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         // `RUST_LOG=tower_http=debug` shows each request; what fails is logged where it fails.
         .layer(TraceLayer::new_for_http().on_failure(()));
     headers::layers(router).with_state(state)
-}
-
-/// A JSON answer that no cache keeps.
-fn json(status: StatusCode, text: String) -> Response {
-    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
-    (status, headers, text).into_response()
 }
 
 async fn health(State(state): State<Arc<AppState>>) -> Response {
@@ -85,19 +101,6 @@ async fn look(
 
 async fn recent(State(state): State<Arc<AppState>>) -> Result<Response, ServerError> {
     let found = state.store.recent(MAX_LISTED).await?;
-    let summaries: Vec<Summary> = found
-        .into_iter()
-        .filter_map(|(match_row, result)| {
-            let seats = stored::seats(&match_row).ok()?;
-            Some(Summary {
-                seats: seats.iter().map(convert::seat_out).collect(),
-                clock: convert::clock_out(stored::clock(&match_row).ok()?),
-                created_ms: match_row.created_ms,
-                result: result.and_then(|text| from_json(&text).ok()),
-                id: match_row.id,
-                game: match_row.game,
-            })
-        })
-        .collect();
-    Ok(json(StatusCode::OK, to_json(&summaries)))
+    let lines: Vec<Summary> = summary::of(&*state.people, found).await?.into_iter().flatten().collect();
+    Ok(json(StatusCode::OK, to_json(&lines)))
 }

@@ -1,9 +1,10 @@
 //! The server on a socket and a data folder.
 
+use crate::accounts::sweep;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::{descriptors, listen, routes, wakeup};
+use crate::{descriptors, listen, lobby, routes, wakeup};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,15 +65,17 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     for warning in store.warnings() {
         tracing::warn!("{warning}");
     }
-    let state = AppState::new(Arc::new(store.clone()), config.settings).await?;
+    let state = AppState::new(Arc::new(store.clone()), Arc::new(store.clone()), config.settings).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
     let connections = descriptors::raise(state.settings.limits.connections);
     let app = routes::router(Arc::clone(&state));
     let serving = tokio::spawn(listen::run(Arc::clone(&state), listener, app, connections));
     let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
+    let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
+    let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
     tracing::info!(%address, data = %config.data.display(), connections, "listening");
-    Ok(Running { address, state, store, tasks: vec![serving, waking] })
+    Ok(Running { address, state, store, tasks: vec![serving, waking, sweeping, pairing] })
 }
 
 /// Serves until the process is asked to stop. `ready` is called with the address once the server listens.

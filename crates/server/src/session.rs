@@ -1,5 +1,6 @@
 //! One live connection: a person or a program that plays or watches.
 
+use crate::accounts::visitor::Visitor;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -41,6 +42,7 @@ pub(crate) async fn live(
 ) -> Result<Response, ServerError> {
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
+    let person = Visitor::of(&state, request.headers()).await?.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {
@@ -51,6 +53,7 @@ pub(crate) async fn live(
         let mut session = Session {
             websocket,
             client,
+            person,
             rate: TokenBucket::new(limits.messages()),
             refusals_left: limits.refused_messages,
             snapshot_rate: TokenBucket::new(SNAPSHOT_RATE),
@@ -74,6 +77,8 @@ enum Parsed {
 struct Session {
     websocket: WebSocket,
     client: ClientAddr,
+    /// Who it is, if they are known.
+    person: Option<String>,
     rate: TokenBucket,
     refusals_left: u64,
     snapshot_rate: TokenBucket,
@@ -94,18 +99,19 @@ impl Session {
                 () = sleep(RETRY) => {}
             }
         }
-        let subscription = match open::connect(state, id, &tokens, seq, self.client).await {
-            Ok(subscription) => subscription,
-            Err(error) => {
-                error.log();
-                self.send_failure(&error).await;
-                return Some(match error {
-                    ServerError::TooMany { .. } => (CloseCode::Again, "too many connections"),
-                    ServerError::NoGame(_) => (CloseCode::Normal, "no such game here"),
-                    _ => (CloseCode::Again, "connect again"),
-                });
-            }
-        };
+        let subscription =
+            match open::connect(state, id, &tokens, seq, self.person.clone(), self.client).await {
+                Ok(subscription) => subscription,
+                Err(error) => {
+                    error.log();
+                    self.send_failure(&error).await;
+                    return Some(match error {
+                        ServerError::TooMany { .. } => (CloseCode::Again, "too many connections"),
+                        ServerError::NoGame(_) => (CloseCode::Normal, "no such game here"),
+                        _ => (CloseCode::Again, "connect again"),
+                    });
+                }
+            };
         let (connection, handle) = (subscription.connection, subscription.handle.clone());
         let close = self.serve(state, subscription).await;
         // Fails when the match has ended by an error.

@@ -3,6 +3,7 @@
 //! without counting a try.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
@@ -56,42 +57,42 @@ impl TokenBucket {
 /// With so many buckets, the full ones are removed.
 const MIN_SWEEP: usize = 1000;
 
-/// A bucket for each network. A full bucket is like none, and is removed.
+/// A bucket for each network, or whatever else clients are told apart by. A full bucket is like none, and is removed.
 #[derive(Debug)]
-pub(crate) struct KeyedBuckets {
+pub(crate) struct KeyedBuckets<K = IpAddr> {
     each: (f64, f64),
-    buckets: HashMap<IpAddr, TokenBucket>,
+    buckets: HashMap<K, TokenBucket>,
     /// With so many buckets it is worth looking for full ones again.
     sweep_at: usize,
 }
 
-impl KeyedBuckets {
-    pub fn new(each: (f64, f64)) -> KeyedBuckets {
+impl<K: Eq + Hash> KeyedBuckets<K> {
+    pub fn new(each: (f64, f64)) -> KeyedBuckets<K> {
         KeyedBuckets { each, buckets: HashMap::new(), sweep_at: MIN_SWEEP }
     }
 
-    /// Takes a token of this network if there is one.
-    pub fn allows(&mut self, network: IpAddr) -> bool {
-        self.of(network).allows()
+    /// Takes a token of this key if there is one.
+    pub fn allows(&mut self, key: K) -> bool {
+        self.of(key).allows()
     }
 
-    /// Takes tokens of this network for what it has been given already.
-    pub fn charge(&mut self, network: IpAddr, amount: usize) {
-        self.of(network).charge(amount as f64);
+    /// Takes tokens of this key for what it has been given already.
+    pub fn charge(&mut self, key: K, amount: usize) {
+        self.of(key).charge(amount as f64);
     }
 
-    /// How long until this network has a token.
-    pub fn wait(&mut self, network: IpAddr) -> Duration {
-        self.buckets.get_mut(&network).map_or(Duration::ZERO, TokenBucket::wait)
+    /// How long until this key has a token.
+    pub fn wait(&mut self, key: &K) -> Duration {
+        self.buckets.get_mut(key).map_or(Duration::ZERO, TokenBucket::wait)
     }
 
-    fn of(&mut self, network: IpAddr) -> &mut TokenBucket {
+    fn of(&mut self, key: K) -> &mut TokenBucket {
         if self.buckets.len() >= self.sweep_at {
             self.buckets.retain(|_, bucket| bucket.refill() < bucket.capacity);
             // So that a sweep costs little for each of those that came since.
             self.sweep_at = MIN_SWEEP.max(2 * self.buckets.len());
         }
-        self.buckets.entry(network).or_insert_with(|| TokenBucket::new(self.each))
+        self.buckets.entry(key).or_insert_with(|| TokenBucket::new(self.each))
     }
 }
 
@@ -105,8 +106,8 @@ mod tests {
         let [one, other] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
         assert_eq!([(); 3].map(|()| rates.allows(one)), [true, true, false]);
         assert_eq!([(); 3].map(|()| rates.allows(other)), [true, true, false]);
-        assert!(rates.wait(one) > Duration::from_secs(900));
-        assert_eq!(rates.wait(IpAddr::from([10, 0, 0, 3])), Duration::ZERO);
+        assert!(rates.wait(&one) > Duration::from_secs(900));
+        assert_eq!(rates.wait(&IpAddr::from([10, 0, 0, 3])), Duration::ZERO);
     }
 
     #[test]
@@ -116,7 +117,7 @@ mod tests {
         assert!(rates.allows(one));
         rates.charge(one, 1_000);
         assert!(!rates.allows(one));
-        assert!(rates.wait(one) > Duration::from_secs(850));
+        assert!(rates.wait(&one) > Duration::from_secs(850));
     }
 
     #[test]

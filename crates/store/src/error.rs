@@ -31,6 +31,15 @@ pub enum StoreError {
         /// The migration that this program does not know.
         version: i64,
     },
+    /// Somebody else has the name, or one that looks like it.
+    #[error("the name is taken")]
+    NameTaken,
+    /// The recovery code is not there: it was used.
+    #[error("there is no such recovery code")]
+    NoCode,
+    /// The person is no guest (any more).
+    #[error("there is no such guest")]
+    NoGuest,
     /// An operation of the database on a match failed.
     #[error("match {id}: database: {source}")]
     Match {

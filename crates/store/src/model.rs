@@ -22,6 +22,8 @@ pub struct MatchRow {
     pub seats: Vec<String>,
     /// Hash of each seat's token; `None` for seats of the computer.
     pub tokens: Vec<Option<String>>,
+    /// Whose seats are, besides those who have their tokens: index of the seat and id of the person, by seat.
+    pub owners: Vec<(u8, String)>,
     /// How time is measured.
     pub clock: String,
     /// How long choices before the game may take, in milliseconds; `None` when nothing was asked for.

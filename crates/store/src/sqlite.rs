@@ -1,17 +1,15 @@
 //! Matches in one SQLite file.
 
 use crate::folder::Folder;
-use crate::writer::{WriteOp, Writer, about_match, database, signed};
-use crate::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError};
+use crate::sql::{about_match, database, signed, unsigned};
+use crate::writer::{WriteOp, Writer};
+use crate::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError, migrate};
 use async_trait::async_trait;
-use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Error, Row, SqliteConnection};
-use std::borrow::Cow;
 use std::path::Path;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,11 +42,7 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         let mut writer = SqliteConnection::connect_with(&options).await.map_err(database)?;
-        let migrator = Migrator::new(Migrations).await.map_err(database)?;
-        migrator.run(&mut writer).await.map_err(|error| match error {
-            MigrateError::VersionMissing(version) => StoreError::Newer { path: folder.database(), version },
-            error => database(error),
-        })?;
+        migrate::run(&mut writer, &folder.database()).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS);
         let reader = readers.connect_with(options).await.map_err(database)?;
         Ok(Sqlite { writer: Writer::spawn(writer), reader, folder })
@@ -66,31 +60,30 @@ impl Sqlite {
         self.writer.slow_down(commit);
     }
 
+    /// The task that writes.
+    pub(crate) fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    /// Connections for reading.
+    pub(crate) fn reader(&self) -> &SqlitePool {
+        &self.reader
+    }
+
+    /// Matches with their results, as a query made by [`listed`] finds them.
+    pub(crate) async fn list(&self, query: Query<'_>) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
+        let rows = query.fetch_all(&self.reader).await.map_err(database)?;
+        rows.iter()
+            .map(|row| Ok((read_match(row)?, row.try_get("result")?)))
+            .collect::<Result<_, Error>>()
+            .map_err(database)
+    }
+
     /// What others on this machine may read of the folder, a sentence each.
     pub fn warnings(&self) -> Vec<String> {
         self.folder.warnings()
     }
 }
-
-/// The changes of the schema, in order.
-#[derive(Debug)]
-struct Migrations;
-
-impl MigrationSource<'static> for Migrations {
-    fn resolve(self) -> Pin<Box<dyn Future<Output = Resolved> + Send>> {
-        let migration = |(version, name, sql)| {
-            Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
-        };
-        let all = [
-            (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
-            (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
-            (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
-        ];
-        Box::pin(async move { Ok(all.into_iter().map(migration).collect()) })
-    }
-}
-
-type Resolved = Result<Vec<Migration>, Box<dyn std::error::Error + Send + Sync>>;
 
 #[async_trait]
 impl Store for Sqlite {
@@ -104,7 +97,8 @@ impl Store for Sqlite {
     }
 
     async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = ?").bind(id).fetch_optional(&self.reader).await;
+        let one = matches("id = ?");
+        let row = sqlx::query(&one).bind(id).fetch_optional(&self.reader).await;
         let Some(row) = row.map_err(about_match(id))? else { return Ok(None) };
         let events =
             sqlx::query("SELECT seq, at, clocks, text, action FROM events WHERE game = ? ORDER BY seq")
@@ -118,15 +112,9 @@ impl Store for Sqlite {
     }
 
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM games WHERE public = 1 ORDER BY created_ms DESC, id LIMIT ?")
-            .bind(limit)
-            .fetch_all(&self.reader)
-            .await
-            .map_err(database)?;
-        rows.iter()
-            .map(|row| Ok((read_match(row)?, row.try_get("result")?)))
-            .collect::<Result<_, Error>>()
-            .map_err(database)
+        let newest = "id IN (SELECT id FROM games WHERE public = 1 ORDER BY created_ms DESC, id LIMIT ?)";
+        let text = listed(newest);
+        self.list(sqlx::query(&text).bind(limit)).await
     }
 
     async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError> {
@@ -164,6 +152,21 @@ impl Store for Sqlite {
     }
 }
 
+type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+
+/// The rows of matches that meet a condition, with the owners of their seats.
+fn matches(condition: &str) -> String {
+    format!(
+        "SELECT games.*, (SELECT group_concat(seat || ' ' || person, char(10)) FROM seats WHERE game = games.id) \
+         AS owners FROM games WHERE {condition}"
+    )
+}
+
+/// The same, the newest first.
+pub(crate) fn listed(condition: &str) -> String {
+    format!("{} ORDER BY created_ms DESC, id", matches(condition))
+}
+
 fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
     let tokens: Vec<String> = row.try_get::<String, _>("tokens")?.split('\n').map(str::to_owned).collect();
     Ok(MatchRow {
@@ -179,6 +182,7 @@ fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
         clock: row.try_get("clock")?,
         draft: row.try_get::<Option<i64>, _>("draft")?.and_then(|limit| u64::try_from(limit).ok()),
         series: row.try_get("series")?,
+        owners: owners(row.try_get::<Option<String>, _>("owners")?.unwrap_or_default()),
         public: row.try_get("public")?,
         created_ms: unsigned(row, "created_ms")?,
         created_at: unsigned(row, "created_at")?,
@@ -209,6 +213,13 @@ fn lines(text: String) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }
 
-fn unsigned(row: &SqliteRow, column: &str) -> Result<u64, Error> {
-    Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or(0))
+/// `seat person` lines.
+fn owners(text: String) -> Vec<(u8, String)> {
+    let line = |line: &str| {
+        let (seat, person) = line.split_once(' ')?;
+        Some((seat.parse().ok()?, person.to_owned()))
+    };
+    let mut owners: Vec<(u8, String)> = text.split('\n').filter_map(line).collect();
+    owners.sort_unstable();
+    owners
 }

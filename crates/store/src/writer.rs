@@ -1,6 +1,8 @@
 //! The one task that writes. Writes that arrive while the disk is busy are written together, in one transaction, and
 //! acknowledged after it: they share one wait for the disk.
 
+use crate::people_write::PeopleOp;
+use crate::sql::{about_match, database, signed};
 use crate::{EventRow, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnection;
@@ -23,17 +25,19 @@ pub(crate) enum WriteOp {
     Create(Box<MatchRow>, MatchStatus),
     /// Events of a match, and its status.
     Append { id: String, events: Vec<EventRow>, status: MatchStatus },
+    /// Something about people.
+    People(Box<PeopleOp>),
     /// The service clock.
     Heartbeat(u64),
 }
 
 impl WriteOp {
-    /// The match it is about.
-    fn id(&self) -> &str {
+    /// The match it is about; `None` where it is about none.
+    fn id(&self) -> Option<&str> {
         match self {
-            WriteOp::Create(new, _) => &new.id,
-            WriteOp::Append { id, .. } => id,
-            WriteOp::Heartbeat(_) => "",
+            WriteOp::Create(new, _) => Some(&new.id),
+            WriteOp::Append { id, .. } => Some(id),
+            WriteOp::People(_) | WriteOp::Heartbeat(_) => None,
         }
     }
 }
@@ -121,7 +125,7 @@ async fn run(
 /// How many of the first wishes are of different matches: the events of one match follow on each other.
 fn independent(ops: &[(WriteOp, Answer)]) -> usize {
     let mut seen = HashSet::new();
-    ops.iter().take_while(|(op, _)| matches!(op, WriteOp::Heartbeat(_)) || seen.insert(op.id())).count()
+    ops.iter().take_while(|(op, _)| op.id().is_none_or(|id| seen.insert(id))).count()
 }
 
 /// Writes these together. If that fails, each is tried alone, so that an error of one does not affect the others.
@@ -147,7 +151,7 @@ async fn commit(
     ops: &[&WriteOp],
     wait: Duration,
 ) -> Result<(), StoreError> {
-    let id = ops.first().map_or("", |op| op.id());
+    let id = ops.first().and_then(|op| op.id()).unwrap_or_default();
     let mut transaction = connection.begin().await.map_err(database)?;
     let (mut events, mut statuses, mut clock) = (Vec::new(), Vec::new(), 0);
     for op in ops {
@@ -166,6 +170,7 @@ async fn commit(
                 let MatchStatus { wake_at, result, clock_since } = status;
                 statuses.push(json!([id, wake_at.map(signed), result, clock_since.map(signed)]));
             }
+            WriteOp::People(op) => op.apply(&mut transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }
@@ -237,16 +242,20 @@ async fn create(
     .execute(&mut **transaction)
     .await
     .map_err(|error| conflict(error, &new.id))?;
+    for (seat, person) in &new.owners {
+        // Whoever has gone meanwhile owns nothing.
+        let add = "INSERT INTO seats (game, seat, person, created_ms) \
+            SELECT ?, ?, id, ? FROM people WHERE id = ? AND kind <> 'deleted'";
+        sqlx::query(add)
+            .bind(&new.id)
+            .bind(*seat)
+            .bind(signed(new.created_ms))
+            .bind(person)
+            .execute(&mut **transaction)
+            .await
+            .map_err(|error| conflict(error, &new.id))?;
+    }
     Ok(())
-}
-
-/// SQLite's integers are signed; a time beyond that is as good as the last one.
-pub(crate) fn signed(value: u64) -> i64 {
-    i64::try_from(value).unwrap_or(i64::MAX)
-}
-
-pub(crate) fn database(error: impl std::error::Error + Send + Sync + 'static) -> StoreError {
-    StoreError::Database(Box::new(error))
 }
 
 fn conflict(error: Error, id: &str) -> StoreError {
@@ -256,9 +265,4 @@ fn conflict(error: Error, id: &str) -> StoreError {
         }
         _ => about_match(id)(error),
     }
-}
-
-/// An error that concerns one match.
-pub(crate) fn about_match(id: &str) -> impl Fn(Error) -> StoreError {
-    move |error| StoreError::Match { id: id.to_owned(), source: Box::new(error) }
 }

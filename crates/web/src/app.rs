@@ -3,10 +3,12 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
+use crate::account::{AccountPage, Identity, Who};
 use crate::components::connection_status::UnsentNotice;
 use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
+use crate::lobby::LobbyPage;
 use crate::net::UnsentActions;
 use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame};
 use crate::records::LoadedRecords;
@@ -16,12 +18,13 @@ use crate::route::{Link, Navigation, Route};
 #[component]
 pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();
+    Identity::provide();
     LoadedRecords::provide();
     UnsentActions::provide();
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>
-            <ThemeButton/>
+            <span class="links"><Link to=Route::Lobby class="who">"Lobby"</Link><Who/><ThemeButton/></span>
         </header>
         <main tabindex="-1">
             <UnsentNotice/>
@@ -38,6 +41,8 @@ pub fn App() -> impl IntoView {
                 Route::Puzzle(id, puzzle) => with_game(&id, |game| view! { <PuzzlePage game id=puzzle.clone()/> }.into_any()),
                 Route::Results => view! { <Results/> }.into_any(),
                 Route::Record => view! { <Record/> }.into_any(),
+                Route::Lobby => view! { <LobbyPage/> }.into_any(),
+                Route::Account => view! { <AccountPage/> }.into_any(),
                 Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}
         </main>

@@ -1,6 +1,7 @@
 //! The browser app. It draws any game from its layout and view data, and takes legal moves from the same
 //! rules as the server. It names no game.
 
+mod account;
 mod app;
 mod board;
 mod board_model;
@@ -15,6 +16,7 @@ mod game_error;
 mod game_start;
 mod history;
 mod learn;
+mod lobby;
 mod move_rows;
 mod net;
 mod pages;

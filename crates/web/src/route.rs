@@ -32,6 +32,10 @@ pub enum Route {
     Results,
     /// The page for reading game records.
     Record,
+    /// Open seeks and quick pairing.
+    Lobby,
+    /// Signing in, and one's own account.
+    Account,
     /// No page has this address.
     Unknown,
 }
@@ -58,6 +62,8 @@ impl Route {
                 Route::Puzzle(game.to_owned(), id.map(str::to_owned))
             }
             ("lab", None, None) => Route::Results,
+            ("lobby", None, None) => Route::Lobby,
+            ("account", None, None) => Route::Account,
             ("record", None, None) => Route::Record,
             _ => Route::Unknown,
         }
@@ -84,6 +90,8 @@ impl Route {
             Route::Puzzle(game, Some(id)) => format!("/puzzles/{game}/{id}"),
             Route::Results => "/lab".to_owned(),
             Route::Record => "/record".to_owned(),
+            Route::Lobby => "/lobby".to_owned(),
+            Route::Account => "/account".to_owned(),
         }
     }
 }
@@ -189,6 +197,8 @@ mod tests {
             Route::Puzzle("a".into(), Some("1f".into())),
             Route::Results,
             Route::Record,
+            Route::Account,
+            Route::Lobby,
         ] {
             let address = route.path();
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));

@@ -12,7 +12,8 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 24] = [
+const CRATES: [&str; 26] = [
+    "crates/accounts",
     "crates/api",
     "crates/arena",
     "crates/browser-tests",
@@ -22,6 +23,7 @@ const CRATES: [&str; 24] = [
     "crates/engine",
     "crates/lab",
     "crates/lessons",
+    "crates/lobby",
     "crates/match",
     "crates/positions",
     "crates/protocol",

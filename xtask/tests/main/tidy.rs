@@ -145,6 +145,7 @@ fn the_arena_does_not_print() {
 fn matches_and_the_protocol_are_pure() {
     let words = ["println!", "std::time", "Instant", "std::fs", "std::net", "std::thread", "tokio", "rand::"];
     forbid(&root().join("crates/match/src"), &words, "time is an argument of a match");
+    forbid(&root().join("crates/lobby/src"), &words, "time and chance are arguments of the lobby");
     forbid(&root().join("crates/protocol/src"), &words, "the protocol parses and prints texts");
 }
 

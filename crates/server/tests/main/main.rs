@@ -3,9 +3,12 @@
 mod client;
 mod draft;
 mod edge;
+mod lobby;
+mod people;
 mod stored;
 mod timing;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use client::{Client, create, http};
@@ -21,7 +24,7 @@ use variorum_api::{
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Role, Values};
 use variorum_server::{Config, Running, app, start};
-use variorum_store::Sqlite;
+use variorum_store::{Sqlite, Store};
 
 const WHITE: Seat = Seat::White;
 const BLACK: Seat = Seat::Black;
@@ -56,6 +59,11 @@ fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
         draft_ms: None,
         public: false,
     }
+}
+
+/// The server without a socket.
+async fn app_on(store: Arc<Sqlite>) -> Router {
+    app(Arc::clone(&store) as Arc<dyn Store>, store).await.expect("a server")
 }
 
 async fn serve(folder: &Path) -> Running {
@@ -134,7 +142,7 @@ fn all_connected(live: &Live) -> bool {
 
 async fn ask(request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, String) {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await.unwrap();
+    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
     let answer = app.oneshot(request).await.unwrap();
     let (head, body) = answer.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
@@ -152,7 +160,7 @@ fn get(path: &str) -> Request<Body> {
 #[tokio::test]
 async fn a_game_is_created_and_seen() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await.unwrap();
+    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
     let mut wish = CreateGame { public: true, ..wanted(vec![person(), computer()]) };
     // What cannot be seen does not come into a name.
     wish.seats[0].name = " \u{202e}A\u{200b}da\u{2069} ".into();
@@ -187,7 +195,7 @@ async fn a_game_is_created_and_seen() {
 #[tokio::test]
 async fn a_game_that_is_not_public_is_not_listed() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await.unwrap();
+    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
     app.clone().oneshot(post(to_json(&wanted(vec![person(), person()])))).await.unwrap();
     let answer = app.oneshot(get("/api/games")).await.unwrap();
     assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "[]");

@@ -1,5 +1,7 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
+mod people;
+
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -21,6 +23,7 @@ fn example(id: &str) -> MatchRow {
         clock: "increment 300000 2000".into(),
         draft: None,
         series: "2 1/0 0/0 1/0".into(),
+        owners: Vec::new(),
         public: true,
         created_ms: 1_800_000_000_000,
         created_at: 12,
@@ -288,6 +291,10 @@ async fn a_folder_of_before_series_is_brought_up_to_date() {
     let before = EventRow { seq: 1, at: 5, clocks, text, action: None };
     old.close().await.unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
+    let kept = folder.path().join("variorum-form1.sqlite");
+    let mut kept = SqliteConnectOptions::new().filename(kept).connect().await.unwrap();
+    let wakes: i64 = sqlx::query_scalar("SELECT wake_at FROM games").fetch_one(&mut kept).await.unwrap();
+    assert_eq!(wakes, 7, "a copy of what was there before");
     let (old, events, stands) = store.load("old").await.unwrap().unwrap();
     assert_eq!((old.draft, old.series.as_str(), old.start.as_str()), (None, "0 0/0 0/0 0/0", "p"));
     assert_eq!((events, stands), (vec![before], MatchStatus { wake_at: Some(7), ..MatchStatus::default() }));

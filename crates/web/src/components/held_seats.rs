@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use variorum_api::Seat;
 
+use crate::account::Identity;
 use crate::format;
 use crate::net::Connection;
 use crate::route::{Navigation, Route};
@@ -13,6 +14,7 @@ use crate::storage::seats::{self, SeatFragment, SeatToken};
 pub struct HeldSeats {
     /// The tokens that fit seats: of seats played here and of seats to be given to others.
     pub tokens: RwSignal<Vec<SeatToken>>,
+    identity: Identity,
     id: StoredValue<String>,
     /// A token from a link. The server has not said yet which seat it is for.
     link: StoredValue<Option<String>>,
@@ -45,6 +47,7 @@ impl HeldSeats {
         };
         HeldSeats {
             tokens: RwSignal::new(tokens),
+            identity: expect_context::<Identity>(),
             id: StoredValue::new(id.to_owned()),
             link: StoredValue::new(link),
             saved: RwSignal::new(true),
@@ -92,6 +95,7 @@ impl HeldSeats {
         self.tokens.set(tokens.clone());
         // An invalid link stays in the address bar, where the user can see and correct it.
         if invalid.is_none() && !tokens.is_empty() {
+            self.own(&tokens);
             let saved = self.id.with_value(|id| {
                 let saved = seats::save(id, &tokens);
                 seats::write_to_url(id, if saved { &[] } else { &tokens });
@@ -100,6 +104,15 @@ impl HeldSeats {
             self.saved.set(saved);
         }
         self.invalid.set(invalid);
+    }
+
+    /// Makes the seats that are played here this person's own.
+    fn own(self, tokens: &[SeatToken]) {
+        let here: Vec<String> =
+            tokens.iter().filter(|held| held.here).map(|held| held.token.clone()).collect();
+        if !here.is_empty() {
+            self.identity.take_seats(self.id.get_value(), here);
+        }
     }
 
     /// Keeps the tokens for the next game of the series; `on` maps each seat to the same person's next

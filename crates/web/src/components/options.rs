@@ -103,6 +103,27 @@ pub fn settled(texts: &[String]) -> Vec<String> {
         .collect()
 }
 
+/// The options of a text list in words, and what is still to be chosen before the game: `Edition: old; chosen before the
+/// game: Army`.
+pub fn in_words(card: &Card, texts: &[String]) -> String {
+    let given = |spec: &OptionSpec| {
+        let value = texts.iter().find_map(|text| text.strip_prefix(spec.name)?.strip_prefix('='))?;
+        let label = match spec.values {
+            Values::Choices(choices) | Values::Numbered { choices, .. } => {
+                choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label)
+            }
+        };
+        Some(format!("{}: {label}", spec.label))
+    };
+    let mut words: Vec<String> = card.options.iter().filter_map(given).collect();
+    let open = |spec: &&OptionSpec| spec.role.chooser().is_some() && given(spec).is_none();
+    let later: Vec<&str> = card.options.iter().filter(open).map(|spec| spec.label).collect();
+    if !later.is_empty() {
+        words.push(format!("chosen before the game: {}", later.join(", ")));
+    }
+    words.join("; ")
+}
+
 /// An input for each option below a heading; nothing without options.
 #[component]
 pub fn OptionFields(

@@ -61,8 +61,24 @@ pub async fn text_file(path: &str) -> Result<String, RequestError> {
     }
 }
 
-async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, RequestError> {
-    let (ok, text) = send(path, body).await.map_err(|_| RequestError::Unreachable)?;
+/// Asks for something.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, RequestError> {
+    ask("GET", path, None).await
+}
+
+/// Sends JSON.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, RequestError> {
+    ask("POST", path, Some(body)).await
+}
+
+async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<&str>) -> Result<T, RequestError> {
+    let (ok, text) = send(method, path, body).await.map_err(|_| RequestError::Unreachable)?;
     if ok {
         Ok(from_json(&text)?)
     } else {
@@ -71,13 +87,15 @@ async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, RequestE
     }
 }
 
-async fn send(path: &str, body: &str) -> Result<(bool, String), JsValue> {
-    let headers = Headers::new()?;
-    headers.set("content-type", "application/json")?;
+async fn send(method: &str, path: &str, body: Option<&str>) -> Result<(bool, String), JsValue> {
     let init = RequestInit::new();
-    init.set_method("POST");
-    init.set_headers(&headers);
-    init.set_body(&JsValue::from_str(body));
+    init.set_method(method);
+    if let Some(body) = body {
+        let headers = Headers::new()?;
+        headers.set("content-type", "application/json")?;
+        init.set_headers(&headers);
+        init.set_body(&JsValue::from_str(body));
+    }
     let response: Response =
         JsFuture::from(window().fetch_with_str_and_init(path, &init)).await?.dyn_into()?;
     let text = JsFuture::from(response.text()?).await?;

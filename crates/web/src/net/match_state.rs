@@ -110,6 +110,7 @@ mod tests {
             seat,
             kind: SeatKind::Human,
             name: String::new(),
+            account: false,
             joined: true,
             connected: true,
             away: None,

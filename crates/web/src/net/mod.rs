@@ -3,8 +3,10 @@
 mod connection;
 mod heartbeat;
 mod http;
+pub mod lobby;
 mod match_state;
 mod outbox;
+pub mod people;
 mod socket;
 mod transport;
 
@@ -12,3 +14,4 @@ pub use connection::{Connection, ConnectionFailure};
 pub use http::{create, text_file};
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};
+pub use socket::Socket;

@@ -1,7 +1,7 @@
 //! The pages.
 
 mod analysis;
-mod clock_fields;
+pub mod clock_fields;
 mod draft_limit;
 mod following;
 mod game;

@@ -8,6 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderName;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use variorum_api::{
     ActionId, ClientMessage, Command, CreateGame, Created, Live, NumberedEvent, Seat, ServerMessage,
@@ -15,7 +17,7 @@ use variorum_api::{
 };
 
 /// Long enough for a slow machine; a message that does not come is a failure.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Sends one plain HTTP request; gives status and body.
 pub async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> (u16, String) {
@@ -38,9 +40,26 @@ pub async fn create(address: SocketAddr, wanted: &CreateGame) -> Created {
     from_json(&body).expect("what was created")
 }
 
+/// A WebSocket.
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Opens a WebSocket with these headers, if the server allows it.
+pub async fn websocket(
+    address: SocketAddr,
+    path: &str,
+    headers: &[(String, String)],
+) -> Result<Socket, String> {
+    let mut request = format!("ws://{address}{path}").into_client_request().expect("a request");
+    for (name, value) in headers {
+        let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+        request.headers_mut().insert(name, value.parse().expect("a value"));
+    }
+    Ok(connect_async(request).await.map_err(|error| error.to_string())?.0)
+}
+
 /// One connection to a game.
 pub struct Client {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     /// The last sequence number seen.
     pub seq: u64,
     /// Every text heard.
@@ -50,9 +69,17 @@ pub struct Client {
 impl Client {
     /// Connects without saying anything.
     pub async fn connect(address: SocketAddr, id: &str) -> Client {
-        let url = format!("ws://{address}/api/games/{id}/live");
-        let (socket, _) = connect_async(url).await.expect("a WebSocket");
-        Client { socket, seq: 0, heard: Vec::new() }
+        Client::connect_with(address, id, &[]).await.expect("a WebSocket")
+    }
+
+    /// Connects with these headers, if the server allows it.
+    pub async fn connect_with(
+        address: SocketAddr,
+        id: &str,
+        headers: &[(String, String)],
+    ) -> Result<Client, String> {
+        let socket = websocket(address, &format!("/api/games/{id}/live"), headers).await?;
+        Ok(Client { socket, seq: 0, heard: Vec::new() })
     }
 
     /// Connects, says hello and waits for the snapshot.

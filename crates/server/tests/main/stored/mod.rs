@@ -56,6 +56,7 @@ impl StoredGame {
             tokens: game.tokens.split('\n').map(|token| Some(token.to_owned())).collect(),
             clock: game.clock.clone(),
             draft: game.draft,
+            owners: Vec::new(),
             series: game.series.clone(),
             public: game.public == 1,
             created_ms: game.created_ms,
@@ -81,7 +82,7 @@ impl StoredGame {
         let status = MatchStatus { result: self.game.result.clone(), ..MatchStatus::default() };
         store.create(&self.match_row(rules_version), &status).await.unwrap();
         store.append(&self.game.id, &self.event_rows(short), &status).await.unwrap();
-        let app = app(store).await.unwrap();
+        let app = app_on(store).await;
         let answer = app.oneshot(get(&format!("/api/games/{}", self.game.id))).await.unwrap();
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         from_json(std::str::from_utf8(&body).unwrap()).unwrap()

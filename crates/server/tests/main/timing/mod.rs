@@ -17,7 +17,7 @@ impl Held {
     async fn serve() -> Held {
         let folder = tempfile::tempdir().unwrap();
         let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
-        let app = app(Arc::clone(&store) as Arc<dyn Store>).await.unwrap();
+        let app = app_on(Arc::clone(&store)).await;
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(async move { axum::serve(listener, app).await });
@@ -247,6 +247,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
             seats: vec!["human ".into(), "human ".into()],
             tokens: vec![None, None],
             clock: "none".into(),
+            owners: Vec::new(),
             draft: None,
             series: "0 0/0 0/0 0/0".into(),
             public: false,

@@ -1,0 +1,126 @@
+//! The lobby, below `/api/v1/lobby`. `GET /api/v1/lobby/live` is a WebSocket on which the server sends
+//! [`LobbyMessage`]s; what one does there are plain requests.
+
+use crate::{Clock, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Body of `POST /api/v1/lobby/seeks`: a game that is offered to anybody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewSeek {
+    /// Id of the game's rules.
+    pub game: String,
+    /// `name=value` texts, as for a new game.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// How time is measured.
+    #[serde(default)]
+    pub clock: Clock,
+    /// The seat that its maker wants; `None` for any.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+}
+
+/// Answer to it (201).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sought {
+    /// Names the seek.
+    pub id: u64,
+}
+
+/// Body of `POST /api/v1/lobby/seeks/ID/take`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeek {
+    /// The seat that is wanted; `None` for any.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+}
+
+/// Answer to `POST /api/v1/lobby/seeks/ID/take` and `…/computer`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Taken {
+    /// The game that has begun; `None` while others are waited for.
+    pub game: Option<String>,
+}
+
+/// Body of `POST /api/v1/lobby/pair`: to be put together with whoever wants the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// Id of the game's rules.
+    pub game: String,
+    /// How time is measured.
+    pub clock: Clock,
+}
+
+/// Somebody in a seek.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sitter {
+    /// Tells people apart; `key` of [`crate::Me`] is one's own.
+    pub key: String,
+    /// What they are called.
+    pub name: String,
+    /// Whether that is the name of an account.
+    pub account: bool,
+    /// The seat they want; `None` for any.
+    pub seat: Option<Seat>,
+    /// Whether they agree to let the computer play for those who are missing.
+    pub computer: bool,
+}
+
+/// An open seek.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seek {
+    /// Names it.
+    pub id: u64,
+    /// Id of the game's rules.
+    pub game: String,
+    /// The options that its maker set.
+    pub options: Vec<String>,
+    /// How time is measured.
+    pub clock: Clock,
+    /// How many play.
+    pub players: usize,
+    /// Who is there; its maker first.
+    pub sitters: Vec<Sitter>,
+    /// After so many milliseconds those who are there may agree on the computer for the rest; `None` where they may
+    /// not.
+    pub computer_in_ms: Option<u64>,
+}
+
+/// What is waited for in quick pairing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WaitingFor {
+    /// Id of the game's rules.
+    pub game: String,
+    /// How time is measured.
+    pub clock: Clock,
+    /// How many wait.
+    pub people: usize,
+}
+
+/// From server to client.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LobbyMessage {
+    /// All that is there: at first, and whenever it changes.
+    Lobby {
+        /// The open seeks, the oldest first.
+        seeks: Vec<Seek>,
+        /// What is waited for in quick pairing.
+        waiting: Vec<WaitingFor>,
+        /// How many people are in the lobby.
+        people: usize,
+    },
+    /// A game of one's own has begun. Its seat is held by the cookie.
+    Started {
+        /// Id of the game.
+        game: String,
+    },
+    /// A game of one's own could not begin.
+    Failed {
+        /// For people.
+        message: String,
+    },
+}

@@ -1,0 +1,163 @@
+//! Guests and accounts, below `/api/v1`.
+
+use crate::{Seat, Summary};
+use serde::{Deserialize, Serialize};
+
+/// What somebody is to the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PersonKind {
+    /// Nobody yet: a browser that has only looked.
+    Visitor,
+    /// Somebody who plays without an account.
+    Guest,
+    /// A person with an account.
+    Account,
+    /// A program with an account.
+    Bot,
+}
+
+/// Answer to `GET /api/v1/me`: who asks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Me {
+    /// What they are.
+    pub kind: PersonKind,
+    /// Their name; of guests a made-up one, of visitors empty.
+    pub name: String,
+    /// Tells them apart from others in the lobby; empty for visitors.
+    pub key: String,
+    /// When they came first, in milliseconds since 1970; 0 for visitors.
+    pub created_ms: u64,
+    /// From when an account may change its name, in milliseconds since 1970; `None` if it may now.
+    pub rename_from_ms: Option<u64>,
+    /// How many recovery codes the account has left.
+    pub recovery_codes: u64,
+    /// In how many browsers they are known.
+    pub sessions: u64,
+}
+
+/// Body of `POST /api/v1/sign-up` and `POST /api/v1/sign-in`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    /// Name of the account.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// Answer to `POST /api/v1/sign-up` (201) and `POST /api/v1/me/recovery-codes`: codes that are told only here. Each
+/// sets a new password once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecoveryCodes {
+    /// Ten codes.
+    pub codes: Vec<String>,
+}
+
+/// Body of `POST /api/v1/recover`: a new password for whoever has forgotten the old one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recover {
+    /// Name of the account.
+    pub name: String,
+    /// One of its recovery codes, which is used up.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+}
+
+/// Body of `POST /api/v1/sign-out`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignOut {
+    /// Also on all other devices.
+    #[serde(default)]
+    pub everywhere: bool,
+}
+
+/// Body of `POST /api/v1/me/name`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeName {
+    /// The new name.
+    pub name: String,
+}
+
+/// Body of `POST /api/v1/me/password`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangePassword {
+    /// The password of now.
+    pub old: String,
+    /// The new one.
+    pub new: String,
+}
+
+/// Body of `POST /api/v1/me/recovery-codes` and `POST /api/v1/me/delete`, which ask for the password again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Confirm {
+    /// The password of the account.
+    pub password: String,
+}
+
+/// Body of `POST /api/v1/games/ID/join`.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// Tokens of seats.
+    pub tokens: Vec<String>,
+}
+
+/// Answer to it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Joined {
+    /// All seats of the game that are theirs.
+    pub seats: Vec<Seat>,
+}
+
+/// A game of somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnGame {
+    /// The seats that are theirs.
+    pub seats: Vec<Seat>,
+    /// The game.
+    pub game: Summary,
+}
+
+/// Answer to `GET /api/v1/me/games`: a page of their games, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnGames {
+    /// At most 50.
+    pub games: Vec<OwnGame>,
+    /// For the next page, `?after=` this; `None` on the last.
+    pub next: Option<String>,
+}
+
+/// Answer to `GET /api/v1/me/export`: all that the server keeps of somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Export {
+    /// Who they are.
+    pub me: Me,
+    /// When they were last here, within a day, in milliseconds since 1970.
+    pub seen_ms: u64,
+    /// The network address they came from, which is kept of guests.
+    pub network: Option<String>,
+    /// All their games, the newest first.
+    pub games: Vec<OwnGame>,
+}
+
+macro_rules! hide {
+    ($($name:ident),+) => {
+        $(
+            /// Shows nothing: it holds secrets.
+            impl std::fmt::Debug for $name {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str(concat!(stringify!($name), " { … }"))
+                }
+            }
+        )+
+    };
+}
+
+hide!(Credentials, RecoveryCodes, Recover, ChangePassword, Confirm, Join);

@@ -1,0 +1,252 @@
+//! The lobby itself.
+
+use crate::Refusal;
+use crate::pairing::{self, Waiting};
+use crate::seek::{Place, Seek, Seeker, Start, Terms};
+use std::collections::{BTreeMap, HashMap};
+
+/// Seeks in all.
+pub const MAX_SEEKS: usize = 500;
+
+/// Seeks of one person, joined ones included.
+pub const MAX_SEEKS_EACH: usize = 5;
+
+/// So long, in milliseconds, somebody may be gone (a page is loaded again) before their seeks are withdrawn.
+pub const RETURN_MS: u64 = 5_000;
+
+/// Open seeks, those who wait to be paired, and who is there.
+#[derive(Default, Debug)]
+pub struct Lobby {
+    seeks: BTreeMap<u64, Seek>,
+    waiting: Vec<Waiting>,
+    /// Everybody with a connection, and those who had one a moment ago: how many, and since when none.
+    present: HashMap<String, Presence>,
+    next: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Presence {
+    connections: usize,
+    since: u64,
+}
+
+impl Lobby {
+    /// Somebody connects.
+    pub fn enter(&mut self, person: &str, now: u64) {
+        let presence =
+            self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now });
+        presence.connections += 1;
+    }
+
+    /// A connection of somebody is gone.
+    pub fn leave(&mut self, person: &str, now: u64) {
+        if let Some(presence) = self.present.get_mut(person) {
+            presence.connections = presence.connections.saturating_sub(1);
+            presence.since = now;
+        }
+    }
+
+    /// Somebody without a connection does something: they have a moment to connect.
+    fn touch(&mut self, person: &str, now: u64) {
+        let presence =
+            self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now });
+        presence.since = now;
+    }
+
+    /// How many are there.
+    pub fn people(&self) -> usize {
+        self.present.values().filter(|presence| presence.connections > 0).count()
+    }
+
+    /// The open seeks, the oldest first.
+    pub fn seeks(&self) -> impl Iterator<Item = &Seek> {
+        self.seeks.values()
+    }
+
+    /// What is waited for in quick pairing: the terms of each who waits.
+    pub fn waiting(&self) -> impl Iterator<Item = &Terms> {
+        self.waiting.iter().map(|waiting| &waiting.terms)
+    }
+
+    /// Opens a seek; returns its id. `seat` is the seat its maker wants, `range` the ratings that may join.
+    ///
+    /// # Errors
+    /// Its maker has too many, or may not play what is asked for.
+    pub fn seek(
+        &mut self,
+        seeker: Seeker,
+        terms: Terms,
+        seat: Option<usize>,
+        range: (Option<f64>, Option<f64>),
+        now: u64,
+    ) -> Result<u64, Refusal> {
+        self.has_room(&seeker)?;
+        if self.seeks.len() >= MAX_SEEKS {
+            return Err(Refusal::Full);
+        }
+        if terms.rated && !seeker.account {
+            return Err(Refusal::Account);
+        }
+        if seat.is_some_and(|seat| seat >= terms.players) {
+            return Err(Refusal::SeatTaken);
+        }
+        self.touch(&seeker.person, now);
+        self.next += 1;
+        let places = vec![Place { seeker, seat, computer: false }];
+        self.seeks.insert(self.next, Seek { id: self.next, terms, range, places, since: now });
+        Ok(self.next)
+    }
+
+    /// Joins a seek, at a certain seat or any. Once it is full, its game starts, and all who play it are withdrawn from
+    /// everything else.
+    ///
+    /// # Errors
+    /// It is gone, or they may not join it.
+    pub fn take(
+        &mut self,
+        id: u64,
+        seeker: Seeker,
+        seat: Option<usize>,
+        now: u64,
+        chance: u64,
+    ) -> Result<Option<Start>, Refusal> {
+        let seek = self.seeks.get(&id).ok_or(Refusal::Gone)?;
+        seek.admit(&seeker, seat)?;
+        if seek.places.len() + 1 < seek.terms.players {
+            self.has_room(&seeker)?;
+        }
+        self.touch(&seeker.person, now);
+        let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
+        seek.places.push(Place { seeker, seat, computer: false });
+        if seek.places.len() < seek.terms.players {
+            return Ok(None);
+        }
+        Ok(self.begin(id, chance))
+    }
+
+    /// Leaves a seek; without its maker it is gone.
+    ///
+    /// # Errors
+    /// It is gone, or they are not in it.
+    pub fn withdraw(&mut self, id: u64, person: &str) -> Result<(), Refusal> {
+        let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
+        match seek.places.iter().position(|place| place.seeker.person == person) {
+            None => Err(Refusal::NotWithin),
+            Some(0) => {
+                self.seeks.remove(&id);
+                Ok(())
+            }
+            Some(at) => {
+                seek.places.remove(at);
+                // They agreed to play with each other.
+                seek.places.iter_mut().for_each(|place| place.computer = false);
+                Ok(())
+            }
+        }
+    }
+
+    /// Agrees to let the computer play for those who are missing. When all who are there do, the game starts.
+    ///
+    /// # Errors
+    /// It is gone, they are not in it, or it is too soon.
+    pub fn agree_on_computer(
+        &mut self,
+        id: u64,
+        person: &str,
+        now: u64,
+        chance: u64,
+    ) -> Result<Option<Start>, Refusal> {
+        let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
+        if !seek.has(person) {
+            return Err(Refusal::NotWithin);
+        }
+        if seek.computer_in(now) != Some(0) {
+            return Err(Refusal::TooSoon);
+        }
+        for place in &mut seek.places {
+            place.computer |= place.seeker.person == person;
+        }
+        if !seek.places.iter().all(|place| place.computer) {
+            return Ok(None);
+        }
+        Ok(self.begin(id, chance))
+    }
+
+    /// Waits to be paired, in place of whatever they waited for before.
+    ///
+    /// # Errors
+    /// They may not play what is asked for, or too many wait.
+    pub fn pair(&mut self, seeker: Seeker, terms: Terms, now: u64) -> Result<(), Refusal> {
+        if terms.rated && !seeker.account {
+            return Err(Refusal::Account);
+        }
+        if self.waiting.len() >= MAX_SEEKS {
+            return Err(Refusal::Full);
+        }
+        self.stop_pairing(&seeker.person);
+        self.touch(&seeker.person, now);
+        self.waiting.push(Waiting { seeker, terms, since: now });
+        Ok(())
+    }
+
+    /// Does not wait to be paired any more.
+    pub fn stop_pairing(&mut self, person: &str) {
+        self.waiting.retain(|waiting| waiting.seeker.person != person);
+    }
+
+    /// What somebody waits for in quick pairing.
+    pub fn waits_for(&self, person: &str) -> Option<&Terms> {
+        self.waiting.iter().find(|waiting| waiting.seeker.person == person).map(|waiting| &waiting.terms)
+    }
+
+    /// Withdraws those who are gone, and pairs those who fit. Says whether anybody was withdrawn, and the games to start.
+    pub fn tick(&mut self, now: u64, mut chance: impl FnMut() -> u64) -> (bool, Vec<Start>) {
+        let gone = |presence: &Presence| presence.connections == 0 && presence.since + RETURN_MS <= now;
+        let gone: Vec<String> = self
+            .present
+            .iter()
+            .filter(|(_, presence)| gone(presence))
+            .map(|(person, _)| person.clone())
+            .collect();
+        let mut changed = false;
+        for person in &gone {
+            self.present.remove(person);
+            changed |= self.withdraw_all(person);
+        }
+        let mut starts = Vec::new();
+        while let Some(start) = pairing::next_game(&mut self.waiting, now, chance()) {
+            self.withdraw_players(&start);
+            starts.push(start);
+        }
+        (changed || !gone.is_empty(), starts)
+    }
+
+    fn has_room(&self, seeker: &Seeker) -> Result<(), Refusal> {
+        let own = self.seeks.values().filter(|seek| seek.has(&seeker.person)).count();
+        if own >= MAX_SEEKS_EACH { Err(Refusal::TooMany) } else { Ok(()) }
+    }
+
+    fn begin(&mut self, id: u64, chance: u64) -> Option<Start> {
+        let start = self.seeks.remove(&id)?.start(chance);
+        self.withdraw_players(&start);
+        Some(start)
+    }
+
+    fn withdraw_players(&mut self, start: &Start) {
+        for seeker in start.seats.iter().flatten() {
+            self.withdraw_all(&seeker.person);
+        }
+    }
+
+    /// Withdraws somebody from everything; says whether there was anything.
+    fn withdraw_all(&mut self, person: &str) -> bool {
+        let waited = self.waiting.len();
+        self.stop_pairing(person);
+        let ids: Vec<u64> = self.seeks.values().filter(|seek| seek.has(person)).map(|seek| seek.id).collect();
+        for &id in &ids {
+            // They are in it.
+            let _ = self.withdraw(id, person);
+        }
+        waited != self.waiting.len() || !ids.is_empty()
+    }
+}

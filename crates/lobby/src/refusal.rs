@@ -1,0 +1,50 @@
+//! What the lobby does not do.
+
+/// Why something was not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is no such seek: it was taken or withdrawn.
+    #[error("there is no such seek any more")]
+    Gone,
+    /// It is their own seek, or they have a place in it already.
+    #[error("you are in this seek already")]
+    Within,
+    /// They have no place in it.
+    #[error("you are not in this seek")]
+    NotWithin,
+    /// Somebody has that seat.
+    #[error("that seat is taken")]
+    SeatTaken,
+    /// Their rating is not in the range that was asked for.
+    #[error("your rating is not in the range that was asked for")]
+    Range,
+    /// Rated games are between accounts.
+    #[error("rated games are between accounts: sign in first")]
+    Account,
+    /// They have as many seeks as they may.
+    #[error("you have too many seeks")]
+    TooMany,
+    /// There are as many seeks as there may be.
+    #[error("there are too many seeks: try again later")]
+    Full,
+    /// Only a seek of three is filled with the computer, and not at once.
+    #[error("the computer may not join yet")]
+    TooSoon,
+}
+
+impl Refusal {
+    /// A stable code for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Refusal::Gone => "gone",
+            Refusal::Within => "within",
+            Refusal::NotWithin => "not_within",
+            Refusal::SeatTaken => "seat_taken",
+            Refusal::Range => "rating_range",
+            Refusal::Account => "account",
+            Refusal::TooMany => "too_many",
+            Refusal::Full => "busy",
+            Refusal::TooSoon => "too_soon",
+        }
+    }
+}

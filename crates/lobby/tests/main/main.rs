@@ -1,0 +1,172 @@
+//! The lobby as its users meet it.
+
+use variorum_lobby::{COMPUTER_AFTER_MS, Lobby, MAX_SEEKS_EACH, RETURN_MS, Refusal, Seeker, Start, Terms};
+
+fn who(name: &str) -> Seeker {
+    Seeker {
+        person: name.into(),
+        name: name.into(),
+        account: true,
+        rating: None,
+        provisional: true,
+        network: name.into(),
+    }
+}
+
+fn rated_at(name: &str, rating: f64) -> Seeker {
+    Seeker { rating: Some(rating), ..who(name) }
+}
+
+fn terms(players: usize) -> Terms {
+    Terms { game: "g".into(), options: vec![], clock: "c".into(), rated: true, players }
+}
+
+/// A lobby with these people in it.
+fn lobby(people: &[&str]) -> Lobby {
+    let mut lobby = Lobby::default();
+    for person in people {
+        lobby.enter(person, 0);
+    }
+    lobby
+}
+
+const ANY: (Option<f64>, Option<f64>) = (None, None);
+
+fn names(start: &Start) -> Vec<&str> {
+    start.seats.iter().map(|seat| seat.as_ref().map_or("computer", |seeker| &*seeker.person)).collect()
+}
+
+fn paired(lobby: &mut Lobby, now: u64) -> Vec<Vec<String>> {
+    let (_, starts) = lobby.tick(now, || 0);
+    let sorted = |start: &Start| {
+        let mut names: Vec<String> = names(start).into_iter().map(str::to_owned).collect();
+        names.sort();
+        names
+    };
+    starts.iter().map(sorted).collect()
+}
+
+#[test]
+fn a_seek_is_taken_and_all_others_of_the_two_are_withdrawn() {
+    let mut lobby = lobby(&["a", "b", "c"]);
+    let first = lobby.seek(who("a"), terms(2), Some(1), ANY, 0).unwrap();
+    lobby.seek(who("a"), terms(2), None, ANY, 0).unwrap();
+    lobby.seek(who("b"), terms(2), None, ANY, 0).unwrap();
+    let kept = lobby.seek(who("c"), terms(2), None, ANY, 0).unwrap();
+    lobby.pair(who("b"), terms(2), 0).unwrap();
+    let start = lobby.take(first, who("b"), None, 0, 7).unwrap().unwrap();
+    assert_eq!(
+        (names(&start), start.terms.rated),
+        (vec!["b", "a"], true),
+        "the maker has the seat they wanted"
+    );
+    assert_eq!(lobby.seeks().map(|seek| seek.id).collect::<Vec<_>>(), [kept]);
+    assert_eq!(lobby.waits_for("b"), None);
+    assert_eq!(lobby.take(first, who("c"), None, 0, 0), Err(Refusal::Gone));
+}
+
+#[test]
+fn a_seek_of_three_fills_seat_by_seat() {
+    let mut lobby = lobby(&["a", "b", "c", "d"]);
+    let id = lobby.seek(who("a"), terms(3), Some(2), ANY, 0).unwrap();
+    assert_eq!(lobby.take(id, who("b"), Some(2), 0, 0), Err(Refusal::SeatTaken));
+    assert_eq!(lobby.take(id, who("b"), Some(3), 0, 0), Err(Refusal::SeatTaken));
+    assert_eq!(lobby.take(id, who("a"), None, 0, 0), Err(Refusal::Within));
+    assert_eq!(lobby.take(id, who("b"), Some(0), 0, 0), Ok(None));
+    let seats: Vec<_> = lobby.seeks().next().unwrap().places.iter().map(|place| place.seat).collect();
+    assert_eq!(seats, [Some(2), Some(0)]);
+    // Who joined may leave again; without its maker the seek is gone.
+    assert_eq!(lobby.withdraw(id, "d"), Err(Refusal::NotWithin));
+    lobby.withdraw(id, "b").unwrap();
+    lobby.take(id, who("d"), None, 0, 0).unwrap();
+    let start = lobby.take(id, who("c"), Some(0), 0, 0).unwrap().unwrap();
+    assert_eq!(names(&start), ["c", "d", "a"]);
+}
+
+#[test]
+fn those_who_wait_may_agree_on_the_computer_after_a_time() {
+    let mut lobby = lobby(&["a", "b"]);
+    let id = lobby.seek(who("a"), terms(3), None, ANY, 10).unwrap();
+    let late = 10 + COMPUTER_AFTER_MS;
+    assert_eq!(lobby.agree_on_computer(id, "a", late, 0), Err(Refusal::TooSoon), "alone");
+    lobby.take(id, who("b"), Some(0), 0, 0).unwrap();
+    assert_eq!(lobby.agree_on_computer(id, "a", late - 1, 0), Err(Refusal::TooSoon));
+    assert_eq!(lobby.agree_on_computer(id, "c", late, 0), Err(Refusal::NotWithin));
+    assert_eq!(lobby.agree_on_computer(id, "a", late, 0), Ok(None));
+    let start = lobby.agree_on_computer(id, "b", late, 1).unwrap().unwrap();
+    assert_eq!((names(&start), start.terms.rated), (vec!["b", "computer", "a"], false), "not rated");
+}
+
+#[test]
+fn who_leaves_takes_their_seeks_along_but_a_page_may_be_loaded_again() {
+    let mut lobby = lobby(&["a", "b"]);
+    lobby.seek(who("a"), terms(2), None, ANY, 0).unwrap();
+    lobby.pair(who("a"), Terms { clock: "other".into(), ..terms(2) }, 0).unwrap();
+    lobby.leave("a", 100);
+    lobby.tick(100 + RETURN_MS - 1, || 0);
+    assert_eq!(lobby.seeks().count(), 1);
+    lobby.enter("a", 200);
+    assert!(!lobby.tick(100 + 2 * RETURN_MS, || 0).0);
+    assert_eq!((lobby.seeks().count(), lobby.people()), (1, 2));
+    lobby.leave("a", 300);
+    assert!(lobby.tick(300 + RETURN_MS, || 0).0);
+    assert_eq!((lobby.seeks().count(), lobby.waiting().count(), lobby.people()), (0, 0, 1));
+    // Whoever is not connected has a moment to connect.
+    lobby.seek(who("c"), terms(2), None, ANY, 20_000).unwrap();
+    assert!(!lobby.tick(20_000 + RETURN_MS - 1, || 0).0);
+    assert!(lobby.tick(20_000 + RETURN_MS, || 0).0 && lobby.seeks().next().is_none());
+}
+
+#[test]
+fn what_is_asked_of_a_player_is_held_to() {
+    let mut lobby = lobby(&["a", "guest"]);
+    let guest = || Seeker { account: false, ..who("guest") };
+    assert_eq!(lobby.seek(guest(), terms(2), None, ANY, 0), Err(Refusal::Account));
+    assert_eq!(lobby.pair(guest(), terms(2), 0), Err(Refusal::Account));
+    let id = lobby.seek(who("a"), terms(2), None, (Some(1400.0), Some(1600.0)), 0).unwrap();
+    assert_eq!(lobby.take(id, guest(), None, 0, 0), Err(Refusal::Account));
+    for (rating, taken) in [(1399.0, false), (1601.0, false)] {
+        assert_eq!(lobby.take(id, rated_at("b", rating), None, 0, 0).is_ok(), taken, "{rating}");
+    }
+    assert!(lobby.take(id, rated_at("b", 1400.0), None, 0, 0).unwrap().is_some());
+    for _ in 0..MAX_SEEKS_EACH {
+        lobby.seek(who("a"), terms(2), None, ANY, 0).unwrap();
+    }
+    assert_eq!(lobby.seek(who("a"), terms(2), None, ANY, 0), Err(Refusal::TooMany));
+    // A game within one network does not count.
+    let id = lobby.seeks().next().unwrap().id;
+    let neighbour = Seeker { network: "a".into(), ..who("b") };
+    assert!(!lobby.take(id, neighbour, None, 0, 0).unwrap().unwrap().terms.rated);
+}
+
+#[test]
+fn the_closest_are_paired_first_and_the_range_widens_with_the_wait() {
+    let mut lobby = lobby(&["a", "b", "c", "d"]);
+    lobby.pair(rated_at("a", 1500.0), terms(2), 0).unwrap();
+    lobby.pair(rated_at("b", 1590.0), terms(2), 0).unwrap();
+    lobby.pair(rated_at("c", 1620.0), terms(2), 0).unwrap();
+    lobby.pair(rated_at("d", 1900.0), Terms { clock: "slow".into(), ..terms(2) }, 0).unwrap();
+    assert_eq!(paired(&mut lobby, 0), [["b", "c"]]);
+    lobby.pair(rated_at("d", 1900.0), terms(2), 0).unwrap();
+    assert_eq!(lobby.waiting().count(), 2, "in place of what was waited for before");
+    assert_eq!(paired(&mut lobby, 14_000), Vec::<Vec<String>>::new());
+    assert_eq!(paired(&mut lobby, 15_000), [["a", "d"]]);
+    // Three are put together in the same way.
+    for (name, rating) in [("a", 1500.0), ("b", 1550.0), ("c", 1900.0), ("d", 1580.0)] {
+        lobby.pair(rated_at(name, rating), terms(3), 15_000).unwrap();
+    }
+    assert_eq!(paired(&mut lobby, 15_000), [["a", "b", "d"]]);
+}
+
+#[test]
+fn chance_gives_every_seat_to_everybody() {
+    let mut seen = std::collections::BTreeSet::new();
+    for chance in 0..6 {
+        let mut lobby = lobby(&["a", "b", "c"]);
+        let id = lobby.seek(who("a"), terms(3), None, ANY, 0).unwrap();
+        lobby.take(id, who("b"), None, 0, chance).unwrap();
+        let start = lobby.take(id, who("c"), None, 0, chance).unwrap().unwrap();
+        seen.insert(names(&start).join(""));
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}

@@ -1,0 +1,11 @@
+//! Guests and accounts: who asks, and what they may change about themselves.
+
+pub(crate) mod cookie;
+pub(crate) mod own_games;
+pub(crate) mod passwords;
+pub(crate) mod seat;
+pub(crate) mod settings;
+pub(crate) mod sign_in;
+pub(crate) mod sitters;
+pub(crate) mod sweep;
+pub(crate) mod visitor;

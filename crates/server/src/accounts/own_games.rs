@@ -1,0 +1,77 @@
+//! The games in which somebody has a seat.
+
+use super::visitor::Visitor;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::config::MAX_LISTED;
+use crate::error::ServerError;
+use crate::ids;
+use crate::summary;
+use axum::extract::State;
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use std::sync::Arc;
+use variorum_api::{OwnGame, OwnGames, Seat, to_json};
+use variorum_core::Fault;
+use variorum_store::MatchRow;
+
+/// `GET /api/v1/me/games`
+pub(crate) async fn list(
+    State(state): State<Arc<AppState>>,
+    uri: Uri,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let Some(known) = &visitor.known else {
+        return Ok(json(StatusCode::OK, to_json(&OwnGames { games: Vec::new(), next: None })));
+    };
+    let after = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("after=")));
+    let after = after.map(read_after).transpose()?;
+    let (games, next) = page(&state, &known.person.id, after).await?;
+    let next = next.map(|(at, id)| format!("{at}-{id}"));
+    Ok(json(StatusCode::OK, to_json(&OwnGames { games, next })))
+}
+
+/// Where a page ends: creation time and id of its last game.
+type After = (u64, String);
+
+fn read_after(text: &str) -> Result<After, Fault> {
+    let read = text.split_once('-').and_then(|(at, id)| Some((at.parse().ok()?, id.to_owned())));
+    read.filter(|(_, id)| ids::is_id(id)).ok_or_else(|| Fault::new("after", text, "`next` of a page"))
+}
+
+/// All of them, the newest first.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn all(state: &AppState, person: &str) -> Result<Vec<OwnGame>, ServerError> {
+    let (mut all, mut after) = (Vec::new(), None);
+    loop {
+        let (games, next) = page(state, person, after).await?;
+        all.extend(games);
+        if next.is_none() {
+            return Ok(all);
+        }
+        after = next;
+    }
+}
+
+async fn page(
+    state: &AppState,
+    person: &str,
+    after: Option<After>,
+) -> Result<(Vec<OwnGame>, Option<After>), ServerError> {
+    let last = after.as_ref().map(|(at, id)| (*at, id.as_str()));
+    let found = state.people.matches_of(person, last, MAX_LISTED).await?;
+    let next = found.last().filter(|_| found.len() == MAX_LISTED as usize);
+    let next = next.map(|(row, _)| (row.created_ms, row.id.clone()));
+    let seats: Vec<Vec<Seat>> = found.iter().map(|(row, _)| seats_of(row, person)).collect();
+    let games = summary::of(&*state.people, found).await?;
+    // A game that cannot be read is not listed, as elsewhere.
+    let games = seats.into_iter().zip(games);
+    Ok((games.filter_map(|(seats, game)| Some(OwnGame { seats, game: game? })).collect(), next))
+}
+
+fn seats_of(row: &MatchRow, person: &str) -> Vec<Seat> {
+    let own = row.owners.iter().filter(|(_, id)| id == person);
+    own.filter_map(|(seat, _)| Seat::new(usize::from(*seat))).collect()
+}

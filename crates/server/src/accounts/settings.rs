@@ -1,0 +1,196 @@
+//! What somebody sees and changes of themselves.
+
+use super::own_games;
+use super::sign_in::{new_codes, tell_matches};
+use super::visitor::{self, Known, Visitor};
+use crate::account_quota::AccountUse;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::request::Text;
+use crate::service_clock::wall_ms;
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use std::sync::Arc;
+use std::time::Duration;
+use variorum_accounts::{DELETED, Name, check_password};
+use variorum_api::{
+    ChangeName, ChangePassword, Confirm, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
+};
+use variorum_store::{self as store, NewName, StoreError};
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// A name is changed at most so often.
+const RENAME_MS: u64 = 30 * DAY_MS;
+
+/// Nobody else gets a name that was given up for so long.
+const NAME_KEPT_MS: u64 = 365 * DAY_MS;
+
+/// `GET /api/v1/me`
+pub(crate) async fn me(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let renewed = visitor.refresh(&state).await?;
+    let me = describe(&state, visitor.known.as_ref()).await?;
+    Ok(visitor.keep(json(StatusCode::OK, to_json(&me)), renewed.as_deref()))
+}
+
+/// `POST /api/v1/me/name`
+pub(crate) async fn rename(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let ChangeName { name } = from_json(&body)?;
+    let Known { person, .. } = visitor.account()?;
+    let name = Name::new(&name)?;
+    let now = wall_ms();
+    if let Some(from) = rename_from(person, now) {
+        return Err(ServerError::Renamed { wait: Duration::from_millis(from - now) });
+    }
+    // What fails in the store holds up what is written with it.
+    if state.people.is_name_taken(name.folded(), &person.id).await? {
+        return Err(StoreError::NameTaken.into());
+    }
+    let (shown, folded) = (name.shown().to_owned(), name.folded().to_owned());
+    let new = NewName { name: shown, folded, at_ms: now, until_ms: now + NAME_KEPT_MS };
+    state.people.rename(&person.id, &new).await?;
+    tracing::info!(from = person.name, to = new.name, "new name");
+    tell_matches(&state, &person.id, &person.id).await?;
+    done()
+}
+
+/// `POST /api/v1/me/password`
+pub(crate) async fn change_password(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let ChangePassword { old, new } = from_json(&body)?;
+    let Known { person, .. } = visitor.account()?;
+    check_password(&new, &person.name)?;
+    confirm(&state, client, person, old).await?;
+    let password = state.passwords.hash(new).await?;
+    let (secret, session) = Visitor::new_session(&person.id);
+    state.people.set_password(&password, &session, None).await?;
+    Ok(visitor.keep(done()?, Some(&secret)))
+}
+
+/// `POST /api/v1/me/recovery-codes`
+pub(crate) async fn recovery_codes(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let Confirm { password } = from_json(&body)?;
+    let Known { person, .. } = visitor.account()?;
+    confirm(&state, client, person, password).await?;
+    let (codes, hashes) = new_codes();
+    state.people.set_codes(&person.id, &hashes).await?;
+    Ok(json(StatusCode::OK, to_json(&RecoveryCodes { codes })))
+}
+
+/// `POST /api/v1/me/delete`
+pub(crate) async fn delete(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let person = match visitor.guest() {
+        // A guest has no password to ask for.
+        Some(guest) => guest,
+        None => {
+            let Known { person, .. } = visitor.account()?;
+            let Confirm { password } = from_json(&body)?;
+            confirm(&state, client, person, password).await?;
+            person
+        }
+    };
+    state.people.delete_person(&person.id, DELETED, wall_ms() + NAME_KEPT_MS).await?;
+    tracing::info!("an account was deleted");
+    tell_matches(&state, &person.id, &person.id).await?;
+    Ok(visitor.forget(done()?))
+}
+
+/// `GET /api/v1/me/export`
+pub(crate) async fn export(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let export = Export {
+        me: describe(&state, Some(known)).await?,
+        seen_ms: known.person.seen_ms,
+        network: known.person.network.clone(),
+        games: own_games::all(&state, &known.person.id).await?,
+    };
+    let mut response = json(StatusCode::OK, to_json(&export));
+    let name = HeaderValue::from_static("attachment; filename=\"variorum.json\"");
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
+}
+
+fn done() -> Result<Response, ServerError> {
+    Ok(json(StatusCode::OK, "{}".to_owned()))
+}
+
+/// Checks the password of an account; the try is counted.
+async fn confirm(
+    state: &AppState,
+    client: ClientAddr,
+    person: &store::PersonRow,
+    password: String,
+) -> Result<(), ServerError> {
+    let folded = Name::lookup(&person.name).unwrap_or_default();
+    state.client_limits.count_account_use(client, AccountUse::SignIn(&folded))?;
+    if state.passwords.verify(password, person.password.clone()).await? {
+        Ok(())
+    } else {
+        Err(ServerError::Password)
+    }
+}
+
+/// From when an account may change its name; `None` if it may now.
+fn rename_from(person: &store::PersonRow, now: u64) -> Option<u64> {
+    person.renamed_ms.map(|at| at + RENAME_MS).filter(|&from| from > now)
+}
+
+async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerError> {
+    let Some(Known { person, .. }) = known else {
+        let (kind, name, key) = (PersonKind::Visitor, String::new(), String::new());
+        return Ok(Me {
+            kind,
+            name,
+            key,
+            created_ms: 0,
+            rename_from_ms: None,
+            recovery_codes: 0,
+            sessions: 0,
+        });
+    };
+    let now = wall_ms();
+    let kind = match person.kind {
+        store::PersonKind::Guest => PersonKind::Guest,
+        store::PersonKind::Account => PersonKind::Account,
+        store::PersonKind::Bot => PersonKind::Bot,
+        // Has no sessions, so never asks.
+        store::PersonKind::Deleted => PersonKind::Visitor,
+    };
+    Ok(Me {
+        kind,
+        name: person.name.clone(),
+        key: visitor::key(&person.id),
+        created_ms: person.created_ms,
+        rename_from_ms: rename_from(person, now),
+        recovery_codes: state.people.codes_of(&person.id).await?,
+        sessions: state.people.sessions_of(&person.id, now).await?,
+    })
+}

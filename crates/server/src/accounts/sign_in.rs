@@ -1,0 +1,149 @@
+//! Signing up, in and out, and setting a new password with a recovery code.
+
+use super::visitor::Visitor;
+use crate::account_quota::AccountUse;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::handle::PersonChange;
+use crate::ids;
+use crate::request::Text;
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use rand::RngExt;
+use std::sync::Arc;
+use variorum_accounts::{Name, RECOVERY_CODES, check_password, normal_code, recovery_code};
+use variorum_api::{Credentials, Recover, RecoveryCodes, SignOut, from_json, to_json};
+use variorum_store::{PersonRow, SessionRow, SignUp, StoreError};
+
+/// New recovery codes, and their hashes. A code is as hard to guess as a secret, so a plain hash is enough.
+pub(super) fn new_codes() -> (Vec<String>, Vec<String>) {
+    let mut rng = rand::rng();
+    let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| recovery_code(rng.random())).collect();
+    let hashes = codes.iter().map(|code| ids::hash(code)).collect();
+    (codes, hashes)
+}
+
+/// `POST /api/v1/sign-up`
+pub(crate) async fn sign_up(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let Credentials { name, password } = from_json(&body)?;
+    if visitor.account().is_ok() {
+        return Err(ServerError::SignedIn);
+    }
+    let name = Name::new(&name)?;
+    check_password(&password, name.shown())?;
+    // Said before the password is hashed, which takes its time; what counts is whether it is free then.
+    let own = visitor.guest().map_or("", |guest| guest.id.as_str());
+    if state.people.is_name_taken(name.folded(), own).await? {
+        return Err(StoreError::NameTaken.into());
+    }
+    state.client_limits.count_account_use(client, AccountUse::SignUp)?;
+    let password = state.passwords.hash(password).await?;
+    let (codes, hashes) = new_codes();
+    let (guest, _) = visitor.person_or_guest(&state, client).await?;
+    let new =
+        SignUp { name: name.shown().to_owned(), folded: name.folded().to_owned(), password, codes: hashes };
+    let (secret, session) = Visitor::new_session(&guest.id);
+    state.people.sign_up(&guest.id, &new, &session).await?;
+    tracing::info!(name = new.name, "new account");
+    tell_matches(&state, &guest.id, &guest.id).await?;
+    let response = json(StatusCode::CREATED, to_json(&RecoveryCodes { codes }));
+    Ok(visitor.keep(response, Some(&secret)))
+}
+
+/// `POST /api/v1/sign-in`
+pub(crate) async fn sign_in(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let Credentials { name, password } = from_json(&body)?;
+    let account = find(&state, client, &name).await?;
+    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let fits = state.passwords.verify(password, hash).await?;
+    let account = account.filter(|_| fits).ok_or(ServerError::SignIn)?;
+    let (secret, session) = Visitor::new_session(&account.id);
+    enter(&state, &visitor, &secret, &session).await
+}
+
+/// `POST /api/v1/recover`
+pub(crate) async fn recover(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let Recover { name, code, password } = from_json(&body)?;
+    let account = find(&state, client, &name).await?.ok_or(ServerError::SignIn)?;
+    let code = ids::hash(&normal_code(&code).ok_or(ServerError::SignIn)?);
+    if !state.people.has_code(&account.id, &code).await? {
+        return Err(ServerError::SignIn);
+    }
+    check_password(&password, &account.name)?;
+    let password = state.passwords.hash(password).await?;
+    let (secret, session) = Visitor::new_session(&account.id);
+    match state.people.set_password(&password, &session, Some(&code)).await {
+        Err(StoreError::NoCode) => return Err(ServerError::SignIn),
+        set => set?,
+    }
+    enter(&state, &visitor, &secret, &session).await
+}
+
+/// `POST /api/v1/sign-out`
+pub(crate) async fn sign_out(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let SignOut { everywhere } = if body.is_empty() { SignOut::default() } else { from_json(&body)? };
+    if let Some(known) = &visitor.known {
+        if everywhere {
+            state.people.sign_out_everywhere(&known.person.id).await?;
+        } else {
+            state.people.sign_out(&known.session.hash).await?;
+        }
+    }
+    Ok(visitor.forget(json(StatusCode::OK, "{}".to_owned())))
+}
+
+/// The account with this name, after the try was counted.
+async fn find(state: &AppState, client: ClientAddr, name: &str) -> Result<Option<PersonRow>, ServerError> {
+    let folded = Name::lookup(name).ok_or(ServerError::SignIn)?;
+    state.client_limits.count_account_use(client, AccountUse::SignIn(&folded))?;
+    Ok(state.people.by_name(&folded).await?)
+}
+
+/// Begins a session of an account: this browser gets its secret, and what it did as a guest becomes the account's.
+async fn enter(
+    state: &AppState,
+    visitor: &Visitor,
+    secret: &str,
+    session: &SessionRow,
+) -> Result<Response, ServerError> {
+    let guest = visitor.guest().map(|guest| guest.id.as_str());
+    state.people.sign_in(session, guest).await?;
+    if let Some(guest) = guest {
+        tell_matches(state, guest, &session.person).await?;
+    } else if let Some(known) = &visitor.known {
+        state.people.sign_out(&known.session.hash).await?;
+    }
+    Ok(visitor.keep(json(StatusCode::OK, "{}".to_owned()), Some(secret)))
+}
+
+/// Tells the matches in memory who `before` is now.
+pub(super) async fn tell_matches(state: &AppState, before: &str, now: &str) -> Result<(), ServerError> {
+    if let Some(person) = state.people.person(now).await? {
+        let change = Arc::new(PersonChange { before: before.to_owned(), now: person });
+        state.live.tell_all(&change).await;
+    }
+    Ok(())
+}

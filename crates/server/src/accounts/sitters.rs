@@ -1,0 +1,88 @@
+//! Who sits at the seats of a match, as far as they are known.
+
+use variorum_core::{PerPlayer, Player, PlayerSet};
+use variorum_store::{People, PersonKind, PersonRow, StoreError};
+
+/// Somebody whose seat it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sitter {
+    id: String,
+    kind: PersonKind,
+    name: String,
+}
+
+impl From<&PersonRow> for Sitter {
+    fn from(person: &PersonRow) -> Sitter {
+        Sitter { id: person.id.clone(), kind: person.kind, name: person.name.clone() }
+    }
+}
+
+/// The owners of the seats of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sitters(PerPlayer<Option<Sitter>>);
+
+impl Sitters {
+    /// Those of a stored match.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn load(people: &dyn People, owners: &[(u8, String)]) -> Result<Sitters, StoreError> {
+        let ids: Vec<String> = owners.iter().map(|(_, id)| id.clone()).collect();
+        Ok(Sitters::of(owners, &people.people(&ids).await?))
+    }
+
+    /// Those of a stored match, of whom these are known.
+    pub fn of(owners: &[(u8, String)], people: &[PersonRow]) -> Sitters {
+        let sitter = |player: Player| {
+            let (_, id) = owners.iter().find(|(seat, _)| usize::from(*seat) == player.index())?;
+            people.iter().find(|person| person.id == *id).map(Sitter::from)
+        };
+        Sitters(PerPlayer(Player::ALL.map(sitter)))
+    }
+
+    /// Whether the seat is somebody's.
+    pub fn is_owned(&self, player: Player) -> bool {
+        self.0[player].is_some()
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, person: &str) -> PlayerSet {
+        let owns = |player: &Player| self.0[*player].as_ref().is_some_and(|sitter| sitter.id == person);
+        Player::ALL.into_iter().filter(owns).collect()
+    }
+
+    /// Gives a seat that is nobody's to a person.
+    pub fn seat(&mut self, player: Player, person: &PersonRow) {
+        if self.0[player].is_none() {
+            self.0[player] = Some(person.into());
+        }
+    }
+
+    /// What was `before`'s is now this person's, with this name; says whether anything changed.
+    pub fn update(&mut self, before: &str, now: &PersonRow) -> bool {
+        let seats = self.seats_of(before);
+        for player in seats.iter() {
+            self.0[player] = Some(now.into());
+        }
+        !seats.is_empty()
+    }
+
+    /// The name that an account gives to its seat. Guests are called as they call themselves in the game.
+    pub fn name(&self, player: Player) -> Option<&str> {
+        self.0[player].as_ref().filter(|sitter| sitter.kind != PersonKind::Guest).map(|sitter| &*sitter.name)
+    }
+
+    /// Whether the seat is that of an account that is still there.
+    pub fn has_account(&self, player: Player) -> bool {
+        self.0[player].as_ref().is_some_and(|sitter| sitter.kind.has_account())
+    }
+
+    /// The owners as they are stored.
+    pub fn owners(&self) -> Vec<(u8, String)> {
+        let owner = |player: Player| {
+            let seat = u8::try_from(player.index()).ok()?;
+            Some((seat, self.0[player].as_ref()?.id.clone()))
+        };
+        Player::ALL.into_iter().filter_map(owner).collect()
+    }
+}

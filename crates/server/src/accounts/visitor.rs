@@ -1,0 +1,174 @@
+//! Who asks: known by the secret in the cookie.
+
+use super::cookie;
+use crate::account_quota::AccountUse;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::ids;
+use crate::service_clock::wall_ms;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::response::Response;
+use rand::RngExt;
+use std::sync::Arc;
+use variorum_accounts::guest_name;
+use variorum_store::{PersonKind, PersonRow, SessionRow};
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// How long a session lasts.
+const SESSION_MS: u64 = 400 * DAY_MS;
+
+/// A session this old gets a new secret.
+const RENEW_MS: u64 = 30 * DAY_MS;
+
+/// How long the old secret is taken beside the new one: the browser may have sent requests with it.
+const OVERLAP_MS: u64 = 60 * 1000;
+
+/// Somebody who is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub person: PersonRow,
+    /// Since when this browser is known, and by which secret's hash.
+    pub session: SessionRow,
+}
+
+/// What tells somebody apart from others without saying who it is to the store.
+pub(crate) fn key(person: &str) -> String {
+    ids::hash(person).chars().take(16).collect()
+}
+
+/// Who asks, if they are known.
+pub(crate) struct Visitor {
+    pub known: Option<Known>,
+    /// Whether cookies are for TLS alone.
+    secure: bool,
+}
+
+impl FromRequestParts<Arc<AppState>> for Visitor {
+    type Rejection = ServerError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Result<Visitor, ServerError> {
+        Visitor::of(state, &parts.headers).await
+    }
+}
+
+/// A new secret, and the row of its session.
+fn session_of(person: &str, now: u64) -> (String, SessionRow) {
+    let secret = ids::new_token();
+    let session = SessionRow {
+        hash: ids::hash(&secret),
+        person: person.to_owned(),
+        created_ms: now,
+        ends_ms: now + SESSION_MS,
+    };
+    (secret, session)
+}
+
+impl Visitor {
+    /// Who sends a request with these headers.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn of(state: &AppState, headers: &HeaderMap) -> Result<Visitor, ServerError> {
+        let secret = cookie::secret(headers);
+        let known = match secret {
+            Some(secret) => state.people.session(&ids::hash(secret), wall_ms()).await?,
+            None => None,
+        };
+        let public = state.settings.public_address.as_deref();
+        Ok(Visitor {
+            known: known.map(|(session, person)| Known { person, session }),
+            secure: cookie::is_secure(headers, public, state.settings.behind_proxy),
+        })
+    }
+
+    /// The account that asks.
+    ///
+    /// # Errors
+    /// [`ServerError::NotSignedIn`]
+    pub fn account(&self) -> Result<&Known, ServerError> {
+        self.known.as_ref().filter(|known| known.person.kind.has_account()).ok_or(ServerError::NotSignedIn)
+    }
+
+    /// The guest that asks; `None` for a visitor and for an account.
+    pub fn guest(&self) -> Option<&PersonRow> {
+        self.known.as_ref().map(|known| &known.person).filter(|person| person.kind == PersonKind::Guest)
+    }
+
+    /// Whoever asks; a visitor becomes a guest, with a cookie in `response` once [`Visitor::keep`] puts it there.
+    ///
+    /// # Errors
+    /// Too many guests come from the address, or the store fails.
+    pub async fn person_or_guest(
+        &self,
+        state: &AppState,
+        client: ClientAddr,
+    ) -> Result<(PersonRow, Option<String>), ServerError> {
+        if let Some(known) = &self.known {
+            return Ok((known.person.clone(), None));
+        }
+        let network = client.network_56().to_string();
+        if state.people.guests_of(&network).await? >= state.settings.limits.guests_per_address {
+            state.client_limits.log.hit("guests-per-address", client);
+            return Err(ServerError::too_many("guests from this address"));
+        }
+        state.client_limits.count_account_use(client, AccountUse::Guest)?;
+        let now = wall_ms();
+        let person = PersonRow {
+            id: ids::new_person(),
+            kind: PersonKind::Guest,
+            name: guest_name(rand::rng().random()),
+            password: None,
+            network: Some(network),
+            created_ms: now,
+            seen_ms: now,
+            renamed_ms: None,
+        };
+        let (secret, session) = session_of(&person.id, now);
+        state.people.add_guest(&person, &session).await?;
+        Ok((person, Some(secret)))
+    }
+
+    /// A new session of a person.
+    pub fn new_session(person: &str) -> (String, SessionRow) {
+        session_of(person, wall_ms())
+    }
+
+    /// Notes that they are here, and gives an old session a new secret, which is returned.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn refresh(&self, state: &AppState) -> Result<Option<String>, ServerError> {
+        let Some(Known { person, session }) = &self.known else { return Ok(None) };
+        let now = wall_ms();
+        if person.seen_ms + DAY_MS <= now {
+            state.people.seen(&person.id, now).await?;
+        }
+        // One that ends soon was renewed by another request just now.
+        if session.created_ms + RENEW_MS > now || session.ends_ms < now + OVERLAP_MS {
+            return Ok(None);
+        }
+        let (secret, new) = session_of(&person.id, now);
+        state.people.renew_session(&session.hash, now + OVERLAP_MS, &new).await?;
+        Ok(Some(secret))
+    }
+
+    /// Lets the browser keep a secret, if there is a new one.
+    pub fn keep(&self, mut response: Response, secret: Option<&str>) -> Response {
+        if let Some(value) = secret.and_then(|secret| cookie::set(secret, self.secure)) {
+            response.headers_mut().append(header::SET_COOKIE, value);
+        }
+        response
+    }
+
+    /// Lets the browser forget its secret.
+    pub fn forget(&self, mut response: Response) -> Response {
+        if let Some(value) = cookie::clear(self.secure) {
+            response.headers_mut().append(header::SET_COOKIE, value);
+        }
+        response
+    }
+}

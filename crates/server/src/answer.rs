@@ -1,0 +1,10 @@
+//! Answers to requests.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// A JSON answer that no cache keeps.
+pub(crate) fn json(status: StatusCode, text: String) -> Response {
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+    (status, headers, text).into_response()
+}

@@ -1,0 +1,171 @@
+//! What somebody does in the lobby.
+
+use crate::accounts::visitor::Visitor;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+
+use crate::error::ServerError;
+use crate::request::Text;
+use crate::{convert, create};
+use axum::Extension;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::Response;
+use rand::RngExt;
+use std::sync::Arc;
+use variorum_api::{Clock, LobbyMessage, NewSeek, Pair, Sought, TakeSeek, Taken, from_json, to_json};
+use variorum_lobby::{Refusal, Seeker, Start, Terms};
+use variorum_store::PersonRow;
+
+/// `POST /api/v1/lobby/seeks`
+pub(crate) async fn seek(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let NewSeek { game, options, clock, seat } = from_json(&body)?;
+    let terms = terms(&state, game, options, clock)?;
+    // A game may come of it at any moment.
+    state.client_limits.count_new_game(client)?;
+    let (person, secret) = visitor.person_or_guest(&state, client).await?;
+    let (seat, now) = (seat.map(variorum_api::Seat::index), state.clock.now());
+    let seeker = seeker(&person, client);
+    let id = state.hall.act(|lobby| lobby.seek(seeker, terms, seat, (None, None), now))?;
+    Ok(visitor.keep(json(StatusCode::CREATED, to_json(&Sought { id })), secret.as_deref()))
+}
+
+/// `POST /api/v1/lobby/seeks/ID/take`
+pub(crate) async fn take(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    SeekId(id): SeekId,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let TakeSeek { seat } = if body.is_empty() { TakeSeek::default() } else { from_json(&body)? };
+    let seat = seat.map(variorum_api::Seat::index);
+    if !state.hall.look(|lobby| lobby.seeks().any(|seek| seek.id == id)) {
+        return Err(Refusal::Gone.into());
+    }
+    state.client_limits.count_new_game(client)?;
+    let (person, secret) = visitor.person_or_guest(&state, client).await?;
+    let (now, chance) = (state.clock.now(), rand::rng().random());
+    let seeker = seeker(&person, client);
+    let start = state.hall.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
+    let game = begin(&state, start).await?;
+    Ok(visitor.keep(json(StatusCode::OK, to_json(&Taken { game })), secret.as_deref()))
+}
+
+/// `POST /api/v1/lobby/seeks/ID/withdraw`
+pub(crate) async fn withdraw(
+    State(state): State<Arc<AppState>>,
+    SeekId(id): SeekId,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let person = known(&visitor)?;
+    state.hall.act(|lobby| lobby.withdraw(id, &person.id))?;
+    done()
+}
+
+/// `POST /api/v1/lobby/seeks/ID/computer`
+pub(crate) async fn computer(
+    State(state): State<Arc<AppState>>,
+    SeekId(id): SeekId,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let person = known(&visitor)?;
+    let (now, chance) = (state.clock.now(), rand::rng().random());
+    let start = state.hall.act(|lobby| lobby.agree_on_computer(id, &person.id, now, chance))?;
+    let game = begin(&state, start).await?;
+    Ok(json(StatusCode::OK, to_json(&Taken { game })))
+}
+
+/// `POST /api/v1/lobby/pair`
+pub(crate) async fn pair(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let Pair { game, clock } = from_json(&body)?;
+    let terms = terms(&state, game, Vec::new(), clock)?;
+    state.client_limits.count_new_game(client)?;
+    let (person, secret) = visitor.person_or_guest(&state, client).await?;
+    let (seeker, now) = (seeker(&person, client), state.clock.now());
+    state.hall.act(|lobby| lobby.pair(seeker, terms, now))?;
+    Ok(visitor.keep(done()?, secret.as_deref()))
+}
+
+/// `POST /api/v1/lobby/unpair`
+pub(crate) async fn unpair(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let person = known(&visitor)?;
+    state.hall.act(|lobby| lobby.stop_pairing(&person.id));
+    done()
+}
+
+/// Creates the game that has come together, and tells all who play it.
+///
+/// # Errors
+/// It cannot be created now, which all are told.
+pub(super) async fn begin(
+    state: &Arc<AppState>,
+    start: Option<Start>,
+) -> Result<Option<String>, ServerError> {
+    let Some(start) = start else { return Ok(None) };
+    let created = create::from_lobby(state, &start).await;
+    let message = match &created {
+        Ok(id) => LobbyMessage::Started { game: id.clone() },
+        Err(error) => LobbyMessage::Failed { message: error.public().message },
+    };
+    for seeker in start.seats.iter().flatten() {
+        state.hall.tell_person(&seeker.person, &message);
+    }
+    created.map(Some)
+}
+
+fn done() -> Result<Response, ServerError> {
+    Ok(json(StatusCode::OK, "{}".to_owned()))
+}
+
+/// The id of a seek in a path.
+pub(crate) struct SeekId(u64);
+
+impl<S: Send + Sync> FromRequestParts<S> for SeekId {
+    type Rejection = ServerError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SeekId, ServerError> {
+        let id = Path::<String>::from_request_parts(parts, state).await.ok();
+        let id = id.and_then(|Path(text)| text.parse().ok());
+        id.map(SeekId).ok_or_else(|| Refusal::Gone.into())
+    }
+}
+
+fn known(visitor: &Visitor) -> Result<&PersonRow, ServerError> {
+    // Who is not known is in no seek.
+    let known = visitor.known.as_ref().ok_or(Refusal::NotWithin)?;
+    Ok(&known.person)
+}
+
+fn seeker(person: &PersonRow, client: ClientAddr) -> Seeker {
+    Seeker {
+        person: person.id.clone(),
+        name: person.name.clone(),
+        account: person.kind.has_account(),
+        rating: None,
+        provisional: true,
+        network: client.network_56().to_string(),
+    }
+}
+
+/// What is asked for, once it is known that a game can be made of it.
+fn terms(state: &AppState, game: String, options: Vec<String>, clock: Clock) -> Result<Terms, ServerError> {
+    let clock = convert::clock_in(clock);
+    let players = create::check(&game, &options, clock, state.clock.now())?;
+    Ok(Terms { game, options, clock: clock.to_string(), rated: false, players })
+}

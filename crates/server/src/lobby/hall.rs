@@ -1,0 +1,90 @@
+//! The lobby and those who are told what happens in it.
+
+use crate::websocket::Utf8Bytes;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc;
+use variorum_api::{LobbyMessage, to_json};
+use variorum_lobby::Lobby;
+
+/// Messages that wait for a slow connection before it is closed.
+const MAX_QUEUE: usize = 16;
+
+/// Somebody who is told.
+struct Listener {
+    person: Option<String>,
+    sender: mpsc::Sender<Utf8Bytes>,
+}
+
+#[derive(Default)]
+struct Inside {
+    lobby: Lobby,
+    listeners: HashMap<u64, Listener>,
+    next: u64,
+}
+
+/// The lobby and those who are told what happens in it.
+#[derive(Default)]
+pub(crate) struct Hall {
+    inside: Mutex<Inside>,
+}
+
+impl Hall {
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something in the lobby; everybody is told soon.
+    pub fn act<T>(&self, action: impl FnOnce(&mut Lobby) -> T) -> T {
+        action(&mut self.inside().lobby)
+    }
+
+    /// Looks at the lobby.
+    pub fn look<T>(&self, look: impl FnOnce(&Lobby) -> T) -> T {
+        look(&self.inside().lobby)
+    }
+
+    /// Somebody connects; `person` if they are known. Gives the number of the connection and what it is to be sent,
+    /// which begins with `first`.
+    pub fn enter(&self, person: Option<String>, first: String, now: u64) -> (u64, mpsc::Receiver<Utf8Bytes>) {
+        let (sender, receiver) = mpsc::channel(MAX_QUEUE);
+        // There is room: it is the first.
+        let _ = sender.try_send(first.into());
+        let mut inside = self.inside();
+        inside.next += 1;
+        let number = inside.next;
+        if let Some(person) = &person {
+            inside.lobby.enter(person, now);
+        }
+        inside.listeners.insert(number, Listener { person, sender });
+        (number, receiver)
+    }
+
+    /// A connection is gone.
+    pub fn leave(&self, number: u64, now: u64) {
+        let mut inside = self.inside();
+        if let Some(Listener { person: Some(person), .. }) = inside.listeners.remove(&number) {
+            inside.lobby.leave(&person, now);
+        }
+    }
+
+    /// Tells everybody. A connection that does not keep up is closed: its channel ends.
+    pub fn tell_all(&self, text: &str) {
+        self.tell(text, |_| true);
+    }
+
+    /// Tells one person, on all their connections.
+    pub fn tell_person(&self, person: &str, message: &LobbyMessage) {
+        self.tell(&to_json(message), |listener| listener.person.as_deref() == Some(person));
+    }
+
+    fn tell(&self, text: &str, whom: impl Fn(&Listener) -> bool) {
+        let text = Utf8Bytes::from(text.to_owned());
+        for listener in self.inside().listeners.values_mut().filter(|listener| whom(listener)) {
+            if listener.sender.try_send(text.clone()).is_err() {
+                // Without its sender the receiver ends, and with it the connection.
+                listener.sender = mpsc::channel(1).0;
+            }
+        }
+    }
+}

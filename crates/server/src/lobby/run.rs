@@ -1,0 +1,38 @@
+//! Runs the lobby: pairs who waits, withdraws who is gone, and tells everybody what has changed.
+
+use super::{actions, shown};
+use crate::app_state::{AppState, closed};
+use rand::RngExt;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// The list is sent at most so often, however much changes.
+const TELL_INTERVAL: Duration = Duration::from_millis(250);
+
+/// Runs until the server ends.
+pub(crate) async fn run(state: Arc<AppState>) {
+    let mut closing = state.closing();
+    let mut ticks = interval(TELL_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut told = String::new();
+    loop {
+        tokio::select! {
+            () = closed(&mut closing) => return,
+            _ = ticks.tick() => {}
+        }
+        let now = state.clock.now();
+        let (_, starts) = state.hall.act(|lobby| lobby.tick(now, || rand::rng().random()));
+        for start in starts {
+            if let Err(error) = actions::begin(&state, Some(start)).await {
+                error.log();
+            }
+        }
+        // Compared as of one moment: that time passes is no news.
+        let list = state.hall.look(|lobby| shown::list(lobby, 0));
+        if list != told {
+            state.hall.tell_all(&state.hall.look(|lobby| shown::list(lobby, now)));
+            told = list;
+        }
+    }
+}

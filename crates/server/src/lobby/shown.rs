@@ -1,0 +1,43 @@
+//! The lobby as the JSON interface shows it.
+
+use crate::accounts::visitor;
+use crate::convert;
+use variorum_api::{Clock, LobbyMessage, Seat, Seek, Sitter, WaitingFor, to_json};
+use variorum_lobby::{Lobby, Place};
+
+/// All that is in the lobby, as a text that is the same for everybody.
+pub(super) fn list(lobby: &Lobby, now: u64) -> String {
+    let seeks = lobby.seeks().map(|seek| Seek {
+        id: seek.id,
+        game: seek.terms.game.clone(),
+        options: seek.terms.options.clone(),
+        clock: clock(&seek.terms.clock),
+        players: seek.terms.players,
+        sitters: seek.places.iter().map(sitter).collect(),
+        computer_in_ms: seek.computer_in(now),
+    });
+    let mut waiting: Vec<WaitingFor> = Vec::new();
+    for terms in lobby.waiting() {
+        let clock = clock(&terms.clock);
+        match waiting.iter_mut().find(|known| known.game == terms.game && known.clock == clock) {
+            Some(known) => known.people += 1,
+            None => waiting.push(WaitingFor { game: terms.game.clone(), clock, people: 1 }),
+        }
+    }
+    to_json(&LobbyMessage::Lobby { seeks: seeks.collect(), waiting, people: lobby.people() })
+}
+
+fn sitter(place: &Place) -> Sitter {
+    Sitter {
+        key: visitor::key(&place.seeker.person),
+        name: place.seeker.name.clone(),
+        account: place.seeker.account,
+        seat: place.seat.and_then(Seat::new),
+        computer: place.computer,
+    }
+}
+
+/// The clock of a text that was made from one.
+fn clock(text: &str) -> Clock {
+    variorum_match::Clock::parse(text).map_or(Clock::None, convert::clock_out)
+}

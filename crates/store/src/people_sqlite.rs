@@ -1,0 +1,187 @@
+//! People in the SQLite file.
+
+use crate::people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp};
+use crate::people_write::PeopleOp;
+use crate::sql::{database, signed, unsigned};
+use crate::sqlite::{Sqlite, listed};
+use crate::writer::WriteOp;
+use crate::{MatchRow, StoreError};
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Error, Row};
+
+/// The columns of a person, for [`person`].
+const PERSON: &str = "people.id, kind, name, password, network, people.created_ms, seen_ms, renamed_ms";
+
+#[async_trait]
+impl People for Sqlite {
+    async fn add_guest(&self, person: &PersonRow, session: &SessionRow) -> Result<(), StoreError> {
+        self.change(PeopleOp::AddGuest(person.clone(), session.clone())).await
+    }
+
+    async fn guests_of(&self, network: &str) -> Result<u64, StoreError> {
+        self.count("SELECT count(*) AS n FROM people WHERE network = ?", &[network]).await
+    }
+
+    async fn session(&self, hash: &str, now_ms: u64) -> Result<Option<(SessionRow, PersonRow)>, StoreError> {
+        let text = format!(
+            "SELECT {PERSON}, sessions.created_ms AS began_ms, ends_ms FROM sessions \
+             JOIN people ON people.id = sessions.person WHERE hash = ? AND ends_ms > ?"
+        );
+        let found = sqlx::query(&text).bind(hash).bind(signed(now_ms)).fetch_optional(self.reader()).await;
+        let read = |row: &SqliteRow| -> Result<_, Error> {
+            let person = person(row)?;
+            let session = SessionRow {
+                hash: hash.to_owned(),
+                person: person.id.clone(),
+                created_ms: unsigned(row, "began_ms")?,
+                ends_ms: unsigned(row, "ends_ms")?,
+            };
+            Ok((session, person))
+        };
+        found.map_err(database)?.as_ref().map(read).transpose().map_err(database)
+    }
+
+    async fn sessions_of(&self, person: &str, now_ms: u64) -> Result<u64, StoreError> {
+        let now = signed(now_ms).to_string();
+        let count = "SELECT count(*) AS n FROM sessions WHERE person = ? AND ends_ms > CAST(? AS INTEGER)";
+        self.count(count, &[person, &now]).await
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<PersonRow>, StoreError> {
+        Ok(self.people(&[id.to_owned()]).await?.pop())
+    }
+
+    async fn people(&self, ids: &[String]) -> Result<Vec<PersonRow>, StoreError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let list = serde_json::Value::from(ids.to_vec()).to_string();
+        let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM json_each(?))");
+        let rows = sqlx::query(&text).bind(list).fetch_all(self.reader()).await.map_err(database)?;
+        rows.iter().map(person).collect::<Result<_, Error>>().map_err(database)
+    }
+
+    async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError> {
+        let text = format!(
+            "SELECT {PERSON} FROM names JOIN people ON people.id = names.person WHERE folded = ? AND until_ms IS NULL"
+        );
+        let found = sqlx::query(&text).bind(folded).fetch_optional(self.reader()).await.map_err(database)?;
+        found.as_ref().map(person).transpose().map_err(database)
+    }
+
+    async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError> {
+        let count = "SELECT count(*) AS n FROM names WHERE folded = ? AND person IS NOT ?";
+        Ok(self.count(count, &[folded, person]).await? > 0)
+    }
+
+    async fn sign_up(&self, person: &str, new: &SignUp, session: &SessionRow) -> Result<(), StoreError> {
+        let (person, new, session) = (person.to_owned(), new.clone(), session.clone());
+        self.change(PeopleOp::SignUp { person, new, session }).await
+    }
+
+    async fn sign_in(&self, session: &SessionRow, guest: Option<&str>) -> Result<(), StoreError> {
+        let (session, guest) = (session.clone(), guest.map(str::to_owned));
+        self.change(PeopleOp::SignIn { session, guest }).await
+    }
+
+    async fn renew_session(&self, old: &str, until_ms: u64, new: &SessionRow) -> Result<(), StoreError> {
+        let (old, new) = (old.to_owned(), new.clone());
+        self.change(PeopleOp::RenewSession { old, until_ms, new }).await
+    }
+
+    async fn sign_out(&self, hash: &str) -> Result<(), StoreError> {
+        self.change(PeopleOp::SignOut { hash: hash.to_owned() }).await
+    }
+
+    async fn sign_out_everywhere(&self, person: &str) -> Result<(), StoreError> {
+        self.change(PeopleOp::SignOutEverywhere { person: person.to_owned() }).await
+    }
+
+    async fn rename(&self, person: &str, new: &NewName) -> Result<(), StoreError> {
+        self.change(PeopleOp::Rename { person: person.to_owned(), new: new.clone() }).await
+    }
+
+    async fn has_code(&self, person: &str, code: &str) -> Result<bool, StoreError> {
+        let count = "SELECT count(*) AS n FROM recovery_codes WHERE person = ? AND hash = ?";
+        Ok(self.count(count, &[person, code]).await? > 0)
+    }
+
+    async fn codes_of(&self, person: &str) -> Result<u64, StoreError> {
+        self.count("SELECT count(*) AS n FROM recovery_codes WHERE person = ?", &[person]).await
+    }
+
+    async fn set_password(
+        &self,
+        password: &str,
+        session: &SessionRow,
+        code: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let (password, session, code) = (password.to_owned(), session.clone(), code.map(str::to_owned));
+        self.change(PeopleOp::SetPassword { password, session, code }).await
+    }
+
+    async fn set_codes(&self, person: &str, codes: &[String]) -> Result<(), StoreError> {
+        self.change(PeopleOp::SetCodes { person: person.to_owned(), codes: codes.to_vec() }).await
+    }
+
+    async fn delete_person(&self, person: &str, name: &str, until_ms: u64) -> Result<(), StoreError> {
+        let (person, name) = (person.to_owned(), name.to_owned());
+        self.change(PeopleOp::Delete { person, name, until_ms }).await
+    }
+
+    async fn seen(&self, person: &str, at_ms: u64) -> Result<(), StoreError> {
+        self.change(PeopleOp::Seen { person: person.to_owned(), at_ms }).await
+    }
+
+    async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError> {
+        let (game, person) = (game.to_owned(), person.to_owned());
+        self.change(PeopleOp::TakeSeat { game, seat, person }).await
+    }
+
+    async fn matches_of(
+        &self,
+        person: &str,
+        last: Option<(u64, &str)>,
+        limit: u32,
+    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
+        let (before, id) = last.map_or((i64::MAX, ""), |(before, id)| (signed(before), id));
+        // Somebody who has several seats of a game has it once.
+        let page = "id IN (SELECT DISTINCT game FROM seats WHERE person = ?1 \
+            AND (created_ms < ?2 OR (created_ms = ?2 AND game > ?3)) ORDER BY created_ms DESC, game LIMIT ?4)";
+        let text = listed(page);
+        self.list(sqlx::query(&text).bind(person).bind(before).bind(id).bind(limit)).await
+    }
+
+    async fn sweep_people(&self, now_ms: u64, unused_since_ms: u64) -> Result<(), StoreError> {
+        self.change(PeopleOp::Sweep { now_ms, unused_since_ms }).await
+    }
+}
+
+impl Sqlite {
+    async fn change(&self, op: PeopleOp) -> Result<(), StoreError> {
+        self.writer().write(WriteOp::People(Box::new(op))).await
+    }
+
+    async fn count(&self, text: &str, values: &[&str]) -> Result<u64, StoreError> {
+        let query = values.iter().fold(sqlx::query(text), |query, value| query.bind(*value));
+        let row = query.fetch_one(self.reader()).await.map_err(database)?;
+        unsigned(&row, "n").map_err(database)
+    }
+}
+
+fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
+    let kind: String = row.try_get("kind")?;
+    let kind = PersonKind::ALL.iter().find(|(_, text)| *text == kind);
+    let renamed: Option<i64> = row.try_get("renamed_ms")?;
+    Ok(PersonRow {
+        id: row.try_get("id")?,
+        kind: kind.map_or(PersonKind::Deleted, |(kind, _)| *kind),
+        name: row.try_get("name")?,
+        password: row.try_get("password")?,
+        network: row.try_get("network")?,
+        created_ms: unsigned(row, "created_ms")?,
+        seen_ms: unsigned(row, "seen_ms")?,
+        renamed_ms: renamed.and_then(|at| u64::try_from(at).ok()),
+    })
+}

@@ -1,0 +1,265 @@
+//! What is written about people.
+
+use crate::StoreError;
+use crate::people::{NewName, PersonKind, PersonRow, SessionRow, SignUp};
+use crate::sql::{database, is_taken, signed};
+use sqlx::{Error, Row, SqliteTransaction};
+
+/// A change of what is stored about people; see [`crate::People`].
+pub(crate) enum PeopleOp {
+    AddGuest(PersonRow, SessionRow),
+    SignUp { person: String, new: SignUp, session: SessionRow },
+    SignIn { session: SessionRow, guest: Option<String> },
+    RenewSession { old: String, until_ms: u64, new: SessionRow },
+    SignOut { hash: String },
+    SignOutEverywhere { person: String },
+    Rename { person: String, new: NewName },
+    SetPassword { password: String, session: SessionRow, code: Option<String> },
+    SetCodes { person: String, codes: Vec<String> },
+    Delete { person: String, name: String, until_ms: u64 },
+    Seen { person: String, at_ms: u64 },
+    TakeSeat { game: String, seat: u8, person: String },
+    Sweep { now_ms: u64, unused_since_ms: u64 },
+}
+
+/// The names of seats in stored texts, in the order of their numbers.
+const SEATS: [&str; 3] = ["white", "black", "red"];
+
+type Transaction<'a> = SqliteTransaction<'a>;
+
+impl PeopleOp {
+    /// Writes it in a transaction.
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
+        match self {
+            PeopleOp::AddGuest(person, session) => {
+                add_person(transaction, person).await?;
+                add_session(transaction, session).await
+            }
+            PeopleOp::SignUp { person, new, session } => sign_up(transaction, person, new, session).await,
+            PeopleOp::SignIn { session, guest } => {
+                if let Some(guest) = guest {
+                    merge(transaction, guest, &session.person).await?;
+                }
+                add_session(transaction, session).await
+            }
+            PeopleOp::RenewSession { old, until_ms, new } => {
+                let end = "UPDATE sessions SET ends_ms = min(ends_ms, ?) WHERE hash = ?";
+                run(transaction, sqlx::query(end).bind(signed(*until_ms)).bind(old)).await?;
+                add_session(transaction, new).await
+            }
+            PeopleOp::SignOut { hash } => {
+                run(transaction, sqlx::query("DELETE FROM sessions WHERE hash = ?").bind(hash)).await?;
+                Ok(())
+            }
+            PeopleOp::SignOutEverywhere { person } => end_sessions(transaction, person).await,
+            PeopleOp::Rename { person, new } => rename(transaction, person, new).await,
+            PeopleOp::SetPassword { password, session, code } => {
+                let person = &session.person;
+                if let Some(code) = code {
+                    let used = "DELETE FROM recovery_codes WHERE person = ? AND hash = ?";
+                    if run(transaction, sqlx::query(used).bind(person).bind(code)).await? == 0 {
+                        return Err(StoreError::NoCode);
+                    }
+                }
+                let set = "UPDATE people SET password = ? WHERE id = ?";
+                run(transaction, sqlx::query(set).bind(password).bind(person)).await?;
+                end_sessions(transaction, person).await?;
+                add_session(transaction, session).await
+            }
+            PeopleOp::SetCodes { person, codes } => set_codes(transaction, person, codes).await,
+            PeopleOp::Delete { person, name, until_ms } => delete(transaction, person, name, *until_ms).await,
+            PeopleOp::Seen { person, at_ms } => {
+                let seen = "UPDATE people SET seen_ms = max(seen_ms, ?) WHERE id = ?";
+                run(transaction, sqlx::query(seen).bind(signed(*at_ms)).bind(person)).await?;
+                Ok(())
+            }
+            PeopleOp::TakeSeat { game, seat, person } => {
+                // Nothing is selected where the game or the person is gone.
+                let take = "INSERT INTO seats (game, seat, person, created_ms) \
+                    SELECT games.id, ?, people.id, games.created_ms FROM games, people \
+                    WHERE games.id = ? AND people.id = ? AND people.kind <> 'deleted' ON CONFLICT DO NOTHING";
+                run(transaction, sqlx::query(take).bind(*seat).bind(game).bind(person)).await?;
+                Ok(())
+            }
+            PeopleOp::Sweep { now_ms, unused_since_ms } => {
+                sweep(transaction, *now_ms, *unused_since_ms).await
+            }
+        }
+    }
+}
+
+type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+
+/// Runs a statement; gives the number of rows it changed.
+async fn run(transaction: &mut Transaction<'_>, query: Query<'_>) -> Result<u64, StoreError> {
+    Ok(query.execute(&mut **transaction).await.map_err(database)?.rows_affected())
+}
+
+async fn add_person(transaction: &mut Transaction<'_>, person: &PersonRow) -> Result<(), StoreError> {
+    let kind = PersonKind::ALL.iter().find(|(kind, _)| *kind == person.kind).map_or("", |(_, text)| text);
+    let add = "INSERT INTO people (id, kind, name, password, network, created_ms, seen_ms, renamed_ms) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let add = sqlx::query(add)
+        .bind(&person.id)
+        .bind(kind)
+        .bind(&person.name)
+        .bind(&person.password)
+        .bind(&person.network)
+        .bind(signed(person.created_ms))
+        .bind(signed(person.seen_ms))
+        .bind(person.renamed_ms.map(signed));
+    run(transaction, add).await?;
+    Ok(())
+}
+
+async fn add_session(transaction: &mut Transaction<'_>, session: &SessionRow) -> Result<(), StoreError> {
+    let add = "INSERT INTO sessions (hash, person, created_ms, ends_ms) VALUES (?, ?, ?, ?) \
+        ON CONFLICT DO NOTHING";
+    let SessionRow { hash, person, created_ms, ends_ms } = session;
+    let add = sqlx::query(add).bind(hash).bind(person).bind(signed(*created_ms)).bind(signed(*ends_ms));
+    run(transaction, add).await?;
+    Ok(())
+}
+
+async fn end_sessions(transaction: &mut Transaction<'_>, person: &str) -> Result<(), StoreError> {
+    run(transaction, sqlx::query("DELETE FROM sessions WHERE person = ?").bind(person)).await?;
+    Ok(())
+}
+
+async fn set_codes(
+    transaction: &mut Transaction<'_>,
+    person: &str,
+    codes: &[String],
+) -> Result<(), StoreError> {
+    run(transaction, sqlx::query("DELETE FROM recovery_codes WHERE person = ?").bind(person)).await?;
+    for code in codes {
+        let add = "INSERT OR IGNORE INTO recovery_codes (person, hash) VALUES (?, ?)";
+        run(transaction, sqlx::query(add).bind(person).bind(code)).await?;
+    }
+    Ok(())
+}
+
+/// Takes a name for a person: one that is free, or was this person's own.
+async fn take_name(transaction: &mut Transaction<'_>, folded: &str, person: &str) -> Result<(), StoreError> {
+    let own = "DELETE FROM names WHERE folded = ? AND person = ?";
+    run(transaction, sqlx::query(own).bind(folded).bind(person)).await?;
+    let take = sqlx::query("INSERT INTO names (folded, person) VALUES (?, ?)").bind(folded).bind(person);
+    match take.execute(&mut **transaction).await {
+        Ok(_) => Ok(()),
+        Err(error) if is_taken(&error) => Err(StoreError::NameTaken),
+        Err(error) => Err(database(error)),
+    }
+}
+
+async fn sign_up(
+    transaction: &mut Transaction<'_>,
+    person: &str,
+    new: &SignUp,
+    session: &SessionRow,
+) -> Result<(), StoreError> {
+    take_name(transaction, &new.folded, person).await?;
+    let change = "UPDATE people SET kind = 'account', name = ?, password = ?, network = NULL \
+        WHERE id = ? AND kind = 'guest'";
+    let change = sqlx::query(change).bind(&new.name).bind(&new.password).bind(person);
+    if run(transaction, change).await? != 1 {
+        return Err(StoreError::NoGuest);
+    }
+    set_codes(transaction, person, &new.codes).await?;
+    end_sessions(transaction, person).await?;
+    add_session(transaction, session).await
+}
+
+/// Gives what a guest has to an account, and forgets the guest.
+async fn merge(transaction: &mut Transaction<'_>, guest: &str, account: &str) -> Result<(), StoreError> {
+    let is_guest = "SELECT 1 FROM people WHERE id = ? AND kind = 'guest'";
+    let is_guest = sqlx::query(is_guest).bind(guest).fetch_optional(&mut **transaction).await;
+    if is_guest.map_err(database)?.is_none() {
+        return Ok(());
+    }
+    run(transaction, sqlx::query("UPDATE seats SET person = ? WHERE person = ?").bind(account).bind(guest))
+        .await?;
+    end_sessions(transaction, guest).await?;
+    run(transaction, sqlx::query("DELETE FROM people WHERE id = ?").bind(guest)).await?;
+    Ok(())
+}
+
+async fn rename(transaction: &mut Transaction<'_>, person: &str, new: &NewName) -> Result<(), StoreError> {
+    let give_up = "UPDATE names SET until_ms = ? WHERE person = ? AND until_ms IS NULL";
+    run(transaction, sqlx::query(give_up).bind(signed(new.until_ms)).bind(person)).await?;
+    take_name(transaction, &new.folded, person).await?;
+    let change = "UPDATE people SET name = ?, renamed_ms = ? WHERE id = ?";
+    run(transaction, sqlx::query(change).bind(&new.name).bind(signed(new.at_ms)).bind(person)).await?;
+    Ok(())
+}
+
+async fn delete(
+    transaction: &mut Transaction<'_>,
+    person: &str,
+    name: &str,
+    until_ms: u64,
+) -> Result<(), StoreError> {
+    let seats = "SELECT games.id, games.seats, seats.seat FROM seats JOIN games ON games.id = seats.game \
+        WHERE seats.person = ?";
+    let seats = sqlx::query(seats).bind(person).fetch_all(&mut **transaction).await.map_err(database)?;
+    for row in seats {
+        let read = || Ok::<_, Error>((row.try_get(0)?, row.try_get(1)?, row.try_get::<i64, _>(2)?));
+        let (game, texts, seat): (String, String, i64) = read().map_err(database)?;
+        forget_name(transaction, &game, &texts, usize::try_from(seat).unwrap_or(SEATS.len()), name).await?;
+    }
+    end_sessions(transaction, person).await?;
+    set_codes(transaction, person, &[]).await?;
+    let kept = "UPDATE names SET person = NULL, until_ms = max(coalesce(until_ms, 0), ?) WHERE person = ?";
+    run(transaction, sqlx::query(kept).bind(signed(until_ms)).bind(person)).await?;
+    let change = "UPDATE people SET kind = 'deleted', name = ?, password = NULL, network = NULL, \
+        created_ms = 0, seen_ms = 0, renamed_ms = NULL WHERE id = ?";
+    run(transaction, sqlx::query(change).bind(name).bind(person)).await?;
+    Ok(())
+}
+
+/// Puts a name into the place of what somebody was called in a game: in its row, and in its events.
+async fn forget_name(
+    transaction: &mut Transaction<'_>,
+    game: &str,
+    texts: &str,
+    seat: usize,
+    name: &str,
+) -> Result<(), StoreError> {
+    let Some(called) = SEATS.get(seat) else { return Ok(()) };
+    let renamed: Vec<String> =
+        texts
+            .split('\n')
+            .enumerate()
+            .map(|(at, text)| {
+                if at == seat && text.starts_with("human ") {
+                    format!("human {name}")
+                } else {
+                    text.to_owned()
+                }
+            })
+            .collect();
+    let change = "UPDATE games SET seats = ? WHERE id = ?";
+    run(transaction, sqlx::query(change).bind(renamed.join("\n")).bind(game)).await?;
+    let change = "UPDATE events SET text = ?1 || ?2 WHERE game = ?3 AND substr(text, 1, length(?1)) = ?1";
+    let start = format!("name {called} ");
+    run(transaction, sqlx::query(change).bind(start).bind(name).bind(game)).await?;
+    Ok(())
+}
+
+async fn sweep(
+    transaction: &mut Transaction<'_>,
+    now_ms: u64,
+    unused_since_ms: u64,
+) -> Result<(), StoreError> {
+    let over = "DELETE FROM sessions WHERE ends_ms <= ?";
+    run(transaction, sqlx::query(over).bind(signed(now_ms))).await?;
+    run(transaction, sqlx::query("DELETE FROM names WHERE until_ms <= ?").bind(signed(now_ms))).await?;
+    let unused = "SELECT id FROM people WHERE kind = 'guest' AND seen_ms < ? \
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) LIMIT 1000";
+    let unused = sqlx::query(unused).bind(signed(unused_since_ms)).fetch_all(&mut **transaction).await;
+    for row in unused.map_err(database)? {
+        let guest: String = row.try_get(0).map_err(database)?;
+        end_sessions(transaction, &guest).await?;
+        run(transaction, sqlx::query("DELETE FROM people WHERE id = ?").bind(&guest)).await?;
+    }
+    Ok(())
+}

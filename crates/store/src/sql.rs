@@ -1,0 +1,30 @@
+//! What every use of SQL here needs: numbers and errors.
+
+use crate::StoreError;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Error, Row};
+
+/// SQLite's integers are signed; a time beyond that is as good as the last one.
+pub(crate) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+/// A column that counts.
+pub(crate) fn unsigned(row: &SqliteRow, column: &str) -> Result<u64, Error> {
+    Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or(0))
+}
+
+/// An error of the database.
+pub(crate) fn database(error: impl std::error::Error + Send + Sync + 'static) -> StoreError {
+    StoreError::Database(Box::new(error))
+}
+
+/// An error that concerns one match.
+pub(crate) fn about_match(id: &str) -> impl Fn(Error) -> StoreError {
+    move |error| StoreError::Match { id: id.to_owned(), source: Box::new(error) }
+}
+
+/// Whether it says that a value which must be there once is there already.
+pub(crate) fn is_taken(error: &Error) -> bool {
+    matches!(error, Error::Database(inner) if inner.is_unique_violation())
+}

@@ -1,0 +1,10 @@
+//! Who sits at this browser, and what they may change of themselves.
+
+mod account_page;
+mod forms;
+mod identity;
+mod recovery_codes;
+mod sign_in;
+
+pub use account_page::AccountPage;
+pub use identity::{Identity, Who};

@@ -1,0 +1,76 @@
+//! Requests about oneself: who is here, and accounts.
+
+use serde::Serialize;
+use variorum_api::{
+    ChangeName, ChangePassword, Confirm, Credentials, Join, Joined, Me, OwnGames, Recover, RecoveryCodes,
+    SignOut, to_json,
+};
+
+use super::http::{get, post};
+
+/// What the server answers where it has nothing to say.
+#[derive(serde::Deserialize)]
+struct Nothing {}
+
+async fn tell<T: Serialize>(path: &str, body: &T) -> Result<(), String> {
+    let Nothing {} = post(path, &to_json(body)).await?;
+    Ok(())
+}
+
+/// Who the server takes this browser for.
+///
+/// # Errors
+/// A sentence for the user, as with all of these.
+pub async fn me() -> Result<Me, String> {
+    get("/api/v1/me").await
+}
+
+/// The newest own games.
+pub async fn own_games() -> Result<OwnGames, String> {
+    get("/api/v1/me/games").await
+}
+
+/// Makes an account.
+pub async fn sign_up(body: &Credentials) -> Result<RecoveryCodes, String> {
+    post("/api/v1/sign-up", &to_json(body)).await
+}
+
+/// Signs in.
+pub async fn sign_in(body: &Credentials) -> Result<(), String> {
+    tell("/api/v1/sign-in", body).await
+}
+
+/// Sets a new password with a recovery code, and signs in.
+pub async fn recover(body: &Recover) -> Result<(), String> {
+    tell("/api/v1/recover", body).await
+}
+
+/// Signs out.
+pub async fn sign_out(everywhere: bool) -> Result<(), String> {
+    tell("/api/v1/sign-out", &SignOut { everywhere }).await
+}
+
+/// Changes the name.
+pub async fn rename(name: String) -> Result<(), String> {
+    tell("/api/v1/me/name", &ChangeName { name }).await
+}
+
+/// Changes the password.
+pub async fn change_password(body: &ChangePassword) -> Result<(), String> {
+    tell("/api/v1/me/password", body).await
+}
+
+/// Asks for new recovery codes.
+pub async fn recovery_codes(password: String) -> Result<RecoveryCodes, String> {
+    post("/api/v1/me/recovery-codes", &to_json(&Confirm { password })).await
+}
+
+/// Deletes the account.
+pub async fn delete(password: String) -> Result<(), String> {
+    tell("/api/v1/me/delete", &Confirm { password }).await
+}
+
+/// Makes the seats of these tokens one's own.
+pub async fn join(game: &str, tokens: Vec<String>) -> Result<Joined, String> {
+    post(&format!("/api/v1/games/{game}/join"), &to_json(&Join { tokens })).await
+}
