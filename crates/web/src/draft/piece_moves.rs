@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use variorum_core::any::AnyGame;
-use variorum_core::view::Parts;
 use variorum_core::{Options, Player};
 use variorum_draw::{Frame, SQUARE, Scene};
 
@@ -38,8 +37,8 @@ pub fn show(
         // The field after the rows says whose turn it is, by a player's first letter.
         position.set_field(0, player.name().get(..1)?);
     }
-    let find = |position: &EditedPosition, owner: Player, parts: Parts| {
-        position.palette().iter().position(|piece| piece.owner == owner && piece.parts == parts)
+    let find = |position: &EditedPosition, owner: Player, letters: &str| {
+        position.palette().iter().position(|piece| piece.owner == owner && piece.parts.letters() == letters)
     };
     let side = f64::from(SQUARE);
     let (column, row) = (i32::from(frame.columns) / 2 - 1, i32::from(frame.rows) / 2);
@@ -50,17 +49,17 @@ pub fn show(
     let is_royal = start.pieces().iter().any(|other| other.royal && other.parts == piece.parts);
     let mut shown_royal = false;
     for king in start.pieces().into_iter().filter(|piece| piece.royal) {
-        let index = find(&position, king.owner, king.parts);
+        let index = find(&position, king.owner, king.parts.letters());
         // A king that is shown stands in the middle itself.
         let here = is_royal && king.owner == player && !shown_royal;
         shown_royal |= here;
         position.put(if here { middle } else { king.square }, index);
     }
     if !is_royal {
-        position.put(middle, find(&position, player, piece.parts));
+        position.put(middle, find(&position, player, piece.parts.letters()));
     }
     let enemy = game_enemy(&start.pieces(), player)?;
-    let pawn = find(&position, enemy, "P").or_else(|| find(&position, enemy, "M"));
+    let pawn = find(&position, enemy, game.card().unlettered);
     let mut best = None;
     // As many enemies as the rules take, since one may give check or stand where none may.
     for count in (0..=AROUND.len()).rev() {
