@@ -6,18 +6,18 @@ const KINDS: [&str; 32] = [
     "Olive", "Patient", "Proud", "Quick", "Quiet", "Silver", "Steady", "Sunny", "Violet", "Wise",
 ];
 
-const ANIMALS: [&str; 32] = [
+const CREATURES: [&str; 32] = [
     "Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Eagle", "Falcon", "Finch", "Fox",
     "Hare", "Heron", "Horse", "Ibex", "Jackdaw", "Kestrel", "Lark", "Lion", "Lynx", "Marten", "Newt",
-    "Otter", "Owl", "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Tiger", "Wolf",
+    "Otter", "Owl", "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Trout", "Wolf",
 ];
 
 /// The made-up name that a number stands for, such as `Copper Heron 417`. No account can have it: names of accounts
 /// hold no space.
 pub fn guest_name(number: u32) -> String {
     let number = number as usize;
-    let (kind, animal, rest) = (number % 32, number / 32 % 32, number / 1024 % 900 + 100);
-    format!("{} {} {rest}", KINDS[kind], ANIMALS[animal])
+    let (kind, creature, rest) = (number % 32, number / 32 % 32, number / 1024 % 900 + 100);
+    format!("{} {} {rest}", KINDS[kind], CREATURES[creature])
 }
 
 #[cfg(test)]
