@@ -155,8 +155,9 @@ fn only_api_the_browser_and_the_store_know_json_or_sql() {
     for name in folders(&root.join("crates")) {
         let needs = dependencies(&root.join("crates").join(&name));
         // The app remembers types of its own in the browser, in api's JSON; studies and their reports are files of
-        // the laboratory; tests may read anything.
-        let json = ["api", "store", "lab", "conformance", "browser-tests"].contains(&name.as_str());
+        // the laboratory, courses and puzzles are files of games; tests may read anything.
+        let json =
+            ["api", "store", "lab", "lessons", "conformance", "browser-tests"].contains(&name.as_str());
         assert!(json || !needs.contains("serde_json"), "crates/{name} depends on serde_json");
         // Commands and events are written by `match` itself, but not as JSON: serde is a feature of it.
         let serde = json || ["web", "match"].contains(&name.as_str());

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use variorum_core::any::AnyRecord;
 use variorum_core::{Game, Options, Player, Record, Searchable};
 use variorum_engine::{
-    SearchResult, Info, Level, Limits, Request, Score, Search, Searcher, Time, Untimed, signature,
+    Info, Level, Limits, Request, Score, Search, SearchResult, Searcher, Time, Untimed, signature,
 };
 
 type Duel = Skirmish<2, 1>;

@@ -7,7 +7,10 @@ fn by(method: Method, request: Request) -> Request {
     Request { method: Some(method), ..request }
 }
 
-fn lines_of<G: Game<Position: Searchable>>(record: &Record<G>, request: &Request) -> (SearchResult, Vec<Info>) {
+fn lines_of<G: Game<Position: Searchable>>(
+    record: &Record<G>,
+    request: &Request,
+) -> (SearchResult, Vec<Info>) {
     let mut infos = Vec::new();
     let stop = AtomicBool::new(false);
     let best =

@@ -5,6 +5,8 @@ use std::future::Future;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::net::RequestError;
+
 /// A text field with its label. `complete` is what the browser may fill in.
 #[component]
 pub fn Field(
@@ -41,7 +43,7 @@ pub fn SendForm<F, R>(
 ) -> impl IntoView
 where
     F: Fn() -> R + 'static,
-    R: Future<Output = Result<(), String>> + 'static,
+    R: Future<Output = Result<(), RequestError>> + 'static,
 {
     let error = RwSignal::new(String::new());
     let sending = RwSignal::new(false);
@@ -58,7 +60,7 @@ where
             // The page may have gone meanwhile.
             sending.try_set(false);
             if let Err(why) = answer {
-                error.try_set(why);
+                error.try_set(why.to_string());
             }
         });
     };

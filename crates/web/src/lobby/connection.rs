@@ -8,7 +8,7 @@ use variorum_api::{LobbyMessage, Seek, WaitingFor, from_json};
 
 use crate::account::Identity;
 use crate::clock::now_ms;
-use crate::net::Socket;
+use crate::net::{RequestError, Socket};
 use crate::route::{Navigation, Route};
 
 /// How long until a connection that broke is made again.
@@ -97,7 +97,7 @@ impl Lobby {
     }
 
     /// Does something in the lobby. Whoever was nobody before is known afterwards, and connects as that.
-    pub fn act<T: 'static>(self, doing: impl Future<Output = Result<T, String>> + 'static) {
+    pub fn act<T: 'static>(self, doing: impl Future<Output = Result<T, RequestError>> + 'static) {
         self.fault.set(String::new());
         let known = untrack(|| self.own_key()).is_some();
         leptos::task::spawn_local(async move {
@@ -109,7 +109,7 @@ impl Lobby {
                     }
                 }
                 Ok(_) => {}
-                Err(why) => drop(self.fault.try_set(why)),
+                Err(why) => drop(self.fault.try_set(why.to_string())),
             }
         });
     }

@@ -11,7 +11,7 @@ mod socket;
 mod transport;
 
 pub use connection::{Connection, ConnectionFailure};
-pub use http::{create, text_file};
+pub use http::{RequestError, create, text_file};
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};
 pub use socket::Socket;

@@ -6,13 +6,13 @@ use variorum_api::{
     SignOut, to_json,
 };
 
-use super::http::{get, post};
+use super::http::{RequestError, get, post};
 
 /// What the server answers where it has nothing to say.
 #[derive(serde::Deserialize)]
 struct Nothing {}
 
-async fn tell<T: Serialize>(path: &str, body: &T) -> Result<(), String> {
+async fn tell<T: Serialize>(path: &str, body: &T) -> Result<(), RequestError> {
     let Nothing {} = post(path, &to_json(body)).await?;
     Ok(())
 }
@@ -21,56 +21,56 @@ async fn tell<T: Serialize>(path: &str, body: &T) -> Result<(), String> {
 ///
 /// # Errors
 /// A sentence for the user, as with all of these.
-pub async fn me() -> Result<Me, String> {
+pub async fn me() -> Result<Me, RequestError> {
     get("/api/v1/me").await
 }
 
 /// The newest own games.
-pub async fn own_games() -> Result<OwnGames, String> {
+pub async fn own_games() -> Result<OwnGames, RequestError> {
     get("/api/v1/me/games").await
 }
 
 /// Makes an account.
-pub async fn sign_up(body: &Credentials) -> Result<RecoveryCodes, String> {
+pub async fn sign_up(body: &Credentials) -> Result<RecoveryCodes, RequestError> {
     post("/api/v1/sign-up", &to_json(body)).await
 }
 
 /// Signs in.
-pub async fn sign_in(body: &Credentials) -> Result<(), String> {
+pub async fn sign_in(body: &Credentials) -> Result<(), RequestError> {
     tell("/api/v1/sign-in", body).await
 }
 
 /// Sets a new password with a recovery code, and signs in.
-pub async fn recover(body: &Recover) -> Result<(), String> {
+pub async fn recover(body: &Recover) -> Result<(), RequestError> {
     tell("/api/v1/recover", body).await
 }
 
 /// Signs out.
-pub async fn sign_out(everywhere: bool) -> Result<(), String> {
+pub async fn sign_out(everywhere: bool) -> Result<(), RequestError> {
     tell("/api/v1/sign-out", &SignOut { everywhere }).await
 }
 
 /// Changes the name.
-pub async fn rename(name: String) -> Result<(), String> {
+pub async fn rename(name: String) -> Result<(), RequestError> {
     tell("/api/v1/me/name", &ChangeName { name }).await
 }
 
 /// Changes the password.
-pub async fn change_password(body: &ChangePassword) -> Result<(), String> {
+pub async fn change_password(body: &ChangePassword) -> Result<(), RequestError> {
     tell("/api/v1/me/password", body).await
 }
 
 /// Asks for new recovery codes.
-pub async fn recovery_codes(password: String) -> Result<RecoveryCodes, String> {
+pub async fn recovery_codes(password: String) -> Result<RecoveryCodes, RequestError> {
     post("/api/v1/me/recovery-codes", &to_json(&Confirm { password })).await
 }
 
 /// Deletes the account.
-pub async fn delete(password: String) -> Result<(), String> {
+pub async fn delete(password: String) -> Result<(), RequestError> {
     tell("/api/v1/me/delete", &Confirm { password }).await
 }
 
 /// Makes the seats of these tokens one's own.
-pub async fn join(game: &str, tokens: Vec<String>) -> Result<Joined, String> {
+pub async fn join(game: &str, tokens: Vec<String>) -> Result<Joined, RequestError> {
     post(&format!("/api/v1/games/{game}/join"), &to_json(&Join { tokens })).await
 }
