@@ -2,6 +2,7 @@
 
 mod connection_loss;
 mod gestures;
+mod learning;
 mod open_choices;
 mod pages;
 mod playing;

@@ -18,7 +18,8 @@ pub fn Home() -> impl IntoView {
     view! {
         <h1>"Published chess variants, to play and to study"</h1>
         <ul class="games">{games}</ul>
-        <p class="links more"><Link to=Route::Record class="button">"Read a game record"</Link></p>
+        <p class="links more"><Link to=Route::Record class="button">"Read a game record"</Link>
+            <Link to=Route::Results class="button">"What studies found"</Link></p>
         <Show when=move || !recent.with(Vec::is_empty)>
             <section class="recent">
                 <h2>"Your games"</h2>
@@ -41,6 +42,8 @@ fn GameCard(game: &'static dyn AnyGame) -> impl IntoView {
                 <p class="hint">{players}</p>
                 <p class="links">
                     <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button primary">"Play"</Link>
+                    <Link to=Route::Course(card.id.to_owned()) class="button">"Learn"</Link>
+                    <Link to=Route::Puzzle(card.id.to_owned(), None) class="button">"Puzzles"</Link>
                     <Link to=Route::Rules(card.id.to_owned()) class="button">"Rules"</Link>
                     <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis"</Link>
                     <Link to=Route::Edit(card.id.to_owned(), GameStart::default()) class="button">"Set up"</Link>
