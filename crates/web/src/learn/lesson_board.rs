@@ -123,7 +123,7 @@ pub fn LessonBoard(
             <div class="board-area"><Board model/><Announce model/></div>
             <div class="side-panel">
                 <Show when=move || step.with(Option::is_some)>
-                    <p class="hint">{move || format!("Step {} of {steps}", number.get() + 1)}</p>
+                    <p class="hint step-number">{move || format!("Step {} of {steps}", number.get() + 1)}</p>
                     <p class="lesson-say" role="status">{told}</p>
                     <p class=move || answer().0 role="status">{move || answer().1}</p>
                     <Prompt model/>

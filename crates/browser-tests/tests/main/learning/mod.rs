@@ -8,7 +8,7 @@ async fn a_lesson_says_what_is_wrong_and_goes_on_when_it_is_right() -> Result<()
     let server = Server::start()?;
     let page = Page::open(&server.url("/learn/chess")).await?;
     page.click("[data-lesson='rook'] a").await?;
-    page.sees(".hint", "Step 1 of").await?;
+    page.sees(".step-number", "Step 1 of").await?;
     page.click("[data-action='next']").await?;
     page.sees(".lesson-say", "Move your rook from d4 to d7.").await?;
     page.pick_up("d4").await?;
@@ -21,7 +21,7 @@ async fn a_lesson_says_what_is_wrong_and_goes_on_when_it_is_right() -> Result<()
     page.sees(".answer.right", "Right.").await?;
     page.find("[data-square='d7'].occupied").await?;
     page.click("[data-action='next']").await?;
-    page.sees(".hint", "Step 3 of").await?;
+    page.sees(".step-number", "Step 3 of").await?;
     page.close().await
 }
 
