@@ -5,7 +5,7 @@ use crate::client_limits::ClientLimits;
 use crate::config::Settings;
 use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
-use crate::lobby::hall::Hall;
+use crate::lobby::shared::SharedLobby;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct AppState {
     pub store: Arc<dyn Store>,
     pub people: Arc<dyn People>,
     pub passwords: Passwords,
-    pub hall: Hall,
+    pub lobby: SharedLobby,
     pub clock: ServiceClock,
     pub searches: Arc<SearchPool>,
     pub settings: Settings,
@@ -59,7 +59,7 @@ impl AppState {
             store,
             people,
             passwords: Passwords::new(&settings.limits),
-            hall: Hall::default(),
+            lobby: SharedLobby::default(),
             clock,
             searches: SearchPool::new(),
             client_limits: ClientLimits::new(&settings),

@@ -33,7 +33,7 @@ pub(crate) async fn seek(
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (seat, now) = (seat.map(variorum_api::Seat::index), state.clock.now());
     let seeker = seeker(&person, client);
-    let id = state.hall.act(|lobby| lobby.seek(seeker, terms, seat, (None, None), now))?;
+    let id = state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, (None, None), now))?;
     Ok(visitor.keep(json(StatusCode::CREATED, to_json(&Sought { id })), secret.as_deref()))
 }
 
@@ -47,14 +47,14 @@ pub(crate) async fn take(
 ) -> Result<Response, ServerError> {
     let TakeSeek { seat } = if body.is_empty() { TakeSeek::default() } else { from_json(&body)? };
     let seat = seat.map(variorum_api::Seat::index);
-    if !state.hall.look(|lobby| lobby.seeks().any(|seek| seek.id == id)) {
+    if !state.lobby.look(|lobby| lobby.seeks().any(|seek| seek.id == id)) {
         return Err(Refusal::Gone.into());
     }
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (now, chance) = (state.clock.now(), rand::rng().random());
     let seeker = seeker(&person, client);
-    let start = state.hall.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
+    let start = state.lobby.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
     let game = begin(&state, start).await?;
     Ok(visitor.keep(json(StatusCode::OK, to_json(&Taken { game })), secret.as_deref()))
 }
@@ -66,7 +66,7 @@ pub(crate) async fn withdraw(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
-    state.hall.act(|lobby| lobby.withdraw(id, &person.id))?;
+    state.lobby.act(|lobby| lobby.withdraw(id, &person.id))?;
     done()
 }
 
@@ -78,7 +78,7 @@ pub(crate) async fn computer(
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
     let (now, chance) = (state.clock.now(), rand::rng().random());
-    let start = state.hall.act(|lobby| lobby.agree_on_computer(id, &person.id, now, chance))?;
+    let start = state.lobby.act(|lobby| lobby.agree_on_computer(id, &person.id, now, chance))?;
     let game = begin(&state, start).await?;
     Ok(json(StatusCode::OK, to_json(&Taken { game })))
 }
@@ -95,7 +95,7 @@ pub(crate) async fn pair(
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (seeker, now) = (seeker(&person, client), state.clock.now());
-    state.hall.act(|lobby| lobby.pair(seeker, terms, now))?;
+    state.lobby.act(|lobby| lobby.pair(seeker, terms, now))?;
     Ok(visitor.keep(done()?, secret.as_deref()))
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn unpair(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
-    state.hall.act(|lobby| lobby.stop_pairing(&person.id));
+    state.lobby.act(|lobby| lobby.stop_pairing(&person.id));
     done()
 }
 
@@ -124,7 +124,7 @@ pub(super) async fn begin(
         Err(error) => LobbyMessage::Failed { message: error.public().message },
     };
     for seeker in start.seats.iter().flatten() {
-        state.hall.tell_person(&seeker.person, &message);
+        state.lobby.tell_person(&seeker.person, &message);
     }
     created.map(Some)
 }

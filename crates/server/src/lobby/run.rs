@@ -22,16 +22,16 @@ pub(crate) async fn run(state: Arc<AppState>) {
             _ = ticks.tick() => {}
         }
         let now = state.clock.now();
-        let (_, starts) = state.hall.act(|lobby| lobby.tick(now, || rand::rng().random()));
+        let (_, starts) = state.lobby.act(|lobby| lobby.tick(now, || rand::rng().random()));
         for start in starts {
             if let Err(error) = actions::begin(&state, Some(start)).await {
                 error.log();
             }
         }
         // Compared as of one moment: that time passes is no news.
-        let list = state.hall.look(|lobby| shown::list(lobby, 0));
+        let list = state.lobby.look(|lobby| shown::list(lobby, 0));
         if list != told {
-            state.hall.tell_all(&state.hall.look(|lobby| shown::list(lobby, now)));
+            state.lobby.tell_all(&state.lobby.look(|lobby| shown::list(lobby, now)));
             told = list;
         }
     }

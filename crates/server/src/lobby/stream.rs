@@ -34,10 +34,10 @@ pub(crate) async fn live(
         let Some(mut websocket) = upgraded.await else { return };
         let _counted = state.client_limits.add_live();
         let now = state.clock.now();
-        let first = state.hall.look(|lobby| shown::list(lobby, now));
-        let (number, receiver) = state.hall.enter(person, first, now);
+        let first = state.lobby.look(|lobby| shown::list(lobby, now));
+        let (number, receiver) = state.lobby.enter(person, first, now);
         let close = serve(&state, &mut websocket, receiver).await;
-        state.hall.leave(number, state.clock.now());
+        state.lobby.leave(number, state.clock.now());
         if let Some(close) = close {
             websocket.close(close).await;
         }

@@ -25,11 +25,11 @@ struct Inside {
 
 /// The lobby and those who are told what happens in it.
 #[derive(Default)]
-pub(crate) struct Hall {
+pub(crate) struct SharedLobby {
     inside: Mutex<Inside>,
 }
 
-impl Hall {
+impl SharedLobby {
     fn inside(&self) -> MutexGuard<'_, Inside> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
