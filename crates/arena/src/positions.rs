@@ -52,16 +52,12 @@ pub(crate) fn open(path: &Path, game: &'static dyn AnyGame, settings: &[String])
     if let Some((found, expected)) = found.lines().zip(header.text().lines()).find(|pair| pair.0 != pair.1) {
         return Err(refuse(found.to_owned(), format!("games made in the same way, here `{expected}`")));
     }
-    let whole = loop {
-        match reader.next() {
-            Some(Ok(game)) => {
-                numbers.insert(game.number);
-                decisions += game.decisions.len() as u64;
-            }
-            None | Some(Err(variorum_positions::Error::Truncated { .. })) => break reader.at(),
-            Some(Err(error)) => return Err(unreadable(error)),
-        }
-    };
+    for game in reader.whole_games() {
+        let game = game.map_err(unreadable)?;
+        numbers.insert(game.number);
+        decisions += game.decisions.len() as u64;
+    }
+    let whole = reader.at();
     drop(reader);
     file.set_len(whole).map_err(io)?;
     file.seek(SeekFrom::End(0)).map_err(io)?;

@@ -38,6 +38,8 @@ mod show;
 #[cfg(feature = "full")]
 mod solve;
 #[cfg(feature = "full")]
+mod stored_games;
+#[cfg(feature = "full")]
 mod suite;
 #[cfg(feature = "full")]
 mod tune;

@@ -1,13 +1,13 @@
 //! `variorum positions`: what a file of self-play holds, as text.
 
 use crate::failure::Failure;
+use crate::stored_games;
 use clap::Args;
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{BufReader, BufWriter, ErrorKind, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use variorum_core::{Fault, PerPlayer, Player};
-use variorum_positions::{Error, Reader, Replay, Value};
+use variorum_positions::{Error, Replay, Value};
 
 /// Arguments of `positions`.
 #[derive(Args)]
@@ -38,13 +38,8 @@ pub fn run(args: &PositionsArgs) -> Result<(), Failure> {
 }
 
 fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let place = args.file.display();
-    let refuse = |error: Error| match error {
-        Error::Io(error) => Failure::Run(anyhow::anyhow!("{place}: {error}")),
-        error => Failure::Input(format!("{place}: {error}")),
-    };
-    let file = File::open(&args.file).map_err(|error| refuse(error.into()))?;
-    let mut reader = Reader::new(BufReader::new(file)).map_err(refuse)?;
+    let refuse = |error: Error| stored_games::refused(&args.file, error);
+    let mut reader = stored_games::open(&args.file)?;
     let header = reader.header().clone();
     let players = header.game.card().players;
     let (mut games, mut decisions, mut points) = (0u64, 0u64, PerPlayer([0.0; 3]));
@@ -53,12 +48,8 @@ fn print(args: &PositionsArgs, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "{heading}")?;
     }
     let mut last = 0;
-    for game in &mut reader {
-        let game = match game {
-            // An incomplete game at the end, as a killed writer leaves it.
-            Err(Error::Truncated { .. }) => break,
-            game => game.map_err(refuse)?,
-        };
+    for game in reader.whole_games() {
+        let game = game.map_err(refuse)?;
         games += 1;
         decisions += game.decisions.len() as u64;
         for player in Player::ALL {

@@ -1,17 +1,14 @@
 //! `variorum puzzles`: positions with one winning move, from files of games.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use variorum_core::any::AnyGame;
 use variorum_lessons::{Puzzle, PuzzleSet};
-use variorum_positions::{Error, Reader};
 use variorum_puzzles::{Harvest, Limits};
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, stored_games};
 
 /// Arguments of `puzzles`.
 #[derive(Args)]
@@ -80,12 +77,7 @@ impl Search<'_> {
     /// Looks through the games of a file.
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let place = path.display();
-        let refuse = |error: Error| match error {
-            Error::Io(error) => Failure::Run(anyhow::anyhow!("{place}: {error}")),
-            error => Failure::Input(format!("{place}: {error}")),
-        };
-        let file = File::open(path).map_err(|error| refuse(error.into()))?;
-        let mut reader = Reader::new(BufReader::new(file)).map_err(refuse)?;
+        let mut reader = stored_games::open(path)?;
         let game = reader.header().game;
         if self.harvest.is_none() {
             let limits = Limits { turns: self.args.turns, nodes: self.args.nodes };
@@ -99,12 +91,8 @@ impl Search<'_> {
         }
         let (most, most_short) =
             (self.args.count as usize, (self.args.count * self.args.short / 100) as usize);
-        for stored in &mut reader {
-            let stored = match stored {
-                // What a killed writer left of its last game.
-                Err(Error::Truncated { .. }) => break,
-                stored => stored.map_err(refuse)?,
-            };
+        for stored in reader.whole_games() {
+            let stored = stored.map_err(|error| stored_games::refused(path, error))?;
             let found = harvest.look(&stored).map_err(|fault| Failure::Input(format!("{place}: {fault}")))?;
             let Some(puzzle) = found else { continue };
             let short = self.puzzles.iter().filter(|puzzle| puzzle.turns == 1).count();

@@ -76,14 +76,7 @@ impl Folder {
             Err(_) if fs::metadata(&path).map_err(at(&path))?.len() < 30 => return Ok(None),
             reader => reader.map_err(games)?,
         };
-        let mut all = Vec::new();
-        loop {
-            match reader.next() {
-                Some(Ok(game)) => all.push(game),
-                None | Some(Err(variorum_positions::Error::Truncated { .. })) => break,
-                Some(Err(error)) => return Err(games(error)),
-            }
-        }
+        let all = reader.whole_games().collect::<Result<Vec<_>, _>>().map_err(games)?;
         Ok((all.len() == study.block).then_some(all))
     }
 

@@ -56,6 +56,11 @@ impl<R: BufRead> Reader<R> {
         self.at
     }
 
+    /// The games that are whole: what a killed writer left of its last game is skipped.
+    pub fn whole_games(&mut self) -> impl Iterator<Item = Result<StoredGame, Error>> {
+        self.take_while(|game| !matches!(game, Err(Error::Truncated { .. })))
+    }
+
     fn game(&mut self) -> Result<Option<StoredGame>, Error> {
         let mut length = [0; 4];
         let had = read_up_to(&mut self.input, &mut length)?;

@@ -61,11 +61,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn read(path: &str, three: &mut Vec<Sample>, two: &mut Vec<Sample>) -> Result<(), Box<dyn Error>> {
     let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
     let header = reader.header().clone();
-    for game in &mut reader {
-        let game = match game {
-            Err(variorum_positions::Error::Truncated { .. }) => break,
-            game => game?,
-        };
+    for game in reader.whole_games() {
+        let game = game?;
         let mut replay = Replay::new(&header, &game)?;
         let starts = [three.len(), two.len()];
         while let Some(decision) = replay.next() {

@@ -91,9 +91,8 @@ impl Reading<'_> {
                 }
                 let mut games: Vec<(u64, StoredGame)> = Vec::new();
                 while games.len() < CHUNK * self.threads && !ended {
-                    match reader.next() {
-                        // A writer that was killed may have left an incomplete game at the end, which is skipped.
-                        None | Some(Err(variorum_positions::Error::Truncated { .. })) => ended = true,
+                    match reader.whole_games().next() {
+                        None => ended = true,
                         Some(Err(error)) => return Err(Error::Positions(input.path.clone(), error)),
                         Some(Ok(game)) => {
                             let key = seed_of(&[self.seed, number as u64, u64::from(game.number)]);
