@@ -83,6 +83,18 @@ def test_gymnasium(game: variorum.Game) -> None:
             break
 
 
+def test_an_illegal_action_ends_the_game_in_gymnasium() -> None:
+    env = variorum.gymnasium.OneSeat("chess", nodes=50)
+    env.reset(seed=0)
+    observation, reward, terminated, _, info = env.step(env.action_id("e2e5"))
+    assert (reward, terminated) == (-1.0, True) and "illegal_action" in info
+    assert not observation["action_mask"].any()
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.step(env.action_id("e2e4"))
+    observation, _ = env.reset(seed=0)
+    assert observation["action_mask"].sum() == 20
+
+
 def test_settings_are_checked() -> None:
     with pytest.raises(ValueError, match="seat: `red`"):
         variorum.gymnasium.OneSeat("chess", seat="red")

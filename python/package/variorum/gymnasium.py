@@ -54,6 +54,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self._seat = players.index(seat)
         self._engine = Engine(game, hash=1)
         self._level, self._nodes = level, nodes
+        # Whether an illegal action has ended the game.
+        self._illegal = False
         shape, count = self._game.env.observation_shape, self._game.env.num_actions
         self.action_space = spaces.Discrete(count)
         self.observation_space = spaces.Dict(  # type: ignore[assignment]
@@ -76,16 +78,18 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         self._engine.clear()
+        self._illegal = False
         self._game.reset(int(self.np_random.integers(2**63)))
         self._answer(0.0)
         return self._observation(), {}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if self._game.over or self._game.cut_off or not self._is_in():
+        if self._illegal or self._game.over or self._game.cut_off or not self._is_in():
             raise RuntimeError("the game is over: call reset")
         try:
             reward = self._game.step(int(action))[self._seat]
         except InputError:
+            self._illegal = True
             return self._observation(), -1.0, True, False, {"illegal_action": int(action)}
         reward = self._answer(reward)
         info: dict[str, Any] = {"outcome": str(self._game.outcome)} if self._game.over else {}
@@ -106,7 +110,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return reward
 
     def _observation(self) -> Observation:
-        ended = self._game.over or self._game.cut_off or self._game.to_move != self._seat
+        ended = self._illegal or self._game.over or self._game.cut_off or self._game.to_move != self._seat
         mask = np.zeros(self._game.env.num_actions, np.int8) if ended else self._game.mask()
         return {"observation": self._game.observation(), "action_mask": mask}
 
