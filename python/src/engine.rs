@@ -130,17 +130,17 @@ impl Engine {
         multipv: usize,
     ) -> PyResult<SearchResult> {
         let clock = Clock(Instant::now());
-        let tried = evaluated.search(py, record, nodes)?;
-        let best = tried.first();
+        let found = evaluated.search(py, record, nodes)?;
+        let best = found.moves.first();
         Ok(SearchResult {
             best: best.map(|best| best.text.clone()),
             expected: None,
             centipawns: None,
             mate: None,
             value: best.map(|best| best.value),
-            nodes: nodes as u64,
+            nodes: found.nodes as u64,
             milliseconds: clock.elapsed_ms(),
-            lines: tried.into_iter().take(multipv).map(Line::tried).collect(),
+            lines: found.moves.into_iter().take(multipv).map(Line::tried).collect(),
         })
     }
 

@@ -5,7 +5,7 @@ use crate::game::Game;
 use numpy::{Element, PyArray1, PyArray4, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use variorum_core::any::AnyRecord;
-use variorum_vector::{Encode, Refusal, Tried};
+use variorum_vector::{Encode, Refusal, Searched};
 
 /// A search whose values come from a function of Python's, for many positions at once.
 pub struct Evaluated {
@@ -32,7 +32,7 @@ impl Evaluated {
     ///
     /// # Errors
     /// What the function raised, an answer of another shape, Ctrl-C.
-    pub fn search(&self, py: Python<'_>, board: &dyn AnyRecord, nodes: usize) -> PyResult<Vec<Tried>> {
+    pub fn search(&self, py: Python<'_>, board: &dyn AnyRecord, nodes: usize) -> PyResult<Searched> {
         let mut evaluate = |seen: &[u8], values: &mut [f32]| -> Result<(), Refusal> {
             py.check_signals()?;
             Ok(self.values(py, seen, values)?)

@@ -84,6 +84,11 @@ fn new_solver<G: Game>(mebibytes: usize) -> Box<dyn Solver> {
     Box::new(Solve::<G>::new(mebibytes))
 }
 
+#[cfg(any(feature = "search", feature = "solve", feature = "tune", feature = "vector"))]
+fn entry_of(id: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.game.card().id == id)
+}
+
 /// Every game, in the order they are shown.
 pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
     ENTRIES.iter().map(|entry| entry.game)
@@ -102,19 +107,19 @@ pub fn reason(name: &str) -> Option<Reason> {
 /// A search for the game with that id, with a transposition table of about `mebibytes`.
 #[cfg(feature = "search")]
 pub fn searcher(id: &str, mebibytes: usize) -> Option<Box<dyn Searcher>> {
-    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.searcher)(mebibytes))
+    entry_of(id).map(|entry| (entry.searcher)(mebibytes))
 }
 
 /// A solver for the game with that id, with a table of about `mebibytes`.
 #[cfg(feature = "solve")]
 pub fn solver(id: &str, mebibytes: usize) -> Option<Box<dyn Solver>> {
-    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.solver)(mebibytes))
+    entry_of(id).map(|entry| (entry.solver)(mebibytes))
 }
 
 /// The weights of the evaluation of the game with that id.
 #[cfg(feature = "tune")]
 pub fn weights(id: &str) -> Option<Box<dyn AnyWeights>> {
-    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.weights)())
+    entry_of(id).map(|entry| (entry.weights)())
 }
 
 /// Many games of the kind with that id.
@@ -123,7 +128,7 @@ pub fn weights(id: &str) -> Option<Box<dyn AnyWeights>> {
 /// An unknown id, and whatever [`Games::new`] refuses.
 #[cfg(feature = "vector")]
 pub fn vector(id: &str, settings: &Settings) -> Result<Box<dyn Vector>, PositionError> {
-    let entry = ENTRIES.iter().find(|entry| entry.game.card().id == id).ok_or_else(|| {
+    let entry = entry_of(id).ok_or_else(|| {
         let ids: Vec<&str> = games().map(|game| game.card().id).collect();
         variorum_core::Fault::new("game", id, format!("one of {}", ids.join(", ")))
     })?;
@@ -133,5 +138,5 @@ pub fn vector(id: &str, settings: &Settings) -> Result<Box<dyn Vector>, Position
 /// The observations of the game with that id, and a search that is told what they are worth.
 #[cfg(feature = "vector")]
 pub fn encoder(id: &str) -> Option<Box<dyn Encode>> {
-    ENTRIES.iter().find(|entry| entry.game.card().id == id).map(|entry| (entry.encoder)())
+    entry_of(id).map(|entry| (entry.encoder)())
 }

@@ -1,7 +1,7 @@
 //! Observations of positions from anywhere, and a search that is told what they are worth.
 
 use crate::encoding::Encoding;
-use crate::tree::{Evaluate, Refusal, Tried, search};
+use crate::tree::{Evaluate, Refusal, Searched, search};
 use std::marker::PhantomData;
 use variorum_core::any::AnyRecord;
 use variorum_core::learn::Learn;
@@ -16,7 +16,7 @@ pub trait Encode: Send + Sync {
     /// # Errors
     /// A record of another game, a wrong length.
     fn observe(&self, record: &dyn AnyRecord, out: &mut [u8]) -> Result<(), Fault>;
-    /// Searches until the tree has so many nodes, and gives all moves, the best first; none once the game is over.
+    /// Searches until the tree has so many nodes, or cannot grow any more.
     ///
     /// # Errors
     /// A record of another game, and whatever valuing returns.
@@ -25,7 +25,7 @@ pub trait Encode: Send + Sync {
         record: &dyn AnyRecord,
         nodes: usize,
         evaluate: Evaluate<'_>,
-    ) -> Result<Vec<Tried>, Refusal>;
+    ) -> Result<Searched, Refusal>;
 }
 
 /// The observations of one game.
@@ -63,7 +63,7 @@ impl<G: Game<Position: Learn + Searchable>> Encode for Encoder<G> {
         record: &dyn AnyRecord,
         nodes: usize,
         evaluate: Evaluate<'_>,
-    ) -> Result<Vec<Tried>, Refusal> {
+    ) -> Result<Searched, Refusal> {
         search::<G>(&self.encoding, record, nodes, evaluate)
     }
 }

@@ -58,49 +58,45 @@ impl Encoding {
 
     /// Writes what the player to move sees: one byte a square and plane, 0 or 1.
     pub fn write_bytes<P: Learn>(&self, position: &P, out: &mut [u8]) {
-        out.fill(0);
-        let cells = self.cells(position.to_move().index());
-        position.observe(&mut Bytes { out, cells, area: self.height * self.width });
+        self.write(position, out, byte);
     }
 
     /// The same with one bit a square and plane, the lowest bit of each byte first.
     pub fn write_bits<P: Learn>(&self, position: &P, out: &mut [u8]) {
+        self.write(position, out, bit);
+    }
+
+    fn write<P: Learn>(&self, position: &P, out: &mut [u8], mark: impl Fn(&mut [u8], usize)) {
         out.fill(0);
         let cells = self.cells(position.to_move().index());
-        position.observe(&mut Bits { out, cells, area: self.height * self.width });
+        position.observe(&mut Marked { out, cells, area: self.height * self.width, mark });
     }
 }
 
-struct Bytes<'a> {
+/// Sets the byte at a place to 1.
+#[inline]
+pub(crate) fn byte(out: &mut [u8], at: usize) {
+    out[at] = 1;
+}
+
+/// Sets the bit at a place, the lowest bit of each byte first.
+#[inline]
+pub(crate) fn bit(out: &mut [u8], at: usize) {
+    out[at / 8] |= 1 << (at % 8);
+}
+
+/// Planes written into an array, where `mark` sets one place.
+struct Marked<'a, M> {
     out: &'a mut [u8],
     cells: &'a [usize],
     area: usize,
+    mark: M,
 }
 
-impl Planes for Bytes<'_> {
+impl<M: Fn(&mut [u8], usize)> Planes for Marked<'_, M> {
     #[inline]
     fn set(&mut self, plane: usize, square: usize) {
-        self.out[plane * self.area + self.cells[square]] = 1;
-    }
-
-    fn fill(&mut self, plane: usize) {
-        for &cell in self.cells {
-            self.out[plane * self.area + cell] = 1;
-        }
-    }
-}
-
-struct Bits<'a> {
-    out: &'a mut [u8],
-    cells: &'a [usize],
-    area: usize,
-}
-
-impl Planes for Bits<'_> {
-    #[inline]
-    fn set(&mut self, plane: usize, square: usize) {
-        let at = plane * self.area + self.cells[square];
-        self.out[at / 8] |= 1 << (at % 8);
+        (self.mark)(self.out, plane * self.area + self.cells[square]);
     }
 
     fn fill(&mut self, plane: usize) {

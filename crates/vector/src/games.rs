@@ -1,6 +1,6 @@
 //! The games of one kind.
 
-use crate::encoding::Encoding;
+use crate::encoding::{Encoding, bit, byte};
 use crate::parallel::each;
 use crate::slot::{Rules, Slot};
 use crate::starts::Starts;
@@ -70,6 +70,18 @@ impl<G: Game<Position: Learn + Searchable>> Games<G> {
             }
         });
         Ok(())
+    }
+}
+
+impl<G: Game<Position: Learn + Searchable>> Games<G> {
+    /// Writes the legal actions of every game, a row a game, where `mark` sets one place of a row.
+    fn masks(&self, out: &mut [u8], row: usize, mark: impl Fn(&mut [u8], usize) + Sync) -> Result<(), Fault> {
+        self.fill("masks", out, row, |slot, row| {
+            row.fill(0);
+            for &action in &slot.actions {
+                mark(row, action.max(0) as usize);
+            }
+        })
     }
 }
 
@@ -160,22 +172,11 @@ impl<G: Game<Position: Learn + Searchable>> Vector for Games<G> {
     }
 
     fn mask(&self, out: &mut [u8]) -> Result<(), Fault> {
-        self.fill("masks", out, self.rules.encoding.actions.len(), |slot, row| {
-            row.fill(0);
-            for &action in &slot.actions {
-                row[action.max(0) as usize] = 1;
-            }
-        })
+        self.masks(out, self.rules.encoding.actions.len(), byte)
     }
 
     fn mask_bits(&self, out: &mut [u8]) -> Result<(), Fault> {
-        self.fill("masks", out, self.rules.encoding.actions.len().div_ceil(8), |slot, row| {
-            row.fill(0);
-            for &action in &slot.actions {
-                let action = action.max(0) as usize;
-                row[action / 8] |= 1 << (action % 8);
-            }
-        })
+        self.masks(out, self.rules.encoding.actions.len().div_ceil(8), bit)
     }
 
     fn legal(&self, out: &mut [i32], counts: &mut [i32]) -> Result<(), Fault> {

@@ -30,5 +30,5 @@ mod worth;
 pub use encoder::{Encode, Encoder};
 pub use encoding::Encoding;
 pub use games::Games;
-pub use tree::{Evaluate, Refusal, Tried};
+pub use tree::{Evaluate, Refusal, Searched, Tried};
 pub use vector::{End, Settings, Vector};

@@ -108,7 +108,10 @@ impl<G: Game<Position: Learn + Searchable>> Slot<G> {
         let last = self.keys[self.keys.len() - 1];
         let occurrences = self.keys.iter().filter(|&&key| key == last).count();
         let claimed = || {
-            let reason = *self.position.claims(occurrences).first().filter(|_| rules.claims)?;
+            if !rules.claims {
+                return None;
+            }
+            let reason = *self.position.claims(occurrences).first()?;
             Some(Outcome::draw(self.position.players_in(), reason))
         };
         self.position.drawn(occurrences).or_else(claimed)

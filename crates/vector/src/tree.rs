@@ -28,8 +28,17 @@ pub struct Tried {
     pub value: f32,
 }
 
-/// Values positions: observations one after the other, the players to move in them, and for each position the value for
-/// every player, from the player to move on in the order of turns, to be filled in.
+/// What a search found.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Searched {
+    /// All moves, the best first; none once the game is over.
+    pub moves: Vec<Tried>,
+    /// Nodes of the tree.
+    pub nodes: usize,
+}
+
+/// Values positions: is given their observations, one after the other, and fills in for each position the value for
+/// every player, from the player to move on in the order of turns.
 pub type Evaluate<'a> = &'a mut dyn FnMut(&[u8], &mut [f32]) -> Result<(), Refusal>;
 
 /// Why positions were not valued, or a search not made.
@@ -47,7 +56,7 @@ struct Node<P: Play> {
     over: bool,
 }
 
-/// Searches from the position on the board until the tree has `nodes` nodes, and gives all moves, the best first.
+/// Searches from the position on the board until the tree has `nodes` nodes, or cannot grow any more.
 ///
 /// # Errors
 /// A record of another game, and whatever valuing returns.
@@ -56,11 +65,11 @@ pub fn search<G: Game<Position: Learn + Searchable>>(
     record: &dyn AnyRecord,
     nodes: usize,
     evaluate: Evaluate<'_>,
-) -> Result<Vec<Tried>, Refusal> {
+) -> Result<Searched, Refusal> {
     let other = || Fault::new("game", record.card().id, format!("a game of {}", G::CARD.id));
     let record = record.as_any().downcast_ref::<Record<G>>().ok_or_else(other)?;
     if record.outcome().is_some() {
-        return Ok(Vec::new());
+        return Ok(Searched::default());
     }
     let mut tree = Tree::<G> {
         nodes: vec![Node::new(record.position().clone(), None)],
@@ -73,7 +82,7 @@ pub fn search<G: Game<Position: Learn + Searchable>>(
     while tree.nodes.len() < nodes.min(MOST_NODES) && idle < MOST_IDLE {
         idle = if tree.grow(evaluate)? { 0 } else { idle + 1 };
     }
-    Ok(tree.tried())
+    Ok(Searched { moves: tree.tried(), nodes: tree.nodes.len() })
 }
 
 impl<P: Play> Node<P> {
@@ -182,7 +191,7 @@ impl<G: Game<Position: Learn + Searchable>> Tree<'_, G> {
         let first = self.nodes.len();
         let on_path: Vec<Key> = path[1..].iter().map(|&i| self.nodes[i].position.repetition_key()).collect();
         let mut children: Vec<Node<G::Position>> = Vec::new();
-        let position = self.nodes[leaf].position.clone();
+        let position = &self.nodes[leaf].position;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for m in moves {
@@ -206,8 +215,8 @@ impl<G: Game<Position: Learn + Searchable>> Tree<'_, G> {
     /// Values the children of all leaves that were grown, in one call.
     fn value_children(&mut self, grown: &[Vec<usize>], evaluate: Evaluate<'_>) -> Result<(), Refusal> {
         let leaves = grown.iter().map(|path| &self.nodes[path[path.len() - 1]]);
-        let children: Vec<usize> = leaves.flat_map(|leaf| leaf.first..leaf.first + leaf.children).collect();
-        let wanted: Vec<usize> = children.into_iter().filter(|&i| !self.nodes[i].over).collect();
+        let children = leaves.flat_map(|leaf| leaf.first..leaf.first + leaf.children);
+        let wanted: Vec<usize> = children.filter(|&i| !self.nodes[i].over).collect();
         if wanted.is_empty() {
             return Ok(());
         }

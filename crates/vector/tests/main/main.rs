@@ -193,7 +193,7 @@ fn a_search_that_is_told_values_finds_what_pays() {
             material(seen, values, area);
             Ok(())
         };
-        let tried = encoder.search(&*record, 3000, &mut evaluate).expect(text);
+        let tried = encoder.search(&*record, 3000, &mut evaluate).expect(text).moves;
         assert_eq!(tried[0].text, best, "{text}: {tried:?}");
         assert_eq!(tried.len(), record.legal().len());
     }
@@ -209,7 +209,9 @@ fn searches_of_all_games_end_and_errors_come_back() {
             values.fill(f32::NAN);
             Ok(())
         });
-        assert_eq!(tried.expect(id).len(), record.legal().len(), "{id}");
+        let found = tried.expect(id);
+        assert_eq!(found.moves.len(), record.legal().len(), "{id}");
+        assert!(found.nodes > found.moves.len(), "{id}: {} nodes", found.nodes);
         let refused = encoder.search(&*record, 500, &mut |_, _| Err("no".into()));
         assert_eq!(refused.expect_err(id).to_string(), "no");
     }
