@@ -22,7 +22,7 @@ pub struct MatchRow {
     pub seats: Vec<String>,
     /// Hash of each seat's token; `None` for seats of the computer.
     pub tokens: Vec<Option<String>>,
-    /// Whose seats are, besides those who have their tokens: index of the seat and id of the person, by seat.
+    /// Who owns which seat, besides those who have its token: index of the seat and id of the person.
     pub owners: Vec<(u8, String)>,
     /// How time is measured.
     pub clock: String,

@@ -127,7 +127,8 @@ pub trait People: Send + Sync {
     /// [`StoreError::NameTaken`]; or the person is no guest, or the database fails.
     async fn sign_up(&self, person: &str, new: &SignUp, session: &SessionRow) -> Result<(), StoreError>;
 
-    /// Adds a session of an account, if it is not there yet. What the guest has who signs in becomes the account's, and the guest is no more.
+    /// Adds a session of an account, if it is not there yet. What the `guest` has becomes the account's, and the guest
+    /// is deleted.
     async fn sign_in(&self, session: &SessionRow, guest: Option<&str>) -> Result<(), StoreError>;
 
     /// Adds a session in place of another, which ends at `until_ms`.

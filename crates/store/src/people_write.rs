@@ -113,10 +113,11 @@ async fn add_person(transaction: &mut Transaction<'_>, person: &PersonRow) -> Re
 }
 
 async fn add_session(transaction: &mut Transaction<'_>, session: &SessionRow) -> Result<(), StoreError> {
-    let add = "INSERT INTO sessions (hash, person, created_ms, ends_ms) VALUES (?, ?, ?, ?) \
-        ON CONFLICT DO NOTHING";
+    // Somebody may have been deleted, or become another, since the password was checked.
+    let add = "INSERT INTO sessions (hash, person, created_ms, ends_ms) SELECT ?, id, ?, ? FROM people \
+        WHERE id = ? AND kind <> 'deleted' ON CONFLICT DO NOTHING";
     let SessionRow { hash, person, created_ms, ends_ms } = session;
-    let add = sqlx::query(add).bind(hash).bind(person).bind(signed(*created_ms)).bind(signed(*ends_ms));
+    let add = sqlx::query(add).bind(hash).bind(signed(*created_ms)).bind(signed(*ends_ms)).bind(person);
     run(transaction, add).await?;
     Ok(())
 }
@@ -253,13 +254,12 @@ async fn sweep(
     let over = "DELETE FROM sessions WHERE ends_ms <= ?";
     run(transaction, sqlx::query(over).bind(signed(now_ms))).await?;
     run(transaction, sqlx::query("DELETE FROM names WHERE until_ms <= ?").bind(signed(now_ms))).await?;
+    // In one order, so that both statements choose the same guests.
     let unused = "SELECT id FROM people WHERE kind = 'guest' AND seen_ms < ? \
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) LIMIT 1000";
-    let unused = sqlx::query(unused).bind(signed(unused_since_ms)).fetch_all(&mut **transaction).await;
-    for row in unused.map_err(database)? {
-        let guest: String = row.try_get(0).map_err(database)?;
-        end_sessions(transaction, &guest).await?;
-        run(transaction, sqlx::query("DELETE FROM people WHERE id = ?").bind(&guest)).await?;
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) ORDER BY seen_ms, id LIMIT 1000";
+    for delete in ["DELETE FROM sessions WHERE person IN", "DELETE FROM people WHERE id IN"] {
+        let text = format!("{delete} ({unused})");
+        run(transaction, sqlx::query(&text).bind(signed(unused_since_ms))).await?;
     }
     Ok(())
 }

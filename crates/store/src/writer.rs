@@ -40,6 +40,11 @@ impl WriteOp {
             WriteOp::People(_) | WriteOp::Heartbeat(_) => None,
         }
     }
+
+    /// Whether it changes events that are stored already.
+    fn changes_events(&self) -> bool {
+        matches!(self, WriteOp::People(op) if matches!(**op, PeopleOp::Delete { .. }))
+    }
 }
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
@@ -122,10 +127,16 @@ async fn run(
     }
 }
 
-/// How many of the first wishes are of different matches: the events of one match follow on each other.
+/// How many of the first wishes are of different matches: the events of one match follow on each other. What changes
+/// stored events waits until those that were asked for before it are written.
 fn independent(ops: &[(WriteOp, Answer)]) -> usize {
     let mut seen = HashSet::new();
-    ops.iter().take_while(|(op, _)| op.id().is_none_or(|id| seen.insert(id))).count()
+    ops.iter()
+        .take_while(|(op, _)| match op.id() {
+            Some(id) => seen.insert(id),
+            None => !op.changes_events() || seen.is_empty(),
+        })
+        .count()
 }
 
 /// Writes these together. If that fails, each is tried alone, so that an error of one does not affect the others.
@@ -264,5 +275,26 @@ fn conflict(error: Error, id: &str) -> StoreError {
             StoreError::Conflict { id: id.to_owned() }
         }
         _ => about_match(id)(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_deleted_is_deleted_after_the_events_asked_for_before() {
+        let op = |op: WriteOp| (op, oneshot::channel().0);
+        let append = |id: &str| {
+            op(WriteOp::Append { id: id.into(), events: Vec::new(), status: MatchStatus::default() })
+        };
+        let delete = || {
+            let delete = PeopleOp::Delete { person: "p".into(), name: "deleted".into(), until_ms: 0 };
+            op(WriteOp::People(Box::new(delete)))
+        };
+        assert_eq!(independent(&[append("a"), append("b"), append("a")]), 2);
+        assert_eq!(independent(&[append("a"), delete(), append("b")]), 1);
+        assert_eq!(independent(&[delete(), append("a")]), 2);
+        assert_eq!(independent(&[op(WriteOp::Heartbeat(1)), delete()]), 2);
     }
 }
