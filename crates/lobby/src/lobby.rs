@@ -33,9 +33,7 @@ struct Presence {
 impl Lobby {
     /// Somebody connects.
     pub fn enter(&mut self, person: &str, now: u64) {
-        let presence =
-            self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now });
-        presence.connections += 1;
+        self.presence(person, now).connections += 1;
     }
 
     /// A connection of somebody is gone.
@@ -48,9 +46,11 @@ impl Lobby {
 
     /// Somebody without a connection does something: they have a moment to connect.
     fn touch(&mut self, person: &str, now: u64) {
-        let presence =
-            self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now });
-        presence.since = now;
+        self.presence(person, now).since = now;
+    }
+
+    fn presence(&mut self, person: &str, now: u64) -> &mut Presence {
+        self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now })
     }
 
     /// How many are there.

@@ -28,7 +28,7 @@ struct NewMatch {
     series: Series,
     public: bool,
     tokens: Vec<Option<String>>,
-    /// Whose seats are, by the index of the seat.
+    /// Who owns which seat: its index and the id of the person.
     owners: Vec<(u8, String)>,
 }
 
@@ -138,8 +138,7 @@ pub(crate) async fn rematch(
     game: &Match,
     sitters: &Sitters,
 ) -> Result<String, ServerError> {
-    let rules = variorum_registry::find(&match_row.game)
-        .ok_or_else(|| Fault::new("game", &match_row.game, "a game of this server"))?;
+    let rules = find(&match_row.game)?;
     let NextGame { seats, kept_options, series } = game.next_game();
     let mut requested = match_row.requested.clone();
     if match_row.position.is_none() {

@@ -10,7 +10,9 @@ use crate::listen::ConnectionGuard;
 use crate::open;
 use crate::request::GameId;
 use crate::token_bucket::TokenBucket;
-use crate::websocket::{self, Close, CloseCode, Disconnected, Incoming, Utf8Bytes, WebSocket};
+use crate::websocket::{
+    self, Close, CloseCode, Disconnected, Incoming, SERVER_RESTARTS, Utf8Bytes, WebSocket,
+};
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -25,9 +27,6 @@ const SNAPSHOT_RATE: (f64, f64) = (1.0, 4.0);
 
 /// How long until a snapshot that had to wait is asked for again.
 const RETRY: Duration = Duration::from_millis(500);
-
-/// How connections are closed when the server ends.
-const SERVER_RESTARTS: Close = (CloseCode::Restart, "the server restarts");
 
 /// Texts of this length are counted for the address; shorter ones are events.
 const LARGE_TEXT: usize = 8 * 1024;

@@ -32,6 +32,9 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Why the server closes a connection.
 pub(crate) type Close = (CloseCode, &'static str);
 
+/// How connections are closed when the server ends.
+pub(crate) const SERVER_RESTARTS: Close = (CloseCode::Restart, "the server restarts");
+
 /// The other side is gone, or does not take what is sent.
 #[derive(Debug)]
 pub(crate) struct Disconnected;

@@ -4,33 +4,22 @@ use crate::error::ServerError;
 use crate::limits::{Limits, count};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
 
 /// Hashes passwords.
 #[derive(Debug)]
 pub(crate) struct Passwords {
-    running: Semaphore,
-    /// How many are being hashed or wait for it.
-    asked: AtomicUsize,
-    most: usize,
-}
-
-/// Counts as one until it is dropped.
-struct Asked<'a>(&'a AtomicUsize);
-
-impl Drop for Asked<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
+    /// Requests whose password is being hashed or waits for it.
+    asked: Semaphore,
+    running: Arc<Semaphore>,
 }
 
 impl Passwords {
     pub fn new(limits: &Limits) -> Passwords {
         let running = count(limits.passwords).min(Semaphore::MAX_PERMITS);
-        let most = running.saturating_add(count(limits.passwords_waiting));
-        Passwords { running: Semaphore::new(running), asked: AtomicUsize::new(0), most }
+        let asked = running.saturating_add(count(limits.passwords_waiting)).min(Semaphore::MAX_PERMITS);
+        Passwords { asked: Semaphore::new(asked), running: Arc::new(Semaphore::new(running)) }
     }
 
     /// The hash of a password, with a salt of its own, in the text form of Argon2.
@@ -64,14 +53,16 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ServerError> {
-        let before = self.asked.fetch_add(1, Ordering::Relaxed);
-        let _asked = Asked(&self.asked);
-        if before >= self.most {
-            return Err(ServerError::Busy);
-        }
+        let _asked = self.asked.try_acquire().map_err(|_| ServerError::Busy)?;
         // Fails only for a semaphore that is closed, which this one never is.
-        let _permit = self.running.acquire().await.map_err(|_| ServerError::Busy)?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| ServerError::Busy)
+        let permit = Arc::clone(&self.running).acquire_owned().await.map_err(|_| ServerError::Busy)?;
+        tokio::task::spawn_blocking(move || {
+            // Held until the work ends, even if the client has gone meanwhile.
+            let _permit = permit;
+            work()
+        })
+        .await
+        .map_err(|_| ServerError::Busy)
     }
 }
 

@@ -4,7 +4,7 @@ use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
 use super::visitor::{self, Known, Visitor};
 use crate::account_quota::AccountUse;
-use crate::answer::json;
+use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -62,7 +62,7 @@ pub(crate) async fn rename(
     state.people.rename(&person.id, &new).await?;
     tracing::info!(from = person.name, to = new.name, "new name");
     tell_matches(&state, &person.id, &person.id).await?;
-    done()
+    Ok(done())
 }
 
 /// `POST /api/v1/me/password`
@@ -79,7 +79,7 @@ pub(crate) async fn change_password(
     let password = state.passwords.hash(new).await?;
     let (secret, session) = Visitor::new_session(&person.id);
     state.people.set_password(&password, &session, None).await?;
-    Ok(visitor.keep(done()?, Some(&secret)))
+    Ok(visitor.keep(done(), Some(&secret)))
 }
 
 /// `POST /api/v1/me/recovery-codes`
@@ -117,7 +117,7 @@ pub(crate) async fn delete(
     state.people.delete_person(&person.id, DELETED, wall_ms() + NAME_KEPT_MS).await?;
     tracing::info!("an account was deleted");
     tell_matches(&state, &person.id, &person.id).await?;
-    Ok(visitor.forget(done()?))
+    Ok(visitor.forget(done()))
 }
 
 /// `GET /api/v1/me/export`
@@ -136,10 +136,6 @@ pub(crate) async fn export(
     let name = HeaderValue::from_static("attachment; filename=\"variorum.json\"");
     response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     Ok(response)
-}
-
-fn done() -> Result<Response, ServerError> {
-    Ok(json(StatusCode::OK, "{}".to_owned()))
 }
 
 /// Checks the password of an account; the try is counted.

@@ -2,7 +2,7 @@
 
 use super::visitor::Visitor;
 use crate::account_quota::AccountUse;
-use crate::answer::json;
+use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -52,7 +52,11 @@ pub(crate) async fn sign_up(
     let new =
         SignUp { name: name.shown().to_owned(), folded: name.folded().to_owned(), password, codes: hashes };
     let (secret, session) = Visitor::new_session(&guest.id);
-    state.people.sign_up(&guest.id, &new, &session).await?;
+    match state.people.sign_up(&guest.id, &new, &session).await {
+        // The same was asked for twice, and the first was quicker.
+        Err(StoreError::NoGuest) => return Err(ServerError::SignedIn),
+        signed_up => signed_up?,
+    }
     tracing::info!(name = new.name, "new account");
     tell_matches(&state, &guest.id, &guest.id).await?;
     let response = json(StatusCode::CREATED, to_json(&RecoveryCodes { codes }));
@@ -112,7 +116,7 @@ pub(crate) async fn sign_out(
             state.people.sign_out(&known.session.hash).await?;
         }
     }
-    Ok(visitor.forget(json(StatusCode::OK, "{}".to_owned())))
+    Ok(visitor.forget(done()))
 }
 
 /// The account with this name, after the try was counted.
@@ -136,7 +140,7 @@ async fn enter(
     } else if let Some(known) = &visitor.known {
         state.people.sign_out(&known.session.hash).await?;
     }
-    Ok(visitor.keep(json(StatusCode::OK, "{}".to_owned()), Some(secret)))
+    Ok(visitor.keep(done(), Some(secret)))
 }
 
 /// Tells the matches in memory who `before` is now.

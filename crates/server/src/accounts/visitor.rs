@@ -35,7 +35,7 @@ pub(crate) struct Known {
     pub session: SessionRow,
 }
 
-/// What tells somebody apart from others without saying who it is to the store.
+/// A public key of a person: tells people apart without revealing the id by which the store knows them.
 pub(crate) fn key(person: &str) -> String {
     ids::hash(person).chars().take(16).collect()
 }
@@ -98,7 +98,8 @@ impl Visitor {
         self.known.as_ref().map(|known| &known.person).filter(|person| person.kind == PersonKind::Guest)
     }
 
-    /// Whoever asks; a visitor becomes a guest, with a cookie in `response` once [`Visitor::keep`] puts it there.
+    /// Whoever asks; a visitor becomes a guest, whose new secret is returned for
+    /// [`Visitor::keep`].
     ///
     /// # Errors
     /// Too many guests come from the address, or the store fails.

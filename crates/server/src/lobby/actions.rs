@@ -1,10 +1,9 @@
 //! What somebody does in the lobby.
 
 use crate::accounts::visitor::Visitor;
-use crate::answer::json;
+use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
-
 use crate::error::ServerError;
 use crate::request::Text;
 use crate::{convert, create};
@@ -67,7 +66,7 @@ pub(crate) async fn withdraw(
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
     state.lobby.act(|lobby| lobby.withdraw(id, &person.id))?;
-    done()
+    Ok(done())
 }
 
 /// `POST /api/v1/lobby/seeks/ID/computer`
@@ -96,7 +95,7 @@ pub(crate) async fn pair(
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (seeker, now) = (seeker(&person, client), state.clock.now());
     state.lobby.act(|lobby| lobby.pair(seeker, terms, now))?;
-    Ok(visitor.keep(done()?, secret.as_deref()))
+    Ok(visitor.keep(done(), secret.as_deref()))
 }
 
 /// `POST /api/v1/lobby/unpair`
@@ -106,7 +105,7 @@ pub(crate) async fn unpair(
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
     state.lobby.act(|lobby| lobby.stop_pairing(&person.id));
-    done()
+    Ok(done())
 }
 
 /// Creates the game that has come together, and tells all who play it.
@@ -127,10 +126,6 @@ pub(super) async fn begin(
         state.lobby.tell_person(&seeker.person, &message);
     }
     created.map(Some)
-}
-
-fn done() -> Result<Response, ServerError> {
-    Ok(json(StatusCode::OK, "{}".to_owned()))
 }
 
 /// The id of a seek in a path.

@@ -28,6 +28,9 @@ pub(crate) async fn run(state: Arc<AppState>) {
                 error.log();
             }
         }
+        if !state.lobby.has_listeners() {
+            continue;
+        }
         // Compared as of one moment: that time passes is no news.
         let list = state.lobby.look(|lobby| shown::list(lobby, 0));
         if list != told {

@@ -1,5 +1,6 @@
 //! The lobby and those who are told what happens in it.
 
+use super::shown;
 use crate::websocket::Utf8Bytes;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -45,19 +46,24 @@ impl SharedLobby {
     }
 
     /// Somebody connects; `person` if they are known. Gives the number of the connection and what it is to be sent,
-    /// which begins with `first`.
-    pub fn enter(&self, person: Option<String>, first: String, now: u64) -> (u64, mpsc::Receiver<Utf8Bytes>) {
+    /// which begins with the list: no change comes between.
+    pub fn enter(&self, person: Option<String>, now: u64) -> (u64, mpsc::Receiver<Utf8Bytes>) {
         let (sender, receiver) = mpsc::channel(MAX_QUEUE);
-        // There is room: it is the first.
-        let _ = sender.try_send(first.into());
         let mut inside = self.inside();
         inside.next += 1;
         let number = inside.next;
         if let Some(person) = &person {
             inside.lobby.enter(person, now);
         }
+        // There is room: it is the first.
+        let _ = sender.try_send(shown::list(&inside.lobby, now).into());
         inside.listeners.insert(number, Listener { person, sender });
         (number, receiver)
+    }
+
+    /// Whether anybody is told of changes.
+    pub fn has_listeners(&self) -> bool {
+        !self.inside().listeners.is_empty()
     }
 
     /// A connection is gone.

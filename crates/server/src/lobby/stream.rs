@@ -1,6 +1,5 @@
 //! A live connection to the lobby. The server speaks; what the client says is not listened to.
 
-use super::shown;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
@@ -8,7 +7,7 @@ use crate::error::ServerError;
 use crate::limits::ms;
 use crate::listen::ConnectionGuard;
 use crate::token_bucket::TokenBucket;
-use crate::websocket::{self, Close, CloseCode, Incoming, Utf8Bytes, WebSocket};
+use crate::websocket::{self, Close, CloseCode, Incoming, SERVER_RESTARTS, Utf8Bytes, WebSocket};
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -27,15 +26,14 @@ pub(crate) async fn live(
     let watching =
         state.client_limits.add_watcher(client).ok_or_else(|| ServerError::too_many("watchers"))?;
     let person = Visitor::of(&state, request.headers()).await?.known.map(|known| known.person.id);
-    let patience = ms(state.settings.limits.write_ms);
-    let (response, upgraded) = websocket::upgrade(request, patience).map_err(ServerError::Upgrade)?;
+    let write_timeout = ms(state.settings.limits.write_ms);
+    let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {
         let _held = (guard, slot, watching);
         let Some(mut websocket) = upgraded.await else { return };
         let _counted = state.client_limits.add_live();
         let now = state.clock.now();
-        let first = state.lobby.look(|lobby| shown::list(lobby, now));
-        let (number, receiver) = state.lobby.enter(person, first, now);
+        let (number, receiver) = state.lobby.enter(person, now);
         let close = serve(&state, &mut websocket, receiver).await;
         state.lobby.leave(number, state.clock.now());
         if let Some(close) = close {
@@ -58,7 +56,7 @@ async fn serve(
     let mut rate = TokenBucket::new(limits.messages());
     loop {
         tokio::select! {
-            () = closed(&mut closing) => return Some((CloseCode::Restart, "the server restarts")),
+            () = closed(&mut closing) => return Some(SERVER_RESTARTS),
             text = receiver.recv() => match text {
                 Some(text) => websocket.text(text).await.ok()?,
                 None => return Some((CloseCode::Again, "connect again")),
