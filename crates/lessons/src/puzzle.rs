@@ -67,8 +67,8 @@ pub enum PuzzleGoal {
 pub enum PuzzleMove {
     /// It is not the move.
     Wrong,
-    /// It is right; these were played: it and the replies.
-    Right(Vec<String>),
+    /// It is right, and the replies were played too.
+    Right,
     /// It is right and reaches the goal.
     Solved,
 }
@@ -122,14 +122,12 @@ impl PuzzleWalk {
         if self.expected() != Some(text) {
             return Ok(PuzzleMove::Wrong);
         }
-        let mut moves = vec![text.to_owned()];
         self.played += 1;
         let before = std::mem::replace(&mut self.record, after);
         while let Some(reply) =
             self.puzzle.line.get(self.played).filter(|_| self.record.to_move() != self.solver)
         {
             self.record.play_text(reply)?;
-            moves.push(reply.clone());
             self.played += 1;
         }
         // An opponent may be forced to do the last thing.
@@ -138,7 +136,7 @@ impl PuzzleWalk {
             self.played = self.puzzle.line.len();
             return Ok(PuzzleMove::Solved);
         }
-        Ok(PuzzleMove::Right(moves))
+        Ok(PuzzleMove::Right)
     }
 }
 

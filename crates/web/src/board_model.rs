@@ -138,6 +138,12 @@ impl BoardModel {
         }
     }
 
+    /// Turns the board so that this player's pieces advance up the screen.
+    pub fn face(self, player: Player) {
+        let turns = |layout: &Layout| layout.turns.get(player.index()).copied().unwrap_or(0);
+        self.turns.set(self.layout.with_value(turns));
+    }
+
     /// Turns the board so that the next player's pieces advance up the screen.
     pub fn rotate(self) {
         let now = self.turns.get_untracked();

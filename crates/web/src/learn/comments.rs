@@ -50,9 +50,9 @@ pub fn LessonComments(
     })
 }
 
-/// The comments that fit the position at the end of a game, by number; the end of the game first.
+/// The numbers of the comments that fit the game as it stands, in their order.
 fn due(play: &Play, history: &GameHistory) -> Vec<usize> {
-    let Some(learner) = Player::ALL.into_iter().find(|player| player.name() == play.seat) else {
+    let Some(learner) = Player::from_name(&play.seat) else {
         return Vec::new();
     };
     let record = history.record();

@@ -38,6 +38,7 @@ pub fn FirstGame(game: &'static dyn AnyGame, lesson: String, play: Play) -> impl
         };
         let lesson = lesson.clone();
         sending.set(true);
+        fault.set(None);
         leptos::task::spawn_local(async move {
             let answer = net::create(&wanted).await;
             if sending.try_set(false).is_some() {

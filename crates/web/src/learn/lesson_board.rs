@@ -1,8 +1,8 @@
 //! The board of a lesson: the step under way, what is said of each move, and the way on.
 
 use leptos::prelude::*;
+use variorum_core::PlayerSet;
 use variorum_core::any::AnyGame;
-use variorum_core::{Player, PlayerSet};
 use variorum_lessons::{Judgement, Step, Walk};
 
 use crate::board::Board;
@@ -65,10 +65,9 @@ pub fn LessonBoard(
         }
     });
     let model = BoardModel::new(game, history, cursor, mine.into(), false, play);
-    face(model, learner);
+    model.face(learner);
     mark(model, first.as_ref());
     let go_on = move |_| {
-        let replies = step.with_untracked(|step| step.as_ref().map(|step| step.reply.clone()));
         let on = walk.try_update_value(|walk| match solved.get_untracked() {
             Some(text) => walk.go_on(&text),
             None => walk.skip(),
@@ -80,14 +79,16 @@ pub fn LessonBoard(
         let next = walk.with_value(|walk| walk.step().cloned());
         match next.as_ref().filter(|next| next.position.is_some()).map(|next| open(game, next)) {
             Some(Ok(new)) => {
-                face(model, new.record().to_move());
+                model.face(new.record().to_move());
                 history.set(new);
             }
             Some(Err(why)) => fault.set(Some(why)),
-            None => history.update(|history| {
-                // `go_on` has played the same on the walk's board.
-                replies.iter().flatten().for_each(|reply| drop(history.push(reply)));
-            }),
+            None => {
+                // The same position by the same moves.
+                let entries = walk.with_value(|walk| walk.record().entries());
+                history
+                    .update(|history| drop(history.follow(entries.iter().map(|entry| entry.text.as_str()))));
+            }
         }
         mark(model, next.as_ref());
         said.set(Said::Nothing);
@@ -143,12 +144,6 @@ pub fn LessonBoard(
 /// The board of a step that has a position.
 fn open(game: &'static dyn AnyGame, step: &Step) -> Result<GameHistory, String> {
     GameHistory::open(game, &step.options, step.position.as_deref()).map_err(|error| error.to_string())
-}
-
-/// Turns the board so that this player's pieces advance up the screen.
-fn face(model: BoardModel, player: Player) {
-    let turns = model.layout.with_value(|layout| layout.turns.get(player.index()).copied().unwrap_or(0));
-    model.turns.set(turns);
 }
 
 /// Marks the squares that a step names.

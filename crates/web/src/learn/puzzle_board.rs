@@ -11,7 +11,6 @@ use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::components::announce::Announce;
 use crate::components::move_input::MoveInput;
-use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::route::{Link, Route};
 
@@ -68,30 +67,26 @@ pub fn PuzzleBoard(
         match came {
             PuzzleMove::Wrong => {
                 state.set(State::Wrong(text));
-                if clean.get_untracked() {
-                    ended(false);
-                }
+                ended(false);
             }
-            PuzzleMove::Right(moves) => {
-                history.update(|history| moves.iter().for_each(|text| drop(history.push(text))));
-                state.set(State::GoesOn);
+            PuzzleMove::Right | PuzzleMove::Solved => {
+                let entries = walk.with_value(|walk| walk.record().entries());
+                // The same position by the same moves.
+                history
+                    .update(|history| drop(history.follow(entries.iter().map(|entry| entry.text.as_str()))));
                 hints.set(0);
-            }
-            PuzzleMove::Solved => {
-                history.update(|history| {
-                    let played = history.entries().len();
-                    let all = walk.with_value(|walk| walk.record().entries());
-                    all.iter().skip(played).for_each(|entry| drop(history.push(&entry.text)));
-                });
-                ended(true);
-                progress::solve(id, &puzzle_id);
-                state.set(State::Solved);
+                if came == PuzzleMove::Solved {
+                    ended(true);
+                    progress::solve(id, &puzzle_id);
+                    state.set(State::Solved);
+                } else {
+                    state.set(State::GoesOn);
+                }
             }
         }
     });
     let model = BoardModel::new(game, history, cursor, mine.into(), false, play);
-    let turns = model.layout.with_value(|layout| layout.turns.get(solver.index()).copied().unwrap_or(0));
-    model.turns.set(turns);
+    model.face(solver);
     // First the piece, then where it goes.
     Effect::new(move |_| {
         let level = hints.get();
@@ -103,9 +98,7 @@ pub fn PuzzleBoard(
         model.marked.set(squares.filter(|(at, _)| level >= *at).filter_map(|(_, square)| square).collect());
     });
     let hint = move |_| {
-        if clean.get_untracked() {
-            ended(false);
-        }
+        ended(false);
         hints.update(|hints| *hints += 1);
     };
     let task = {
@@ -123,7 +116,7 @@ pub fn PuzzleBoard(
         let mut start = options.with_value(|options| model.game_so_far(options));
         start.moves.push(text.to_owned());
         start.ply = None;
-        Route::Analysis(id.to_owned(), GameStart { ..start })
+        Route::Analysis(id.to_owned(), start)
     };
     let level = match puzzle.level {
         9.. => "No level of the computer found it at once.".to_owned(),
@@ -155,7 +148,10 @@ pub fn PuzzleBoard(
                 <Prompt model/>
                 <div class="actions">
                     <button type="button" data-action="hint" disabled=move || { solved() || hints.get() > 1 } on:click=hint>"Hint"</button>
-                    {move || view! { <Link to=study() class="button">"Analyse"</Link> }}
+                    {move || {
+                        model.shown.track();
+                        view! { <Link to=study() class="button">"Analyse"</Link> }
+                    }}
                     {move || next.get_value().map(|to| view! { <Link to class="button primary">"Next puzzle"</Link> })}
                 </div>
                 <p class="hint">{move || format!("Solved in a row without help: {}", streak.get())}</p>

@@ -14,6 +14,9 @@ use crate::route::{Link, Route};
 /// Milliseconds of a day.
 const DAY_MS: f64 = 86_400_000.0;
 
+/// From the puzzle of one day to that of the next: a prime larger than any set, so that all are visited.
+const DAY_STEP: usize = 7919;
+
 /// The page of a puzzle; without an id that of the day.
 #[component]
 pub fn PuzzlePage(game: &'static dyn AnyGame, id: Option<String>) -> impl IntoView {
@@ -28,8 +31,8 @@ fn Chosen(game: &'static dyn AnyGame, set: Arc<PuzzleSet>, id: Option<String>) -
     let count = set.puzzles.len();
     let at = match &id {
         Some(id) => set.puzzles.iter().position(|puzzle| puzzle.id == *id),
-        // The same for everybody on one day (UTC). A step that has no divisor in common with the count visits all.
-        None if count > 0 => Some((js_sys::Date::now() / DAY_MS) as usize * 37 % count),
+        // The same for everybody on one day (UTC).
+        None if count > 0 => Some((js_sys::Date::now() / DAY_MS) as usize * DAY_STEP % count),
         None => None,
     };
     let Some(at) = at else {
@@ -45,13 +48,13 @@ fn Chosen(game: &'static dyn AnyGame, set: Arc<PuzzleSet>, id: Option<String>) -
         .map(|step| &set.puzzles[(at + step) % count])
         .find(|other| !solved.contains(&other.id))
         .map(|other| Route::Puzzle(card.id.to_owned(), Some(other.id.clone())));
-    let heading = if id.is_none() { "Puzzle of the day" } else { "Puzzle" };
+    let heading = if id.is_none() { "puzzle of the day" } else { "puzzle" };
     let board = match PuzzleWalk::new(game, puzzle) {
         Ok(walk) => view! { <PuzzleBoard game walk puzzle=puzzle.clone() next/> }.into_any(),
         Err(error) => view! { <p class="error" role="alert">{error.to_string()}</p> }.into_any(),
     };
     view! {
-        <h1>{format!("{}: {}", card.title, heading.to_lowercase())}</h1>
+        <h1>{format!("{}: {}", card.title, heading)}</h1>
         <p class="hint">{format!("Number {} of {count}, from easy to hard; {} solved here", at + 1, solved.len())}</p>
         {board}
     }

@@ -44,6 +44,15 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
     let game = RwSignal::new(last_game());
     // What this page waits for; ended by a game, or by leaving the page.
     let wanted = RwSignal::new(None::<Pair>);
+    let ask = move |pair: Pair| {
+        lobby.act(async move {
+            let answer = requests::pair(&pair).await;
+            if answer.is_err() {
+                wanted.try_set(None);
+            }
+            answer
+        });
+    };
     let buttons = CLOCKS.map(|(label, minutes, seconds)| {
         let clock = Clock::Increment { budget_ms: minutes * MINUTE_MS, increment_ms: seconds * 1000 };
         let here = move || Pair { game: game.get(), clock };
@@ -55,13 +64,7 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
                 lobby.act(requests::unpair());
             } else {
                 wanted.set(Some(here.clone()));
-                lobby.act(async move {
-                    let answer = requests::pair(&here).await;
-                    if answer.is_err() {
-                        wanted.try_set(None);
-                    }
-                    answer
-                });
+                ask(here);
             }
         };
         let others = move || {
@@ -84,7 +87,7 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
         if lobby.connected.get() == Some(true)
             && let Some(pair) = wanted.get_untracked()
         {
-            lobby.act(async move { requests::pair(&pair).await });
+            ask(pair);
         }
     });
     view! {

@@ -136,7 +136,7 @@ pub fn ClockFields(time: ClockChoice) -> impl IntoView {
         <fieldset>
             <legend>"Time"</legend>
             <div class="presets">{presets}</div>
-            <details open=custom>
+            <details open=untrack(custom)>
             <summary>"Another time"</summary>
             <label><span class="visually-hidden">"Clock"</span><select name="clock" on:change=choose>{options}</select></label>
             <Show when=move || matches!(time.kind.get(), "increment" | "delay")>

@@ -65,7 +65,7 @@ pub fn Play(
         connection.act(seat, Command::Move { text });
     });
     let model = BoardModel::new(game, history, cursor, free.into(), false, play);
-    model.turns.set(side_of(model, mine.get_untracked()));
+    model.face(mine.get_untracked().iter().next().unwrap_or(Player::WHITE));
     shortcuts::install(model);
 
     let pace = RwSignal::new(Pace::kept());
@@ -81,8 +81,7 @@ pub fn Play(
     let follows_mover = RwSignal::new(false);
     Effect::new(move |_| {
         if follows_mover.get() {
-            let mover = model.shown.with(|shown| shown.record.to_move());
-            model.turns.set(side_of(model, PlayerSet::only(mover)));
+            model.face(model.shown.with(|shown| shown.record.to_move()));
         }
     });
     // The result is told when the board has shown how it came about.
@@ -205,12 +204,6 @@ fn about(match_state: &MatchState) -> GameMetadata {
         clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
         aborted: is_aborted(match_state),
     }
-}
-
-/// The rotation of the board for the first of these players.
-fn side_of(model: BoardModel, players: PlayerSet) -> u8 {
-    let first = players.iter().next().map_or(0, |player| player.index());
-    model.layout.with_value(|layout| layout.turns.get(first).copied().unwrap_or(0))
 }
 
 /// Whether the engine's help is fair: the game is over, or no other person plays against the user.
