@@ -112,8 +112,8 @@ pub enum Command {
     /// Puzzles from files of games: positions in which one move only wins
     #[cfg(feature = "full")]
     #[command(
-        after_help = "Examples:\n  variorum selfplay chess --games 500 -e nodes=1000 --resign off -o chess.games\n  \
-                            variorum puzzles chess.games -o puzzles.json\n\nWhat a puzzle is and how sets are made is explained in \
+        after_help = "Examples:\n  variorum selfplay chess --games 500 -e nodes=1000 --opening-nodes 300 --window 300 \
+                            --resign off -o chess.games\n  variorum puzzles chess.games -o puzzles.json\n\nWhat a puzzle is and how sets are made is explained in \
                             docs/lessons.md."
     )]
     Puzzles(crate::puzzles::PuzzlesArgs),
