@@ -2,12 +2,13 @@
 
 use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
-use super::visitor::{self, Known, Visitor};
+use super::visitor::{Known, Visitor};
 use crate::account_quota::AccountUse;
 use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::ids;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
 use axum::Extension;
@@ -183,7 +184,7 @@ async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerE
     Ok(Me {
         kind,
         name: person.name.clone(),
-        key: visitor::key(&person.id),
+        key: ids::public_key(&person.id),
         created_ms: person.created_ms,
         rename_from_ms: rename_from(person, now),
         recovery_codes: state.people.codes_of(&person.id).await?,

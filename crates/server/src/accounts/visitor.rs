@@ -35,11 +35,6 @@ pub(crate) struct Known {
     pub session: SessionRow,
 }
 
-/// A public key of a person: tells people apart without revealing the id by which the store knows them.
-pub(crate) fn key(person: &str) -> String {
-    ids::hash(person).chars().take(16).collect()
-}
-
 /// Who asks, if they are known.
 pub(crate) struct Visitor {
     pub known: Option<Known>,

@@ -1,7 +1,6 @@
 //! The lobby as the JSON interface shows it.
 
-use crate::accounts::visitor;
-use crate::convert;
+use crate::{convert, ids};
 use variorum_api::{Clock, LobbyMessage, Seat, Seek, Sitter, WaitingFor, to_json};
 use variorum_lobby::{Lobby, Place};
 
@@ -29,7 +28,7 @@ pub(super) fn list(lobby: &Lobby, now: u64) -> String {
 
 fn sitter(place: &Place) -> Sitter {
     Sitter {
-        key: visitor::key(&place.seeker.person),
+        key: ids::public_key(&place.seeker.person),
         name: place.seeker.name.clone(),
         account: place.seeker.account,
         seat: place.seat.and_then(Seat::new),
