@@ -34,11 +34,13 @@ pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summ
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
-    Away, Busy, Clock, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer,
-    Seat, SeatKind, SeatState, Series, Snapshot, Tally, Ticking,
+    Away, Busy, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
+    SeatState, Series, Snapshot, Tally, Ticking,
 };
 
-pub use variorum_match::{Aborted, Command, Event, MAX_NAME, Offer, Secret, clean_name, visible};
+pub use variorum_match::{
+    Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, clean_name, visible,
+};
 
 /// The largest WebSocket frame and request body the server reads, in bytes.
 pub const MAX_BODY: usize = 16 * 1024;

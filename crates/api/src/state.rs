@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use variorum_core::{Player, any};
-use variorum_match::Offer;
+use variorum_match::{Clock, Offer, SeatKind};
 
 /// A seat, named by the player who sits there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -42,47 +42,6 @@ impl From<Seat> for Player {
     fn from(seat: Seat) -> Player {
         Player::ALL[seat.index()]
     }
-}
-
-/// Who plays for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum SeatKind {
-    /// A person.
-    Human,
-    /// The computer.
-    Computer {
-        /// 1 (a child can win) to 8 (full strength).
-        level: u8,
-    },
-}
-
-/// How thinking time is measured. Times in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Clock {
-    /// Nobody measures.
-    #[default]
-    None,
-    /// A budget for the game; each turn that ends adds an increment (0 for sudden death).
-    Increment {
-        /// For the whole game.
-        budget_ms: u64,
-        /// Added when a player's turn ends.
-        increment_ms: u64,
-    },
-    /// A budget for the game; in each turn the first moments are free.
-    Delay {
-        /// For the whole game.
-        budget_ms: u64,
-        /// Free in each turn.
-        delay_ms: u64,
-    },
-    /// So many days for each turn.
-    Days {
-        /// For one turn.
-        days: u32,
-    },
 }
 
 /// One thing on the record of a game: a move, or how somebody left it, or how it ended.

@@ -180,10 +180,15 @@ pub enum When {
     Drawn,
 }
 
-impl TryFrom<String> for When {
-    type Error = String;
+/// A text that is no [`When`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("when {0:?}: expected `turn N`, capture, captured, check, won, lost or drawn")]
+pub struct BadWhen(String);
 
-    fn try_from(text: String) -> Result<When, String> {
+impl TryFrom<String> for When {
+    type Error = BadWhen;
+
+    fn try_from(text: String) -> Result<When, BadWhen> {
         Ok(match text.as_str() {
             "capture" => When::Capture,
             "captured" => When::Captured,
@@ -193,11 +198,7 @@ impl TryFrom<String> for When {
             "drawn" => When::Drawn,
             _ => match text.strip_prefix("turn ").and_then(|number| number.parse().ok()) {
                 Some(number) if number > 0 => When::Turn(number),
-                _ => {
-                    return Err(format!(
-                        "when {text:?}: expected `turn N`, capture, captured, check, won, lost or drawn"
-                    ));
-                }
+                _ => return Err(BadWhen(text)),
             },
         })
     }

@@ -30,7 +30,7 @@ mod puzzle;
 mod walk;
 
 pub use check::check;
-pub use course::{Comment, Course, Goal, Kind, Lesson, Play, Remark, Step, When};
+pub use course::{BadWhen, Comment, Course, Goal, Kind, Lesson, Play, Remark, Step, When};
 pub use error::LessonError;
 pub use puzzle::{Puzzle, PuzzleGoal, PuzzleMove, PuzzleSet, PuzzleWalk, is_reached};
 pub use walk::{Judgement, Walk};

@@ -1,6 +1,7 @@
 //! Ending a game without result, when somebody keeps the others from beginning: does not come, does not
 //! choose, or does not make the first move.
 
+use crate::clock::days_ms;
 use crate::situation::Situation;
 use crate::{Aborted, Clock, Draft, Event, Refusal};
 use variorum_core::{Fault, Player, PlayerSet};
@@ -25,7 +26,7 @@ impl Beginning {
         let limit = match clock {
             Clock::None => UNTIMED_START_MS,
             Clock::Increment { .. } | Clock::Delay { .. } => START_MS,
-            Clock::PerTurn { budget } => budget,
+            Clock::Days { days } => days_ms(days),
         };
         // A draft may be meant to take longer, once everybody has come.
         Beginning {

@@ -29,7 +29,7 @@ pub(crate) struct Absence {
 
 impl Absence {
     pub fn new(players: PlayerSet, clock: Clock, now: u64) -> Absence {
-        let matters = players.len() > 2 && !matches!(clock, Clock::PerTurn { .. });
+        let matters = players.len() > 2 && !matches!(clock, Clock::Days { .. });
         let presence = Presence { connected: false, away_since: now, votes: PlayerSet::EMPTY };
         Absence { seats: PerPlayer([presence; 3]), matters }
     }

@@ -3,70 +3,73 @@
 use std::fmt;
 use variorum_core::Fault;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// In a player's first turn the clock stands still for this long, so that nobody loses time by finding the seat.
 pub const FIRST_TURN_MS: u64 = 30_000;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// How thinking time is measured; all in milliseconds.
+/// How thinking time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
 pub enum Clock {
     /// Not at all.
     #[default]
     None,
-    /// A budget for the game, and more after each turn.
+    /// A budget for the game; each turn that ends adds an increment (0 for sudden death).
     Increment {
-        /// For the whole game.
-        budget: u64,
-        /// Added when the player's turn ends.
-        increment: u64,
+        /// For the whole game, in milliseconds.
+        budget_ms: u64,
+        /// Added when a player's turn ends, in milliseconds.
+        increment_ms: u64,
     },
     /// A budget for the game; the first moments of each turn are free.
     Delay {
-        /// For the whole game.
-        budget: u64,
-        /// Free in each turn.
-        delay: u64,
+        /// For the whole game, in milliseconds.
+        budget_ms: u64,
+        /// Free in each turn, in milliseconds.
+        delay_ms: u64,
     },
-    /// A budget for each turn.
-    PerTurn {
+    /// So many days for each turn.
+    Days {
         /// For one turn.
-        budget: u64,
+        days: u32,
     },
 }
 
-impl Clock {
-    /// This many days for each turn.
-    pub fn days(days: u32) -> Clock {
-        Clock::PerTurn { budget: u64::from(days) * DAY_MS }
-    }
+/// So many days, in milliseconds.
+pub(crate) fn days_ms(days: u32) -> u64 {
+    u64::from(days) * DAY_MS
+}
 
+impl Clock {
     /// What each clock shows at the start; `None` without clocks.
     pub fn budget(self) -> Option<u64> {
         match self {
             Clock::None => None,
-            Clock::Increment { budget, .. } | Clock::Delay { budget, .. } | Clock::PerTurn { budget } => {
-                Some(budget)
-            }
+            Clock::Increment { budget_ms, .. } | Clock::Delay { budget_ms, .. } => Some(budget_ms),
+            Clock::Days { days } => Some(days_ms(days)),
         }
     }
 
     /// Checks that people can play by these times.
     pub(crate) fn check(self) -> Result<(), Fault> {
-        let between = |field: &str, value: u64, least: u64, most: u64| {
+        let between = |field: &str, value: u64, (least, most): (u64, u64), unit: &str| {
             if (least..=most).contains(&value) {
                 return Ok(());
             }
-            let expected = format!("{least} to {most} milliseconds");
-            Err(Fault::new(field, value.to_string(), expected))
+            Err(Fault::new(field, value.to_string(), format!("{least} to {most} {unit}")))
         };
         match self {
             Clock::None => Ok(()),
-            Clock::Increment { budget, increment: extra } | Clock::Delay { budget, delay: extra } => {
-                between("clock budget", budget, 1000, DAY_MS)?;
-                between("clock increment or delay", extra, 0, DAY_MS / 24)
+            Clock::Increment { budget_ms, increment_ms: extra }
+            | Clock::Delay { budget_ms, delay_ms: extra } => {
+                between("clock budget", budget_ms, (1000, DAY_MS), "milliseconds")?;
+                between("clock increment or delay", extra, (0, DAY_MS / 24), "milliseconds")
             }
-            Clock::PerTurn { budget } => between("clock turn", budget, DAY_MS, 30 * DAY_MS),
+            Clock::Days { days } => between("clock days", u64::from(days), (1, 30), "days"),
         }
     }
 
@@ -74,25 +77,28 @@ impl Clock {
     ///
     /// ```
     /// use variorum_match::Clock;
-    /// let clock = Clock::Increment { budget: 300_000, increment: 2_000 };
+    /// let clock = Clock::Increment { budget_ms: 300_000, increment_ms: 2_000 };
     /// assert_eq!(clock.to_string(), "increment 300000 2000");
     /// assert_eq!(Clock::parse("increment 300000 2000"), Some(clock));
     /// ```
     pub fn parse(text: &str) -> Option<Clock> {
         let words: Vec<&str> = text.split(' ').collect();
-        let number = |index: usize| words.get(index)?.parse().ok();
+        let number = |index: usize| words.get(index)?.parse::<u64>().ok();
         match (words[0], words.len()) {
             ("none", 1) => Some(Clock::None),
-            ("increment", 3) => Some(Clock::Increment { budget: number(1)?, increment: number(2)? }),
-            ("delay", 3) => Some(Clock::Delay { budget: number(1)?, delay: number(2)? }),
-            ("turn", 2) => Some(Clock::PerTurn { budget: number(1)? }),
+            ("increment", 3) => Some(Clock::Increment { budget_ms: number(1)?, increment_ms: number(2)? }),
+            ("delay", 3) => Some(Clock::Delay { budget_ms: number(1)?, delay_ms: number(2)? }),
+            ("turn", 2) => {
+                let turn = number(1).filter(|turn| turn % DAY_MS == 0)?;
+                Some(Clock::Days { days: u32::try_from(turn / DAY_MS).ok()? })
+            }
             _ => None,
         }
     }
 
     /// For how long the clock stands still when a turn begins.
     pub(crate) fn free(self, first_turn: bool) -> u64 {
-        let delay = if let Clock::Delay { delay, .. } = self { delay } else { 0 };
+        let delay = if let Clock::Delay { delay_ms, .. } = self { delay_ms } else { 0 };
         if first_turn { delay.max(FIRST_TURN_MS) } else { delay }
     }
 }
@@ -102,9 +108,9 @@ impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Clock::None => f.write_str("none"),
-            Clock::Increment { budget, increment } => write!(f, "increment {budget} {increment}"),
-            Clock::Delay { budget, delay } => write!(f, "delay {budget} {delay}"),
-            Clock::PerTurn { budget } => write!(f, "turn {budget}"),
+            Clock::Increment { budget_ms, increment_ms } => write!(f, "increment {budget_ms} {increment_ms}"),
+            Clock::Delay { budget_ms, delay_ms } => write!(f, "delay {budget_ms} {delay_ms}"),
+            Clock::Days { days } => write!(f, "turn {}", days_ms(*days)),
         }
     }
 }

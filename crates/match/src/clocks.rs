@@ -1,5 +1,6 @@
 //! The clocks of a match: one a player; that of the player who decides runs.
 
+use crate::clock::days_ms;
 use crate::lag::LagCompensation;
 use crate::{Clock, Stamp};
 use variorum_core::{PerPlayer, Player};
@@ -148,8 +149,8 @@ impl Clocks {
         if ended_by_player {
             match self.clock {
                 Clock::None | Clock::Delay { .. } => {}
-                Clock::Increment { increment, .. } => *left = left.saturating_add(increment),
-                Clock::PerTurn { budget } => *left = budget,
+                Clock::Increment { increment_ms, .. } => *left = left.saturating_add(increment_ms),
+                Clock::Days { days } => *left = days_ms(days),
             }
         }
         self.reading.free = self.clock.free(first_turn_of_next);

@@ -25,7 +25,9 @@ impl Computers {
     pub fn to_move(situation: &Situation<'_>) -> Option<(Player, u8)> {
         let player = situation.record().to_move();
         match situation.seats[player].kind {
-            SeatKind::Computer(level) if !situation.is_over() && !situation.drafting => Some((player, level)),
+            SeatKind::Computer { level } if !situation.is_over() && !situation.drafting => {
+                Some((player, level))
+            }
             _ => None,
         }
     }

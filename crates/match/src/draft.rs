@@ -5,6 +5,7 @@
 //! is shown to everybody as soon as it is made.
 
 use crate::choices::{count, is_open, own_options, value};
+use crate::clock::days_ms;
 use crate::{Clock, Event, Refusal, Secret, Setup};
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, OptionSpec, Options, Player, PlayerSet, PositionError};
@@ -70,7 +71,7 @@ impl Draft {
         let limit = setup.draft.unwrap_or(match setup.clock {
             Clock::None => UNTIMED_DRAFT_MS,
             Clock::Increment { .. } | Clock::Delay { .. } => DRAFT_MS,
-            Clock::PerTurn { budget } => budget,
+            Clock::Days { days } => days_ms(days),
         });
         (!picks.is_empty()).then_some(Draft { rules, picks, limit, begun: None })
     }

@@ -42,7 +42,7 @@ pub struct Step {
 ///     options: Options::default(),
 ///     position: None,
 ///     seats: vec![seat.clone(), seat],
-///     clock: Clock::Increment { budget: 300_000, increment: 2_000 },
+///     clock: Clock::Increment { budget_ms: 300_000, increment_ms: 2_000 },
 ///     draft: None,
 ///     series: Series::default(),
 /// };
@@ -241,7 +241,7 @@ impl Match {
     /// # use variorum_match::{Clock, FIRST_TURN_MS, Match, SeatKind, SeatSetup, Series, Setup};
     /// # let rules = variorum_registry::find("chess").unwrap();
     /// # let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
-    /// # let clock = Clock::Increment { budget: 60_000, increment: 0 };
+    /// # let clock = Clock::Increment { budget_ms: 60_000, increment_ms: 0 };
     /// # let (options, seats) = (Options::default(), vec![seat.clone(), seat]);
     /// # let setup = Setup { options, position: None, seats, clock, draft: None, series: Series::default() };
     /// let mut game = Match::new(rules, setup, 0).unwrap();

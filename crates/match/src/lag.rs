@@ -30,9 +30,10 @@ impl LagCompensation {
     pub fn new(clock: Clock) -> LagCompensation {
         let gain = match clock {
             // Days are long enough, and without a clock nothing is charged.
-            Clock::None | Clock::PerTurn { .. } => 0,
-            Clock::Increment { budget, increment: extra } | Clock::Delay { budget, delay: extra } => {
-                (budget.saturating_add(extra.saturating_mul(TURNS)) / SHARE).min(MOST_GAIN_MS)
+            Clock::None | Clock::Days { .. } => 0,
+            Clock::Increment { budget_ms, increment_ms: extra }
+            | Clock::Delay { budget_ms, delay_ms: extra } => {
+                (budget_ms.saturating_add(extra.saturating_mul(TURNS)) / SHARE).min(MOST_GAIN_MS)
             }
         };
         LagCompensation { left: PerPlayer([FIRST_GAINS * gain; 3]), gain }
@@ -56,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_quota_is_used_up_and_grows_again_up_to_a_bound() {
-        let mut lag = LagCompensation::new(Clock::Increment { budget: 300_000, increment: 0 });
+        let mut lag = LagCompensation::new(Clock::Increment { budget_ms: 300_000, increment_ms: 0 });
         let white = Player::WHITE;
         assert_eq!(lag.compensated(white, 200), 200);
         assert_eq!(lag.compensated(white, 60_000), 3_000);
@@ -67,11 +68,11 @@ mod tests {
         }
         assert_eq!(lag.compensated(white, 60_000), 7_000);
         assert_eq!(
-            LagCompensation::new(Clock::Increment { budget: 60_000, increment: 0 })
+            LagCompensation::new(Clock::Increment { budget_ms: 60_000, increment_ms: 0 })
                 .compensated(white, 60_000),
             1_500
         );
-        for clock in [Clock::None, Clock::days(1)] {
+        for clock in [Clock::None, Clock::Days { days: 1 }] {
             assert_eq!(LagCompensation::new(clock).compensated(white, 60_000), 0);
         }
     }

@@ -3,13 +3,20 @@
 use std::fmt;
 use variorum_core::{PerPlayer, Player};
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 /// Who plays for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
 pub enum SeatKind {
     /// A person.
     Human,
-    /// The computer at a level from 1 to 8.
-    Computer(u8),
+    /// The computer.
+    Computer {
+        /// 1 (a child can win) to 8 (full strength).
+        level: u8,
+    },
 }
 
 /// A seat before the match.
@@ -26,15 +33,16 @@ impl SeatSetup {
     ///
     /// ```
     /// use variorum_match::{SeatKind, SeatSetup};
-    /// assert_eq!(SeatSetup::parse("computer 5").unwrap().kind, SeatKind::Computer(5));
+    /// assert_eq!(SeatSetup::parse("computer 5").unwrap().kind, SeatKind::Computer { level: 5 });
     /// assert_eq!(SeatSetup::parse("human Ada").unwrap().name, "Ada");
     /// ```
     pub fn parse(text: &str) -> Option<SeatSetup> {
         match text.split_once(' ')? {
             ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),
-            ("computer", level) => {
-                Some(SeatSetup { kind: SeatKind::Computer(level.parse().ok()?), name: String::new() })
-            }
+            ("computer", level) => Some(SeatSetup {
+                kind: SeatKind::Computer { level: level.parse().ok()? },
+                name: String::new(),
+            }),
             _ => None,
         }
     }
@@ -45,7 +53,7 @@ impl fmt::Display for SeatSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             SeatKind::Human => write!(f, "human {}", self.name),
-            SeatKind::Computer(level) => write!(f, "computer {level}"),
+            SeatKind::Computer { level } => write!(f, "computer {level}"),
         }
     }
 }
@@ -76,7 +84,7 @@ impl Seat {
 
     /// The computer plays for the person.
     pub(crate) fn stand_in(&mut self, level: u8) {
-        self.kind = SeatKind::Computer(level);
+        self.kind = SeatKind::Computer { level };
         self.stand_in = true;
         self.joined = true;
     }

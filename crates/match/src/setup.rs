@@ -39,7 +39,7 @@ impl Setup {
         }
         for seat in &self.seats {
             check_name(&seat.name)?;
-            if let SeatKind::Computer(level) = seat.kind
+            if let SeatKind::Computer { level } = seat.kind
                 && !(1..=8).contains(&level)
             {
                 return Err(Fault::new("level", level.to_string(), "a number from 1 to 8"));
@@ -63,7 +63,7 @@ impl Setup {
         let card = rules.card();
         for (player, spec) in own_options(card).filter(|_| self.position.is_none()) {
             let seat = self.seats.get(player.index()).map(|seat| seat.kind);
-            let computer = matches!(seat, Some(SeatKind::Computer(_)));
+            let computer = matches!(seat, Some(SeatKind::Computer { .. }));
             if computer && is_open(spec) && self.options.get(spec.name).is_none() {
                 self.options.set(card.options, spec.name, spec.default)?;
             }

@@ -140,7 +140,7 @@ impl MatchActor {
         self.game.on_clock().map_or(0, |player| {
             let lag = match self.game.seat(player).kind {
                 SeatKind::Human => self.game.compensated(player, self.connections.lag(player)),
-                SeatKind::Computer(_) => 0,
+                SeatKind::Computer { .. } => 0,
             };
             lag + DELIVERY_MS
         })

@@ -150,9 +150,9 @@ fn job(
     stop: &Arc<AtomicBool>,
 ) -> SearchJob {
     let extra = match game.setup().clock {
-        Clock::Increment { increment, .. } => increment,
-        Clock::Delay { delay, .. } => delay,
-        Clock::None | Clock::PerTurn { .. } => 0,
+        Clock::Increment { increment_ms, .. } => increment_ms,
+        Clock::Delay { delay_ms, .. } => delay_ms,
+        Clock::None | Clock::Days { .. } => 0,
     };
     let mut seed = DefaultHasher::new();
     context.match_id.hash(&mut seed);

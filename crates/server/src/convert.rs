@@ -6,65 +6,28 @@ use variorum_core::{Choice, Player, PlayerSet, Values};
 use variorum_match::{Aborted, Clock, Draft, Envelope, Match, Pick, SeatKind, SeatSetup, Tally};
 use variorum_store::MatchRow;
 
-const SECOND: u64 = 1000;
-const DAY: u64 = 24 * 60 * 60 * SECOND;
-
 fn seats(players: PlayerSet) -> Vec<api::Seat> {
     players.iter().map(api::Seat::from).collect()
 }
 
-pub(crate) fn clock_in(clock: api::Clock) -> Clock {
-    match clock {
-        api::Clock::None => Clock::None,
-        api::Clock::Increment { budget_ms, increment_ms } => {
-            Clock::Increment { budget: budget_ms, increment: increment_ms }
-        }
-        api::Clock::Delay { budget_ms, delay_ms } => Clock::Delay { budget: budget_ms, delay: delay_ms },
-        api::Clock::Days { days } => Clock::days(days),
-    }
-}
-
-pub(crate) fn clock_out(clock: Clock) -> api::Clock {
-    match clock {
-        Clock::None => api::Clock::None,
-        Clock::Increment { budget, increment } => {
-            api::Clock::Increment { budget_ms: budget, increment_ms: increment }
-        }
-        Clock::Delay { budget, delay } => api::Clock::Delay { budget_ms: budget, delay_ms: delay },
-        Clock::PerTurn { budget } => {
-            api::Clock::Days { days: u32::try_from(budget / DAY).unwrap_or(u32::MAX) }
-        }
-    }
-}
-
-fn kind(kind: SeatKind) -> api::SeatKind {
-    match kind {
-        SeatKind::Human => api::SeatKind::Human,
-        SeatKind::Computer(level) => api::SeatKind::Computer { level },
-    }
-}
-
 pub(crate) fn seat_in(seat: &api::SeatRequest) -> SeatSetup {
-    match seat.kind {
-        api::SeatKind::Human => SeatSetup { kind: SeatKind::Human, name: api::clean_name(&seat.name) },
-        api::SeatKind::Computer { level } => {
-            SeatSetup { kind: SeatKind::Computer(level), name: String::new() }
-        }
-    }
+    // The computer names itself.
+    let name = if seat.kind == SeatKind::Human { api::clean_name(&seat.name) } else { String::new() };
+    SeatSetup { kind: seat.kind, name }
 }
 
 pub(crate) fn seat_out(seat: &SeatSetup) -> api::SeatRequest {
-    api::SeatRequest { kind: kind(seat.kind), name: name(seat.kind, false, &seat.name) }
+    api::SeatRequest { kind: seat.kind, name: name(seat.kind, false, &seat.name) }
 }
 
 /// What a seat is called on screen. Older stores hold names with characters that cannot be seen.
 fn name(kind: SeatKind, stand_in: bool, name: &str) -> String {
     let name = api::visible(name);
     match kind {
-        SeatKind::Computer(level) if stand_in && !name.is_empty() => {
+        SeatKind::Computer { level } if stand_in && !name.is_empty() => {
             format!("Computer, level {level}, for {name}")
         }
-        SeatKind::Computer(level) => format!("Computer, level {level}"),
+        SeatKind::Computer { level } => format!("Computer, level {level}"),
         SeatKind::Human => name,
     }
 }
@@ -162,7 +125,7 @@ pub(crate) fn live(
         let away = game.claimable_in(player, now);
         api::SeatState {
             seat: player.into(),
-            kind: kind(current.kind),
+            kind: current.kind,
             name: name(current.kind, current.stand_in, sitters.name(player).unwrap_or(&current.name)),
             account: sitters.has_account(player),
             joined: current.joined,
@@ -209,7 +172,7 @@ pub(crate) fn snapshot(match_row: &MatchRow, game: &Match, live: api::Live) -> a
         start: record.start_text(),
         position: record.text(),
         to_move: record.to_move().into(),
-        clock: clock_out(game.setup().clock),
+        clock: game.setup().clock,
         entries: entries
             .map(|(index, one)| {
                 let by = one.player;

@@ -67,7 +67,7 @@ pub(crate) async fn from_request(
             requested: body.options,
             position: body.position,
             seats,
-            clock: convert::clock_in(body.clock),
+            clock: body.clock,
             draft: body.draft_ms,
             series: Series::default(),
             public: body.public,
@@ -107,7 +107,7 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
         // The name of an account comes from the account.
         Some(seeker) if seeker.account => person(),
         Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
-        None => SeatSetup { kind: SeatKind::Computer(LOBBY_LEVEL), name: String::new() },
+        None => SeatSetup { kind: SeatKind::Computer { level: LOBBY_LEVEL }, name: String::new() },
     };
     let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
     let owner = |(seat, seeker): (u8, &Option<Seeker>)| Some((seat, seeker.as_ref()?.person.clone()));

@@ -219,7 +219,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
         position: start.clone(),
         start,
         to_move: Seat::White,
-        clock: convert::clock_out(clock),
+        clock,
         entries,
         live,
         public: match_row.public,

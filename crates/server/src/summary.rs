@@ -34,7 +34,7 @@ pub(crate) async fn of(
             });
             Some(Summary {
                 seats: named.collect(),
-                clock: convert::clock_out(stored::clock(&row).ok()?),
+                clock: stored::clock(&row).ok()?,
                 created_ms: row.created_ms,
                 result: result.and_then(|text| from_json(&text).ok()),
                 id: row.id,

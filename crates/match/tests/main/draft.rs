@@ -156,9 +156,9 @@ fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
     let limit = |clock, draft| with(vec![human(); 2], |setup| (setup.clock, setup.draft) = (clock, draft));
     let limit = |clock, draft| limit(clock, draft).draft().unwrap().limit();
     assert_eq!(limit(Clock::None, None), UNTIMED_DRAFT_MS);
-    assert_eq!(limit(Clock::Delay { budget: 1000, delay: 0 }, None), DRAFT_MS);
-    assert_eq!(limit(Clock::days(3), None), 3 * 86_400_000);
-    assert_eq!(limit(Clock::days(3), Some(1_000)), 1_000);
+    assert_eq!(limit(Clock::Delay { budget_ms: 1000, delay_ms: 0 }, None), DRAFT_MS);
+    assert_eq!(limit(Clock::Days { days: 3 }, None), 3 * 86_400_000);
+    assert_eq!(limit(Clock::Days { days: 3 }, Some(1_000)), 1_000);
     for (rules, draft) in [(secretive(2), 999), (secretive(2), u64::MAX), (plain(2), 60_000)] {
         let setup = Setup { draft: Some(draft), ..setup(vec![human(); 2], BLITZ) };
         let fault = Match::new(rules, setup, 0).err().unwrap().faults.swap_remove(0);
@@ -373,7 +373,7 @@ fn an_open_choice_is_asked_of_its_player_told_at_once_and_made_anew_in_each_game
             assert_eq!(told[0], format!("default {player} {}={}", spec.name, spec.default));
             assert!(game.draft().is_none());
             // The computer takes the default, and nobody waits for it.
-            let game = seated(SeatKind::Computer(1));
+            let game = seated(SeatKind::Computer { level: 1 });
             assert!(game.draft().is_none() && game.computer_to_choose().is_none());
             assert_eq!(game.setup().options.get(spec.name), Some(spec.default));
             // Who creates the game may fix it.

@@ -18,7 +18,7 @@ use variorum_match::{
 const W: Player = Player::WHITE;
 const B: Player = Player::BLACK;
 const R: Player = Player::RED;
-const BLITZ: Clock = Clock::Increment { budget: 60_000, increment: 2_000 };
+const BLITZ: Clock = Clock::Increment { budget_ms: 60_000, increment_ms: 2_000 };
 
 /// Sent without a word of what was known.
 const PLAIN: CommandContext<'static> = CommandContext { seen: None, id: None, lag: 0, grace: 0 };
@@ -32,7 +32,7 @@ fn human() -> SeatSetup {
 }
 
 fn computer() -> SeatSetup {
-    SeatSetup { kind: SeatKind::Computer(3), name: String::new() }
+    SeatSetup { kind: SeatKind::Computer { level: 3 }, name: String::new() }
 }
 
 fn setup(seats: Vec<SeatSetup>, clock: Clock) -> Setup {
@@ -137,7 +137,7 @@ fn clocks_wait_for_everybody_and_spare_the_first_turn() {
 
 #[test]
 fn a_delay_is_free_in_each_turn() {
-    let mut game = people(2, Clock::Delay { budget: 10_000, delay: 3_000 });
+    let mut game = people(2, Clock::Delay { budget_ms: 10_000, delay_ms: 3_000 });
     play(&mut game, 0);
     play(&mut game, 0);
     play(&mut game, 2_000);
@@ -150,7 +150,7 @@ fn a_delay_is_free_in_each_turn() {
 #[test]
 fn days_are_given_anew_for_each_turn() {
     let day = 86_400_000;
-    let mut game = people(2, Clock::days(1));
+    let mut game = people(2, Clock::Days { days: 1 });
     play(&mut game, day / 2);
     assert_eq!(game.remaining(W, day), Some(day));
     play(&mut game, day);
@@ -162,7 +162,7 @@ fn days_are_given_anew_for_each_turn() {
 
 #[test]
 fn a_flag_falls_when_its_time_is_there_even_if_told_late() {
-    let mut game = people(3, Clock::Increment { budget: 1_000, increment: 0 });
+    let mut game = people(3, Clock::Increment { budget_ms: 1_000, increment_ms: 0 });
     for _ in 0..3 {
         play(&mut game, 0);
     }
@@ -480,16 +480,16 @@ fn set_ups_that_cannot_be_are_refused_with_the_field() {
     assert_eq!(wrong(vec![human()], Clock::None, None), "seats");
     let long = SeatSetup { kind: SeatKind::Human, name: "x".repeat(41) };
     assert_eq!(wrong(vec![human(), long], Clock::None, None), "name");
-    let nine = SeatSetup { kind: SeatKind::Computer(9), name: String::new() };
+    let nine = SeatSetup { kind: SeatKind::Computer { level: 9 }, name: String::new() };
     assert_eq!(wrong(vec![human(), nine], Clock::None, None), "level");
-    assert_eq!(wrong(two(), Clock::Increment { budget: 0, increment: 0 }, None), "clock budget");
-    assert_eq!(wrong(two(), Clock::days(1000), None), "clock turn");
+    assert_eq!(wrong(two(), Clock::Increment { budget_ms: 0, increment_ms: 0 }, None), "clock budget");
+    assert_eq!(wrong(two(), Clock::Days { days: 1000 }, None), "clock days");
     assert!(!wrong(two(), Clock::None, Some("nonsense")).is_empty());
 }
 
 #[test]
 fn set_up_texts_are_read_as_written() {
-    for clock in [Clock::None, BLITZ, Clock::Delay { budget: 1, delay: 2 }, Clock::days(3)] {
+    for clock in [Clock::None, BLITZ, Clock::Delay { budget_ms: 1, delay_ms: 2 }, Clock::Days { days: 3 }] {
         assert_eq!(Clock::parse(&clock.to_string()), Some(clock));
     }
     for seat in [human(), computer(), SeatSetup { kind: SeatKind::Human, name: "A  b ".into() }] {
@@ -557,9 +557,9 @@ proptest! {
         players in 2..=3usize,
         clock in prop::sample::select(vec![
             Clock::None,
-            Clock::Increment { budget: 100_000, increment: 1_500 },
-            Clock::Delay { budget: 60_000, delay: 4_000 },
-            Clock::days(1),
+            Clock::Increment { budget_ms: 100_000, increment_ms: 1_500 },
+            Clock::Delay { budget_ms: 60_000, delay_ms: 4_000 },
+            Clock::Days { days: 1 },
         ]),
         with_computer in any::<bool>(),
         choices in 0..3usize,
@@ -745,7 +745,7 @@ fn check_time(
         let used = if on_clock { stamp.at - stamp.from - stamp.lag } else { 0 };
         last = stamp.at;
         let moved = record.entries().iter().any(|entry| entry.is_move && entry.player == Some(decider));
-        let delay = if let Clock::Delay { delay, .. } = clock { delay } else { 0 };
+        let delay = if let Clock::Delay { delay_ms, .. } = clock { delay_ms } else { 0 };
         let free = if moved { delay } else { delay.max(FIRST_TURN_MS) };
         let charged = |thought: u64| i128::from(thought.saturating_sub(free));
         shown[decider.index()] -= charged(thought + used) - charged(thought);
@@ -772,10 +772,10 @@ fn check_time(
                 || matches!(event, Event::Drawn | Event::Claimed { .. });
             if record.to_move() != decider || record.outcome().is_some() {
                 match clock {
-                    Clock::Increment { increment, .. } if !gone => {
-                        shown[decider.index()] += i128::from(increment);
+                    Clock::Increment { increment_ms, .. } if !gone => {
+                        shown[decider.index()] += i128::from(increment_ms);
                     }
-                    Clock::PerTurn { budget } if !gone => shown[decider.index()] = i128::from(budget),
+                    Clock::Days { .. } if !gone => shown[decider.index()] = i128::from(budget),
                     _ => {}
                 }
                 thought = 0;

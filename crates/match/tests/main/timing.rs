@@ -45,7 +45,7 @@ fn what_does_not_change_the_turn_does_not_stop_the_clock() {
 
 #[test]
 fn the_computer_is_not_charged_for_waiting_until_it_may_search() {
-    let mut game = game(vec![human(), computer()], Clock::Increment { budget: 1_000, increment: 0 });
+    let mut game = game(vec![human(), computer()], Clock::Increment { budget_ms: 1_000, increment_ms: 0 });
     done(game.connect(W, 0));
     for turn in 0..5 {
         let now = 200_000 * turn;

@@ -4,9 +4,9 @@ use crate::accounts::visitor::Visitor;
 use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
+use crate::create;
 use crate::error::ServerError;
 use crate::request::Text;
-use crate::{convert, create};
 use axum::Extension;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::StatusCode;
@@ -160,7 +160,6 @@ fn seeker(person: &PersonRow, client: ClientAddr) -> Seeker {
 
 /// What is asked for, once it is known that a game can be made of it.
 fn terms(state: &AppState, game: String, options: Vec<String>, clock: Clock) -> Result<Terms, ServerError> {
-    let clock = convert::clock_in(clock);
     let players = create::check(&game, &options, clock, state.clock.now())?;
     Ok(Terms { game, options, clock: clock.to_string(), rated: false, players })
 }

@@ -1,6 +1,6 @@
 //! The lobby as the JSON interface shows it.
 
-use crate::{convert, ids};
+use crate::ids;
 use variorum_api::{Clock, LobbyMessage, Seat, Seek, Sitter, WaitingFor, to_json};
 use variorum_lobby::{Lobby, Place};
 
@@ -38,5 +38,5 @@ fn sitter(place: &Place) -> Sitter {
 
 /// The clock of a text that was made from one.
 fn clock(text: &str) -> Clock {
-    variorum_match::Clock::parse(text).map_or(Clock::None, convert::clock_out)
+    Clock::parse(text).unwrap_or_default()
 }

@@ -219,7 +219,7 @@ async fn a_request_that_cannot_be_met_says_why() {
             "bad_position",
             "position",
         ),
-        (json(CreateGame { clock: Clock::Days { days: 0 }, ..two() }), 422, "bad_value", "clock turn"),
+        (json(CreateGame { clock: Clock::Days { days: 0 }, ..two() }), 422, "bad_value", "clock days"),
         (json(CreateGame { seats: vec![person(), at_level(12)], ..two() }), 422, "bad_value", "level: `12`"),
         ("x".repeat(20_000), 413, "too_large", "16384"),
     ];

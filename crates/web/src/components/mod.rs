@@ -10,6 +10,7 @@ pub mod connection_status;
 pub mod dialog;
 pub mod held_seats;
 pub mod invite;
+pub mod loaded;
 pub mod move_input;
 pub mod moves;
 pub mod offers;

@@ -10,6 +10,7 @@ use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::components::announce::Announce;
 use crate::components::move_input::MoveInput;
+use crate::game_error::GameError;
 use crate::history::GameHistory;
 
 /// What was said last.
@@ -40,7 +41,7 @@ pub fn LessonBoard(
     let fault = RwSignal::new(None::<String>);
     let history = match first.as_ref().map(|step| open(game, step)) {
         Some(Ok(history)) => RwSignal::new(history),
-        Some(Err(why)) => return view! { <p class="error" role="alert">{why}</p> }.into_any(),
+        Some(Err(why)) => return view! { <p class="error" role="alert">{why.to_string()}</p> }.into_any(),
         None => return ().into_any(),
     };
     let cursor = RwSignal::new(None);
@@ -82,7 +83,7 @@ pub fn LessonBoard(
                 model.face(new.record().to_move());
                 history.set(new);
             }
-            Some(Err(why)) => fault.set(Some(why)),
+            Some(Err(why)) => fault.set(Some(why.to_string())),
             None => {
                 // The same position by the same moves.
                 let entries = walk.with_value(|walk| walk.record().entries());
@@ -142,8 +143,8 @@ pub fn LessonBoard(
 }
 
 /// The board of a step that has a position.
-fn open(game: &'static dyn AnyGame, step: &Step) -> Result<GameHistory, String> {
-    GameHistory::open(game, &step.options, step.position.as_deref()).map_err(|error| error.to_string())
+fn open(game: &'static dyn AnyGame, step: &Step) -> Result<GameHistory, GameError> {
+    GameHistory::open(game, &step.options, step.position.as_deref())
 }
 
 /// Marks the squares that a step names.

@@ -1,0 +1,54 @@
+//! Files of the site: loaded, read, and shown once they are there.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::net::{self, RequestError};
+
+/// Why a file of the site cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError<E: Display> {
+    /// It did not come.
+    #[error(transparent)]
+    Request(RequestError),
+    /// It is not what it should be.
+    #[error("{0}")]
+    Content(E),
+}
+
+/// A file as far as it has come: `None` while it loads.
+pub type Loaded<T, E> = RwSignal<Option<Result<Arc<T>, Arc<LoadError<E>>>>>;
+
+/// Loads the file of the site with this path and reads it.
+pub fn load<T, E>(path: String, read: fn(&str) -> Result<T, E>) -> Loaded<T, E>
+where
+    T: Send + Sync + 'static,
+    E: Display + Send + Sync + 'static,
+{
+    let loaded = RwSignal::new(None);
+    leptos::task::spawn_local(async move {
+        let text = net::text_file(&path).await.map_err(LoadError::Request);
+        let all = text.and_then(|text| read(&text).map_err(LoadError::Content));
+        // The page may have been left meanwhile.
+        let _ = loaded.try_set(Some(all.map(Arc::new).map_err(Arc::new)));
+    });
+    loaded
+}
+
+/// The view of a file once it is there; until then that it is being loaded, or why it is not there.
+pub fn once_there<T, E>(
+    loaded: Loaded<T, E>,
+    view: impl Fn(Arc<T>) -> AnyView + Send + 'static,
+) -> impl IntoView
+where
+    T: Send + Sync + 'static,
+    E: Display + Send + Sync + 'static,
+{
+    move || match loaded.get() {
+        None => view! { <p class="hint" role="status">"This is being loaded."</p> }.into_any(),
+        Some(Err(why)) => view! { <p class="error" role="alert">{why.to_string()}</p> }.into_any(),
+        Some(Ok(all)) => view(all),
+    }
+}
