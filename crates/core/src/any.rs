@@ -204,6 +204,11 @@ pub trait AnyRecord: Send + Sync {
     fn pieces(&self) -> Vec<PieceView>;
     /// Squares to mark.
     fn marks(&self) -> Vec<Mark>;
+    /// What a legal move uses of the rules, in their words; see [`View::uses`](crate::View::uses).
+    ///
+    /// # Errors
+    /// The text names no legal move.
+    fn uses(&self, text: &str) -> Result<Vec<&'static str>, Fault>;
     /// What one piece does, in one line.
     fn describe(&self, piece: &PieceView) -> Option<String>;
     /// The hand-made evaluation of the position for `player`, in centipawns.
@@ -359,6 +364,10 @@ impl<G: Game<Position: Searchable>> AnyRecord for Record<G> {
 
     fn marks(&self) -> Vec<Mark> {
         self.position().marks()
+    }
+
+    fn uses(&self, text: &str) -> Result<Vec<&'static str>, Fault> {
+        Ok(self.position().uses(self.position().read_move(text)?))
     }
 
     fn describe(&self, piece: &PieceView) -> Option<String> {

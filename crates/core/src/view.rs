@@ -77,6 +77,14 @@ pub struct Gesture {
     pub castles: Option<Wing>,
 }
 
+impl Gesture {
+    /// What can be told of [`View::uses`] from the gesture: `capture` and `castling`.
+    pub fn uses(&self) -> Vec<&'static str> {
+        let capture = (!self.destroys.is_empty()).then_some("capture");
+        capture.into_iter().chain(self.castles.map(|_| "castling")).collect()
+    }
+}
+
 /// What a marked square means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MarkKind {
@@ -116,6 +124,12 @@ pub trait View: Notation {
 
     /// How a player makes this legal move.
     fn gesture(&self, m: Self::Move) -> Gesture;
+
+    /// What this legal move uses of the rules, in their words, for counts of how often that happens:
+    /// `capture`, `castling` and what the game adds to them. Empty for a plain move.
+    fn uses(&self, m: Self::Move) -> Vec<&'static str> {
+        self.gesture(m).uses()
+    }
 
     /// Squares to mark, beyond checks and the last move, which are marked for every game.
     fn marks(&self) -> Vec<Mark> {

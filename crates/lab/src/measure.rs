@@ -26,6 +26,8 @@ pub struct GameFacts {
     /// After what part of the decisions the later winner was ahead by two pawns for good; `None` in games of three,
     /// in draws, and where nobody was until the end.
     pub decided: Option<f64>,
+    /// What the moves used of the rules, and how often (`AnyRecord::uses`).
+    pub uses: BTreeMap<&'static str, u64>,
     /// The options it was played with, `name=value`.
     pub options: Vec<String>,
 }
@@ -48,9 +50,18 @@ pub fn measure(
     let wrong = |what: String| Error::Game { path: path.to_owned(), game: number, what };
     let header = Header { game, settings: Vec::new() };
     let mut replay = Replay::new(&header, stored).map_err(|error| wrong(error.to_string()))?;
-    let (mut legal, mut values) = (0, Vec::new());
+    let (mut legal, mut values, mut uses) = (0, Vec::new(), BTreeMap::new());
     while let Some(decision) = replay.next() {
-        legal += replay.record().legal().len();
+        let moves = replay.record().legal();
+        legal += moves.len();
+        for used in moves
+            .get(decision.rank as usize)
+            .into_iter()
+            .flat_map(|text| replay.record().uses(text))
+            .flatten()
+        {
+            *uses.entry(used).or_default() += 1;
+        }
         let sign = if replay.record().to_move() == Player::WHITE { 1 } else { -1 };
         values.push(decision.value.map(|value| {
             sign * match value {
@@ -73,7 +84,7 @@ pub fn measure(
         Player::ALL.into_iter().take(players).map(|player| stored.points(player)).collect();
     let (lead_changes, decided) = if players == 2 { leads(&values, &points) } else { (0, None) };
     let (decisions, options) = (stored.decisions.len(), stored.options.clone());
-    Ok(GameFacts { points, decisions, legal, ending, lead_changes, decided, options })
+    Ok(GameFacts { points, decisions, legal, ending, lead_changes, decided, uses, options })
 }
 
 /// How often the lead changed, and from what part of the game on the winner led for good; values are White's.
@@ -108,6 +119,8 @@ pub struct CellSums {
     pub legal: u64,
     /// How games ended, and how often.
     pub endings: BTreeMap<&'static str, u64>,
+    /// What moves used of the rules, and how often.
+    pub uses: BTreeMap<&'static str, u64>,
     /// How often the lead changed.
     pub lead_changes: u64,
     /// Games that were decided before their end, and the sum of the parts of them after which they were.
@@ -125,6 +138,7 @@ impl CellSums {
         self.decisions += facts.decisions as u64;
         self.legal += facts.legal as u64;
         *self.endings.entry(facts.ending).or_default() += 1;
+        facts.uses.iter().for_each(|(used, times)| *self.uses.entry(used).or_default() += times);
         self.lead_changes += facts.lead_changes as u64;
         if let Some(part) = facts.decided {
             self.decided = (self.decided.0 + 1, self.decided.1 + part);

@@ -106,4 +106,14 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> View for Position<G, K, W
         }
         gesture
     }
+
+    fn uses(&self, m: Move<G, K, W>) -> Vec<&'static str> {
+        let mut uses = self.gesture(m).uses();
+        uses.extend(match m.action() {
+            Action::EnPassant => Some("en passant"),
+            Action::Promote(_) => Some("promotion"),
+            Action::Go(_) | Action::DoubleStep | Action::Castle => None,
+        });
+        uses
+    }
 }

@@ -83,6 +83,22 @@ impl View for Chess2Position {
         gesture
     }
 
+    fn uses(&self, m: Move) -> Vec<&'static str> {
+        let mut uses = self.gesture(m).uses();
+        uses.extend(match m.action {
+            Action::EnPassant => Some("en passant"),
+            Action::Promote(_) => Some("promotion"),
+            Action::Strike => Some("strike"),
+            Action::Rampage => Some("rampage"),
+            Action::Whirlwind => Some("whirlwind"),
+            Action::Go(_) | Action::DoubleStep | Action::Castle | Action::Pass => None,
+        });
+        if self.is_king_turn() {
+            uses.push(if m.action == Action::Pass { "king-turn passed" } else { "king-turn" });
+        }
+        uses
+    }
+
     fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for square in Set::of_rank(3) | Set::of_rank(4) {

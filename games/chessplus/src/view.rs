@@ -133,4 +133,26 @@ impl View for Position {
         }
         gesture
     }
+
+    fn uses(&self, m: Move) -> Vec<&'static str> {
+        let mut uses = self.gesture(m).uses();
+        match m.action {
+            Action::Plain | Action::Promotion | Action::Removal => {
+                if self.owned(self.to_move()).contains(m.to) {
+                    uses.push("merge");
+                }
+                if m.part.is_some() {
+                    uses.push("split");
+                }
+            }
+            Action::EnPassant => uses.push("en passant"),
+            Action::Castling | Action::RookCastling => {}
+        }
+        match m.action {
+            Action::Promotion => uses.push("promotion"),
+            Action::Removal => uses.push("promotion without queen"),
+            _ => {}
+        }
+        uses
+    }
 }

@@ -1,6 +1,6 @@
 //! How to draw a position and how to ask for a decision.
 
-use crate::board::HOLES;
+use crate::board::{CROWNING, HOLES};
 use crate::moves::Move;
 use crate::pictures;
 use crate::position::{Pending, Position};
@@ -122,6 +122,25 @@ impl View for Position {
                 }
             }
         }
+    }
+
+    fn uses(&self, m: Move) -> Vec<&'static str> {
+        let crowned = m.ends().filter(|(from, to)| {
+            !self.kings().contains(*from) && CROWNING[self.side().index()].contains(*to)
+        });
+        let mut uses = match m {
+            Move::Step { .. } => Vec::new(),
+            Move::Jump { to, .. } if HOLES.contains(to) => vec!["jump", "hole"],
+            Move::Jump { .. } => vec!["jump", "capture"],
+            Move::Huff(_) => vec!["huff"],
+            Move::Rest => match self.pending() {
+                Pending::Nothing => vec!["pass"],
+                Pending::Series { .. } => vec!["series stopped"],
+                Pending::Huffs(_) => vec!["huff declined"],
+            },
+        };
+        uses.extend(crowned.map(|_| "crowning"));
+        uses
     }
 
     fn marks(&self) -> Vec<Mark> {

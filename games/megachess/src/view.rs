@@ -133,4 +133,12 @@ impl View for Position {
         }
         gesture
     }
+
+    fn uses(&self, m: Move) -> Vec<&'static str> {
+        let mut uses = self.gesture(m).uses();
+        if let Action::Promotion(_) = m.action {
+            uses.push("promotion");
+        }
+        uses
+    }
 }

@@ -4,7 +4,8 @@ use super::figures::{Choice, ChoiceSide, Figure, Report};
 
 /// File names and texts.
 pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
-    let mut tables = vec![("cells.csv", cells(report)), ("endings.csv", endings(report))];
+    let mut tables =
+        vec![("cells.csv", cells(report)), ("endings.csv", endings(report)), ("uses.csv", uses(report))];
     if let Some(choice) = &report.choice {
         let mut text = row(&heading(&["player", "choice"], &["often", "cost", "share"], &["chance"]));
         for (player, sides) in [("white", &choice.white), ("black", &choice.black)] {
@@ -89,6 +90,20 @@ fn endings(report: &Report) -> String {
         for (ending, games) in &cell.endings {
             let mut fields = cell.values.clone();
             fields.extend([ending.clone(), games.to_string()]);
+            text += &row(&fields);
+        }
+    }
+    text
+}
+
+fn uses(report: &Report) -> String {
+    let mut head = report.axes.clone();
+    head.extend(["used", "a_game"].map(str::to_owned));
+    let mut text = row(&head);
+    for cell in &report.cells {
+        for (used, a_game) in &cell.uses {
+            let mut fields = cell.values.clone();
+            fields.extend([used.clone(), number(*a_game)]);
             text += &row(&fields);
         }
     }

@@ -69,6 +69,8 @@ pub struct CellTable {
     pub decided: f64,
     /// How games ended, and how many.
     pub endings: Vec<(String, u64)>,
+    /// What moves used of the rules, in their words, and how often a game.
+    pub uses: Vec<(String, f64)>,
 }
 
 /// Secret choices solved: what two players should choose who do not see each other's choice.

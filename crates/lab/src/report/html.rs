@@ -122,10 +122,6 @@ fn put_pairs(html: &mut String, choice: &Choice) {
 
 fn put_cells(html: &mut String, report: &Report) {
     let fair = 1.0 / report.players.len() as f64;
-    let name = |cell: &CellTable| match cell.values.is_empty() {
-        true => "all games".to_owned(),
-        false => cell.values.join(", "),
-    };
     html.push_str("<h2>Points</h2>\n");
     // Between two players the second share follows from the first.
     let plotted = if report.players.len() == 2 { 1 } else { report.players.len() };
@@ -146,7 +142,7 @@ fn put_cells(html: &mut String, report: &Report) {
         escaped(&axes),
         if engines { "<th>first engine" } else { "" },
     );
-    for cell in report.cells.iter().chain((report.cells.len() > 1).then_some(&report.all)) {
+    for cell in rows(report) {
         let mut shares: Vec<String> = cell.shares.iter().map(percent).collect();
         shares.resize(report.players.len(), String::new());
         if engines {
@@ -172,6 +168,38 @@ fn put_cells(html: &mut String, report: &Report) {
          chance alone, adjusted for all rows together (Holm).</p>\n<h2>How games ended</h2>\n{}",
         plot::endings(&report.all)
     );
+    put_uses(html, report, &axes);
+}
+
+/// How often a game the moves used what: a row a cell, a column each use.
+fn put_uses(html: &mut String, report: &Report, axes: &str) {
+    let uses: Vec<&str> = report.all.uses.iter().map(|(used, _)| used.as_str()).collect();
+    if uses.is_empty() {
+        return;
+    }
+    let heads: String = uses.iter().map(|used| format!("<th>{}", escaped(used))).collect();
+    let _ = write!(
+        html,
+        "<h2>What was used, times a game</h2>\n<table><thead><tr><th>{}{heads}</tr></thead><tbody>",
+        escaped(axes)
+    );
+    for cell in rows(report) {
+        let times =
+            |used: &&str| cell.uses.iter().find(|(one, _)| one == used).map_or(0.0, |(_, times)| *times);
+        let times: String = uses.iter().map(|used| format!("<td>{:.2}", times(used))).collect();
+        let _ = write!(html, "<tr><td>{}{times}</tr>", escaped(&name(cell)));
+    }
+    html.push_str("</tbody></table>\n");
+}
+
+/// All cells, and below them their sum where there are several.
+fn rows(report: &Report) -> impl Iterator<Item = &CellTable> {
+    report.cells.iter().chain((report.cells.len() > 1).then_some(&report.all))
+}
+
+/// The values of a cell in words.
+fn name(cell: &CellTable) -> String {
+    if cell.values.is_empty() { "all games".to_owned() } else { cell.values.join(", ") }
 }
 
 fn put_by(html: &mut String, by: &ByOption) {

@@ -132,6 +132,7 @@ fn join(all: &mut Summed, cell: &Summed) {
     all.decisions += own.decisions;
     all.legal += own.legal;
     own.endings.iter().for_each(|(ending, times)| *all.endings.entry(ending).or_default() += times);
+    own.uses.iter().for_each(|(used, times)| *all.uses.entry(used).or_default() += times);
     all.lead_changes += own.lead_changes;
     all.decided = (all.decided.0 + own.decided.0, all.decided.1 + own.decided.1);
 }
@@ -155,6 +156,7 @@ fn table(values: Vec<String>, cell: &Cell, summed: &Summed, chance: f64) -> Cell
         lead_changes: a_game(sums.lead_changes),
         decided: sums.decided.1 / sums.decided.0.max(1) as f64,
         endings,
+        uses: sums.uses.iter().map(|(used, times)| ((*used).to_owned(), a_game(*times))).collect(),
     }
 }
 

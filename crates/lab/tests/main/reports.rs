@@ -16,6 +16,8 @@ fn a_report_has_every_cell_and_needs_no_other_host() {
         let total: f64 = cell.shares.iter().map(|figure| figure.value).sum();
         assert!((total - 1.0).abs() < 1e-9 && cell.games == 12, "{cell:?}");
         assert_eq!(cell.endings.iter().map(|(_, games)| games).sum::<u64>(), 12);
+        let captures = cell.uses.iter().find(|(used, _)| used == "capture").expect("captures").1;
+        assert!(captures > 0.5 && captures < cell.decisions, "{:?}", cell.uses);
         assert!(cell.branching > 5.0 && cell.decisions > 2.0);
         assert!(cell.shares.iter().all(|figure| figure.low <= figure.value && figure.value <= figure.high));
     }

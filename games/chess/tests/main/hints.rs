@@ -93,6 +93,9 @@ fn gestures() {
     let choice = promotion.choice.expect("a choice");
     assert_eq!((choice.label.as_str(), choice.parts.letters()), ("promote to knight", "N"));
     assert_eq!((promotion.destroys, promotion.moves), (vec![57], vec![(48, 57)]));
+    assert_eq!(p.uses(read(&p, "a7b8n")), ["capture", "promotion"]);
+    assert_eq!(p.uses(read(&p, "d5c6")), ["capture", "en passant"]);
+    assert_eq!(p.uses(read(&p, "e1g1")), ["castling"]);
 }
 
 #[test]

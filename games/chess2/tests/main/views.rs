@@ -103,3 +103,19 @@ fn the_palette_follows_the_armies() {
     );
     assert_eq!(Chess2Position::editing(&[]).pieces.len(), 12);
 }
+
+#[test]
+fn what_moves_use_is_told_for_counts() {
+    let uses = |text: &str, m: &str| {
+        let position = position(text);
+        position.uses(position.read_move(m).unwrap())
+    };
+    assert_eq!(uses("4k3/8/8/8/2n5/1PNP4/2K5/R5K1 w - - 0 1 kc", "c2c2"), ["capture", "whirlwind"]);
+    assert_eq!(uses("4k3/8/8/8/8/8/1K4K1/8 K - - 1 1 kc", "0000"), ["king-turn passed"]);
+    assert_eq!(uses("4k3/8/8/8/8/8/1K4K1/8 K - - 1 1 kc", "b2b3"), ["king-turn"]);
+    assert_eq!(uses("7k/8/5n2/8/3B4/8/8/K7 w - - 0 1 ac", "d4f6"), ["capture", "strike"]);
+    assert_eq!(uses("7k/3n4/3p4/8/3R4/8/8/K7 w - - 0 1 ac", "d4d7"), ["capture", "rampage"]);
+    assert_eq!(uses("4k3/8/8/8/8/8/8/R3K2R w HA - 0 1 cc", "e1a1"), ["castling"]);
+    assert_eq!(uses("8/4P3/7k/8/8/8/8/K7 w - - 0 1 ac", "e7e8b"), ["promotion"]);
+    assert!(uses("8/4P3/7k/8/8/8/8/K7 w - - 0 1 ac", "a1a2").is_empty());
+}

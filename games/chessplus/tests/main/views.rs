@@ -100,3 +100,19 @@ fn a_pawns_step_can_be_undone_a_lost_right_cannot() {
     assert!(irreversible("h1h2") && irreversible("e1d1"));
     assert!(!irreversible("e2e3") && !irreversible("e3e5"));
 }
+
+#[test]
+fn what_moves_use_is_told_for_counts() {
+    let uses = |text: &str, m: &str| {
+        let position = position(text);
+        position.uses(position.read_move(m).unwrap())
+    };
+    let text = "8/(RP)7/6k1/4n3/3P4/8/4N3/K7 w - - 0 1";
+    assert_eq!(uses(text, "e2d4"), ["merge"]);
+    assert_eq!(uses(text, "Ra7b7"), ["split"]);
+    assert_eq!(uses(text, "d4e5"), ["capture"]);
+    assert_eq!(uses(text, "a7a8q"), ["promotion"]);
+    assert_eq!(uses("4k3/8/8/8/8/8/8/4K2(RN) w K - 0 1", "e1g1r"), ["castling"]);
+    let text = "6k1/8/8/3p(QP)3/8/8/8/K7 w - d6 0 1";
+    assert_eq!(uses(text, "Pe5d6ep"), ["capture", "en passant"]);
+}

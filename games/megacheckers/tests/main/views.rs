@@ -94,3 +94,17 @@ fn descriptions_say_what_is_pending() {
     assert!(describe("k6").contains("series"));
     assert!(!describe("h1").contains("series"));
 }
+
+#[test]
+fn what_moves_use_is_told_for_counts() {
+    let uses = |record: &Record<Megacheckers>, text: &str| {
+        let position = record.position();
+        position.uses(position.read_move(text).expect("a move"))
+    };
+    assert_eq!(uses(&forced("bMk6 wMl7 wMh1 rMt5", "b wbr 0 1 -"), "k6m8"), ["jump", "capture"]);
+    assert_eq!(uses(&forced("bMc2 wMb3 bMk6 rMt5", "b wbr 0 1 -"), "c2a4"), ["jump", "hole"]);
+    assert_eq!(uses(&forced("bMk6 rMl7 wMh1 rMt5", "b wbr 0 1 +k6:w"), "0000"), ["series stopped"]);
+    let failed = huff("bMk6 wMl7 wMh1 rMt5", "r wbr 0 1 w:k6");
+    assert_eq!(uses(&failed, "xk6"), ["huff"]);
+    assert_eq!(uses(&failed, "0000"), ["huff declined"]);
+}
