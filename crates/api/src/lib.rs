@@ -14,7 +14,10 @@ mod json;
 pub mod live;
 mod lobby;
 mod people;
+mod players;
+mod playing;
 pub mod rest;
+mod seat_rating;
 mod show;
 mod solution;
 mod state;
@@ -25,12 +28,19 @@ pub use analysis::{
 };
 pub use json::{JsonError, from_json, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
-pub use lobby::{LobbyMessage, NewSeek, Pair, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor};
+pub use lobby::{
+    LobbyMessage, NewSeek, Pair, RatingRange, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor,
+};
 pub use people::{
     ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
     PersonKind, Recover, RecoveryCodes, SignOut,
 };
+pub use players::{
+    GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
+};
+pub use playing::{Playing, PlayingGame};
 pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
+pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
@@ -39,7 +49,7 @@ pub use state::{
 };
 
 pub use variorum_match::{
-    Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, clean_name, visible,
+    Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, Speed, clean_name, visible,
 };
 
 /// The largest WebSocket frame and request body the server reads, in bytes.

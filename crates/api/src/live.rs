@@ -122,7 +122,7 @@ pub enum ServerMessage {
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `followed`, `no_claim`, `nothing_to_take_back`,
         /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`,
-        /// `too_often`, `too_many`, `other_rules`.
+        /// `too_often`, `too_many`, `other_rules`, `account`.
         code: String,
         /// For people.
         message: String,

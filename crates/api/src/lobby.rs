@@ -1,7 +1,7 @@
 //! The lobby, below `/api/v1/lobby`. `GET /api/v1/lobby/live` is a WebSocket on which the server sends
 //! [`LobbyMessage`]s; what one does there are plain requests.
 
-use crate::{Clock, Seat};
+use crate::{Clock, Seat, SeatRating};
 use serde::{Deserialize, Serialize};
 
 /// Body of `POST /api/v1/lobby/seeks`: a game that is offered to anybody.
@@ -19,6 +19,24 @@ pub struct NewSeek {
     /// The seat that its maker wants; `None` for any.
     #[serde(default)]
     pub seat: Option<Seat>,
+    /// Whether the game counts, as for a new game; for accounts.
+    #[serde(default)]
+    pub rated: bool,
+    /// The ratings of those who may join.
+    #[serde(default)]
+    pub range: RatingRange,
+}
+
+/// The ratings of those who may join a seek. Who has no rating counts as 1500.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingRange {
+    /// The lowest; `None` for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub low: Option<i32>,
+    /// The highest; `None` for any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<i32>,
 }
 
 /// Answer to it (201).
@@ -52,6 +70,9 @@ pub struct Pair {
     pub game: String,
     /// How time is measured.
     pub clock: Clock,
+    /// Whether the game counts; for accounts.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// Somebody in a seek.
@@ -63,6 +84,9 @@ pub struct Sitter {
     pub name: String,
     /// Whether that is the name of an account.
     pub account: bool,
+    /// Their rating in this game at this speed, if they have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<SeatRating>,
     /// The seat they want; `None` for any.
     pub seat: Option<Seat>,
     /// Whether they agree to let the computer play for those who are missing.
@@ -80,6 +104,12 @@ pub struct Seek {
     pub options: Vec<String>,
     /// How time is measured.
     pub clock: Clock,
+    /// Whether the game counts.
+    #[serde(default)]
+    pub rated: bool,
+    /// The ratings of those who may join.
+    #[serde(default)]
+    pub range: RatingRange,
     /// How many play.
     pub players: usize,
     /// Who is there; its maker first.
@@ -96,6 +126,9 @@ pub struct WaitingFor {
     pub game: String,
     /// How time is measured.
     pub clock: Clock,
+    /// Whether the game counts.
+    #[serde(default)]
+    pub rated: bool,
     /// How many wait.
     pub people: usize,
 }

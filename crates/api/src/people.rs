@@ -1,6 +1,6 @@
 //! Guests and accounts, below `/api/v1`.
 
-use crate::{Seat, Summary};
+use crate::{GameRating, Seat, Summary};
 use serde::{Deserialize, Serialize};
 
 /// What somebody is to the server.
@@ -143,6 +143,8 @@ pub struct Export {
     pub seen_ms: u64,
     /// The network address they came from, which is kept of guests.
     pub network: Option<String>,
+    /// Their ratings.
+    pub ratings: Vec<GameRating>,
     /// All their games, the newest first.
     pub games: Vec<OwnGame>,
 }

@@ -39,9 +39,13 @@ pub struct CreateGame {
     /// which players choose.
     #[serde(default)]
     pub draft_ms: Option<u64>,
-    /// Whether the game is in the public list. Never changes afterwards.
+    /// Whether the game is in the public list, as every rated game is. Never changes afterwards.
     #[serde(default)]
     pub public: bool,
+    /// Whether the game changes the ratings of its players, who then need accounts. Only for games of people alone,
+    /// by the usual rules from the usual start, with a clock.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// The secret link to a seat: whoever has it plays there.
@@ -77,6 +81,9 @@ pub struct Summary {
     pub seats: Vec<SeatRequest>,
     /// How time is measured.
     pub clock: Clock,
+    /// Whether it was agreed that it counts.
+    #[serde(default)]
+    pub rated: bool,
     /// When it was created, in milliseconds since 1970 (UTC).
     pub created_ms: u64,
     /// How the game ended; `None` while it goes on.

@@ -1,6 +1,7 @@
 //! The state of a game as clients see it. Nothing in it is secret but [`DraftOption::chosen`], which is sent to its
 //! seat alone unless the choice is open.
 
+use crate::SeatRating;
 use serde::{Deserialize, Serialize};
 use variorum_core::{Player, any};
 use variorum_match::{Clock, Offer, SeatKind};
@@ -88,6 +89,9 @@ pub struct SeatState {
     /// Whether the seat is an account's, whose name it then has.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
+    /// The rating of that account in this game at this speed, or of the computer's level; `None` where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<SeatRating>,
     /// Whether the person has ever opened the seat link. Clocks wait until all have. True for the
     /// computer.
     pub joined: bool,
@@ -246,6 +250,10 @@ pub struct Live {
     /// Set while the computer's search has to wait for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub busy: Option<Busy>,
+    /// Whether the game changes ratings as things stand: it was agreed, nothing was taken back, and its players are
+    /// different ones at different addresses. Once it is over: whether it did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Offers that wait for answers.
     pub offers: Vec<PendingOffer>,
     /// How the game ended; `None` while it goes on.

@@ -114,6 +114,8 @@ impl Lobby {
         seek.admit(&seeker, seat)?;
         if seek.places.len() + 1 < seek.terms.players {
             self.has_room(&seeker)?;
+        } else if !self.are_here(&seek.places) {
+            return Err(Refusal::Away);
         }
         self.touch(&seeker.person, now);
         let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
@@ -156,13 +158,17 @@ impl Lobby {
         now: u64,
         chance: u64,
     ) -> Result<Option<Start>, Refusal> {
-        let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
+        let seek = self.seeks.get(&id).ok_or(Refusal::Gone)?;
         if !seek.has(person) {
             return Err(Refusal::NotWithin);
         }
         if seek.computer_in(now) != Some(0) {
             return Err(Refusal::TooSoon);
         }
+        if !self.are_here(&seek.places) {
+            return Err(Refusal::Away);
+        }
+        let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
         for place in &mut seek.places {
             place.computer |= place.seeker.person == person;
         }
@@ -214,11 +220,22 @@ impl Lobby {
             changed |= self.withdraw_all(person);
         }
         let mut starts = Vec::new();
-        while let Some(start) = pairing::next_game(&mut self.waiting, now, chance()) {
-            self.withdraw_players(&start);
+        // Whoever is not there just now may come back, and is not put into a game meanwhile.
+        let present = &self.present;
+        while let Some(start) =
+            pairing::next_game(&mut self.waiting, |who| is_here(present, who), now, chance())
+        {
             starts.push(start);
         }
+        for start in &starts {
+            self.withdraw_players(start);
+        }
         (changed || !gone.is_empty(), starts)
+    }
+
+    /// Whether all who are in a seek are there just now: whoever is not may come back, and would miss the beginning.
+    fn are_here(&self, places: &[Place]) -> bool {
+        places.iter().all(|place| is_here(&self.present, &place.seeker.person))
     }
 
     fn has_room(&self, seeker: &Seeker) -> Result<(), Refusal> {
@@ -249,4 +266,9 @@ impl Lobby {
         }
         waited != self.waiting.len() || !ids.is_empty()
     }
+}
+
+/// Whether somebody has a connection.
+fn is_here(present: &HashMap<String, Presence>, person: &str) -> bool {
+    present.get(person).is_some_and(|presence| presence.connections > 0)
 }

@@ -23,15 +23,20 @@ impl Waiting {
     }
 }
 
-/// Takes the next game out of those who wait, if there is one.
-pub(crate) fn next_game(waiting: &mut Vec<Waiting>, now: u64, chance: u64) -> Option<Start> {
+/// Takes the next game out of those who wait and are there, if there is one.
+pub(crate) fn next_game(
+    waiting: &mut Vec<Waiting>,
+    there: impl Fn(&str) -> bool,
+    now: u64,
+    chance: u64,
+) -> Option<Start> {
     let mut all: Vec<&Terms> = Vec::new();
     for one in waiting.iter() {
         if !all.contains(&&one.terms) {
             all.push(&one.terms);
         }
     }
-    let group = all.into_iter().find_map(|terms| closest(waiting, terms, now))?;
+    let group = all.into_iter().find_map(|terms| closest(waiting, &there, terms, now))?;
     let terms = waiting.get(*group.first()?)?.terms.clone();
     let mut places = Vec::new();
     let mut indices = group;
@@ -43,8 +48,9 @@ pub(crate) fn next_game(waiting: &mut Vec<Waiting>, now: u64, chance: u64) -> Op
 }
 
 /// Those of these terms who are closest together, as far as each accepts it: neighbours in the order of their ratings.
-fn closest(waiting: &[Waiting], terms: &Terms, now: u64) -> Option<Vec<usize>> {
-    let mut same: Vec<usize> = (0..waiting.len()).filter(|&index| waiting[index].terms == *terms).collect();
+fn closest(waiting: &[Waiting], there: impl Fn(&str) -> bool, terms: &Terms, now: u64) -> Option<Vec<usize>> {
+    let fits_terms = |one: &Waiting| one.terms == *terms && there(&one.seeker.person);
+    let mut same: Vec<usize> = (0..waiting.len()).filter(|&index| fits_terms(&waiting[index])).collect();
     let strength = |index: usize| waiting[index].seeker.strength();
     same.sort_by(|&one, &other| strength(one).total_cmp(&strength(other)).then(one.cmp(&other)));
     let spread = |group: &[usize]| strength(group[group.len() - 1]) - strength(group[0]);

@@ -27,6 +27,9 @@ pub enum Refusal {
     /// There are as many seeks as there may be.
     #[error("there are too many seeks: try again later")]
     Full,
+    /// Somebody who is in it has lost the connection just now.
+    #[error("somebody in this seek is not there just now: try again in a moment")]
+    Away,
     /// Only a seek of three is filled with the computer, and not at once.
     #[error("the computer may not join yet")]
     TooSoon,
@@ -44,6 +47,7 @@ impl Refusal {
             Refusal::Account => "account",
             Refusal::TooMany => "too_many",
             Refusal::Full => "busy",
+            Refusal::Away => "away",
             Refusal::TooSoon => "too_soon",
         }
     }

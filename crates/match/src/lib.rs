@@ -35,6 +35,7 @@ mod secret;
 mod series;
 mod setup;
 mod situation;
+mod speed;
 mod stored;
 
 pub use abort::{START_MS, UNTIMED_START_MS};
@@ -55,4 +56,5 @@ pub use seat::{Seat, SeatKind, SeatSetup};
 pub use secret::Secret;
 pub use series::{NextGame, Series, Tally};
 pub use setup::Setup;
+pub use speed::Speed;
 pub use stored::{EventError, parse_stored};

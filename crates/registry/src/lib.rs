@@ -3,6 +3,10 @@
 //! A new game is one folder under `games/`, a dependency in this crate's manifest and one line of
 //! [`ENTRIES`].
 
+mod level_ratings;
+
+pub use level_ratings::level_rating;
+
 #[cfg(feature = "vector")]
 use variorum_core::PositionError;
 use variorum_core::any::AnyGame;

@@ -29,6 +29,7 @@ async fn main() {
         clock: Clock::Increment { budget_ms: 600_000, increment_ms: 2_000 },
         draft_ms: None,
         public: false,
+        rated: false,
     };
     let created = create(running.address(), &wanted).await;
     let mut clients = Vec::new();

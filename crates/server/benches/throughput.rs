@@ -61,6 +61,7 @@ async fn main() {
         clock: Clock::Increment { budget_ms: 3_600_000, increment_ms: 2_000 },
         draft_ms: None,
         public: false,
+        rated: false,
     };
     let load = Arc::new(Load::default());
     let mut players = JoinSet::new();

@@ -12,6 +12,7 @@ use crate::config::{IDLE_TIMEOUT, MAX_RECENT, WATCHERS_INTERVAL};
 use crate::connections::Connections;
 use crate::error::ServerError;
 use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
+use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
 use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
@@ -38,6 +39,7 @@ pub(crate) struct MatchActor {
     match_row: MatchRow,
     game: Match,
     sitters: Sitters,
+    rating: RatingState,
     recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
     /// When the last event happened.
@@ -65,7 +67,8 @@ impl MatchActor {
         let last_event_at = events.last().map_or(match_row.created_at, |event| event.stamp.at);
         let latest = &events[events.len().saturating_sub(MAX_RECENT)..];
         let connections = Connections::new(&state.settings.limits);
-        MatchActor {
+        let mut actor = MatchActor {
+            rating: RatingState::new(&game, events),
             state,
             match_row,
             recent: latest.iter().map(|event| convert::numbered(event, &game)).collect(),
@@ -80,7 +83,9 @@ impl MatchActor {
             broadcast_at: None,
             watchers_sent: 0,
             last_message_at: Instant::now(),
-        }
+        };
+        actor.judge_rated();
+        actor
     }
 
     /// Runs the match in a task of its own.
@@ -172,6 +177,7 @@ impl MatchActor {
             }
             MatchMessage::PersonChanged(change) => {
                 if self.sitters.update(&change.before, &change.now) {
+                    self.show_ratings().await?;
                     self.broadcast_live();
                 }
             }
@@ -246,7 +252,16 @@ impl MatchActor {
             let events: Vec<_> = step.events.iter().map(stored::row).collect();
             let status = stored::status(&self.game, self.now());
             self.game.hold_clock();
-            self.state.store.append(&self.match_row.id, &events, &status).await?;
+            self.rating.note(&step.events);
+            self.judge_rated();
+            if self.rating.ends(&self.game) {
+                let most = self.state.settings.limits.rated_games_per_pair;
+                let end = rated::end::of(&self.game, self.sitters.rated, most);
+                self.state.store.finish(&self.match_row.id, &events, &status, &end).await?;
+                self.show_ratings().await?;
+            } else {
+                self.state.store.append(&self.match_row.id, &events, &status).await?;
+            }
             if self.game.computer_to_move().is_some() {
                 // The clock of the computer starts when its search begins.
                 self.update_search();
@@ -263,6 +278,27 @@ impl MatchActor {
             }
         }
         Ok(step.refused)
+    }
+
+    /// Judges whether the match changes ratings as things stand. One that is over has done so or not.
+    fn judge_rated(&mut self) {
+        if !self.rating.is_over() {
+            let agreed = self.match_row.rated && self.rating.may_count();
+            self.sitters.rated = agreed && !self.sitters.has_double();
+        }
+    }
+
+    /// Reads the ratings that are shown of those who play.
+    async fn show_ratings(&mut self) -> Result<(), ServerError> {
+        let owners = self.sitters.owners();
+        let (ratings, changed) =
+            rated::shown::of_match(&*self.state.people, &self.match_row, &owners).await?;
+        self.sitters.ratings = ratings;
+        self.judge_rated();
+        if self.rating.is_over() {
+            self.sitters.rated = changed;
+        }
+        Ok(())
     }
 
     /// Asks for the search that is wanted now. If its place in the queue changes, the state is sent soon.
@@ -337,6 +373,10 @@ impl MatchActor {
         };
         let handle = self.handle.clone();
         let watches = seats.is_empty();
+        if self.state.settings.limits.rated_at_one_address == 0 {
+            self.rating.came_from(seats, client.network_56());
+            self.judge_rated();
+        }
         if answer.send(Ok(Subscription { connection, handle, receiver, lag, unknown, watches })).is_err() {
             self.connections.remove(connection);
             return Ok(());
@@ -373,6 +413,7 @@ impl MatchActor {
             self.sitters.seat(player, person);
         }
         if !free.is_empty() {
+            self.show_ratings().await?;
             self.broadcast_live();
         }
         Ok(())
@@ -436,6 +477,12 @@ impl MatchActor {
         }
         if matches!(action, Command::Rename { .. }) && self.sitters.name(player).is_some() {
             let (code, message) = ("bad_name".to_owned(), "this seat has the name of its account".to_owned());
+            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
+            return Ok(());
+        }
+        let plays = matches!(action, Command::Move { .. } | Command::Choose { .. });
+        if self.match_row.rated && plays && !self.sitters.has_account(player) {
+            let (code, message) = ("account".to_owned(), "this game is rated: sign in to play it".to_owned());
             self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }

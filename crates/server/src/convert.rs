@@ -128,6 +128,7 @@ pub(crate) fn live(
             kind: current.kind,
             name: name(current.kind, current.stand_in, sitters.name(player).unwrap_or(&current.name)),
             account: sitters.has_account(player),
+            rating: rating(game, sitters, player),
             joined: current.joined,
             connected: !human || game.is_connected(player),
             away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(game.votes(player)) }),
@@ -150,11 +151,23 @@ pub(crate) fn live(
         draft: game.draft().map(|one| draft(one, viewer, now)),
         busy,
         ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: player.into(), free_ms }),
+        rated: sitters.rated,
         offers: game.offers().iter().map(pending).collect(),
         result: result(game),
         series: series(game),
         rematch: game.rematch().map(str::to_owned),
         watchers,
+    }
+}
+
+/// The rating that is shown of whoever plays for a seat: of an account its own, of the computer that of its level.
+fn rating(game: &Match, sitters: &Sitters, player: Player) -> Option<api::SeatRating> {
+    match game.seat(player).kind {
+        SeatKind::Computer { level } => {
+            let rating = variorum_registry::level_rating(game.record().card().id, level)?;
+            Some(api::SeatRating { rating, provisional: false, change: None })
+        }
+        SeatKind::Human => sitters.ratings[player].filter(|_| sitters.has_account(player)),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::client::ClientAddr;
 use crate::convert;
 use crate::error::ServerError;
 use crate::ids;
+use crate::rated::rules;
 use crate::service_clock::wall_ms;
 use crate::stored;
 use rand::RngExt;
@@ -27,6 +28,7 @@ struct NewMatch {
     draft: Option<u64>,
     series: Series,
     public: bool,
+    rated: bool,
     tokens: Vec<Option<String>>,
     /// Who owns which seat: its index and the id of the person.
     owners: Vec<(u8, String)>,
@@ -58,6 +60,10 @@ pub(crate) async fn from_request(
 ) -> Result<Created, ServerError> {
     let rules = find(&body.game)?;
     let seats: Vec<SeatSetup> = body.seats.iter().map(convert::seat_in).collect();
+    let clock = body.clock;
+    if body.rated {
+        rules::check(rules, &body.options, body.position.as_deref(), &seats, clock)?;
+    }
     let secrets: Vec<Option<String>> =
         seats.iter().map(|seat| (seat.kind == SeatKind::Human).then(ids::new_token)).collect();
     let id = make(
@@ -67,10 +73,12 @@ pub(crate) async fn from_request(
             requested: body.options,
             position: body.position,
             seats,
-            clock: body.clock,
+            clock,
             draft: body.draft_ms,
             series: Series::default(),
-            public: body.public,
+            // What changes ratings is for all to see.
+            public: body.public || body.rated,
+            rated: body.rated,
             tokens: secrets.iter().map(|token| token.as_deref().map(ids::hash)).collect(),
             owners: Vec::new(),
         },
@@ -84,15 +92,24 @@ pub(crate) async fn from_request(
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
 }
 
-/// Checks that a game between people can be made of this; returns how many play.
+/// Checks that a game between people can be made of this, rated or not; returns how many play.
 ///
 /// # Errors
 /// What is wrong.
-pub(crate) fn check(game: &str, options: &[String], clock: Clock, now: u64) -> Result<usize, ServerError> {
+pub(crate) fn check(
+    game: &str,
+    options: &[String],
+    clock: Clock,
+    rated: bool,
+    now: u64,
+) -> Result<usize, ServerError> {
     let rules = find(game)?;
     let players = rules.card().players;
-    let (seats, options) = (vec![person(); players], options.to_vec());
-    let setup = setup(rules, &options, None, (seats, clock, None, Series::default()))?;
+    let seats = vec![person(); players];
+    if rated {
+        rules::check(rules, options, None, &seats, clock)?;
+    }
+    let setup = setup(rules, options, None, (seats, clock, None, Series::default()))?;
     Match::new(rules, setup, now)?;
     Ok(players)
 }
@@ -110,6 +127,8 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
         None => SeatSetup { kind: SeatKind::Computer { level: LOBBY_LEVEL }, name: String::new() },
     };
     let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
+    let people: Vec<&str> = start.seats.iter().flatten().map(|seeker| seeker.person.as_str()).collect();
+    let rated = start.terms.rated && rules::has_room(state, &people).await?;
     let owner = |(seat, seeker): (u8, &Option<Seeker>)| Some((seat, seeker.as_ref()?.person.clone()));
     let new = NewMatch {
         rules,
@@ -120,6 +139,7 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
         draft: None,
         series: Series::default(),
         public: true,
+        rated,
         // Nobody is told them: the seats are held by their owners.
         tokens: start.seats.iter().map(token).collect(),
         owners: (0u8..).zip(&start.seats).filter_map(owner).collect(),
@@ -155,11 +175,14 @@ pub(crate) async fn rematch(
     let players = u8::try_from(seats.len()).unwrap_or(u8::MAX).max(1);
     let moved = |(seat, person): (u8, String)| ((seat + 1) % players, person);
     let owners = sitters.owners().into_iter().map(moved);
-    let owners =
+    let owners: Vec<(u8, String)> =
         owners.filter(|(seat, _)| tokens.get(usize::from(*seat)).is_some_and(Option::is_some)).collect();
+    let people: Vec<&str> = owners.iter().map(|(_, person)| person.as_str()).collect();
+    let rated = match_row.rated && rules::has_room(state, &people).await?;
     let (position, public, draft) = (match_row.position.clone(), match_row.public, match_row.draft);
     let clock = game.setup().clock;
-    let next = NewMatch { rules, requested, position, seats, clock, draft, series, public, tokens, owners };
+    let next =
+        NewMatch { rules, requested, position, seats, clock, draft, series, public, rated, tokens, owners };
     make(state, next, None).await
 }
 
@@ -219,6 +242,7 @@ async fn make(
         draft: wanted.draft,
         series: wanted.series.to_string(),
         public: wanted.public,
+        rated: wanted.rated,
         created_ms: wall_ms(),
         created_at: now,
     };

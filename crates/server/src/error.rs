@@ -32,6 +32,9 @@ pub enum ServerError {
     /// There is no such match.
     #[error("{}", Fault::new("game", .0.as_str(), "the id of a game"))]
     NoGame(String),
+    /// There is no such account.
+    #[error("{}", Fault::new("player", .0.as_str(), "the name of an account"))]
+    NoPlayer(String),
     /// There is nothing at this path.
     #[error("{}", Fault::new("path", .0.as_str(), "a path of this server"))]
     NoPath(String),
@@ -109,6 +112,7 @@ impl ServerError {
             ServerError::Value(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_value", Level::DEBUG),
             ServerError::Position(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_position", Level::DEBUG),
             ServerError::NoGame(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
+            ServerError::NoPlayer(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::NoPath(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", Level::DEBUG),
             // Limits that are reached are logged by `LimitLog`.

@@ -125,6 +125,10 @@ limits! {
     passwords = "passwords", 2, 1;
     /// Passwords that wait for that.
     passwords_waiting = "passwords-waiting", 64, 0;
+    /// Games of the same two players within a day that change their ratings.
+    rated_games_per_pair = "rated-games-per-pair", 12, 0;
+    /// Whether games of players at one address change ratings: 1 for yes, 0 for no.
+    rated_at_one_address = "rated-at-one-address", 0, 0;
     /// New games in all, a second: what the machine can do.
     games_in_all = "games-in-all", 100, 0;
     /// Such games at once.

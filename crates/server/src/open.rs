@@ -8,6 +8,7 @@ use crate::error::ServerError;
 use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
 use crate::ids;
 use crate::limits::count;
+use crate::rated::shown;
 use crate::read_only::{self, ReadOnlyMatch};
 use crate::stored::{self, DamagedError};
 use std::sync::Arc;
@@ -59,7 +60,8 @@ pub(crate) async fn open(state: &Arc<AppState>, id: &str) -> Result<MatchHandle,
 async fn load(state: &Arc<AppState>, id: &str) -> Result<Start, ServerError> {
     let found = state.store.load(id).await?;
     let (match_row, rows, status) = found.ok_or_else(|| ServerError::NoGame(id.to_owned()))?;
-    let sitters = Sitters::load(&*state.people, &match_row.owners).await?;
+    let mut sitters = Sitters::load(&*state.people, &match_row.owners).await?;
+    (sitters.ratings, sitters.rated) = shown::of_match(&*state.people, &match_row, &match_row.owners).await?;
     let state = Arc::clone(state);
     if !read_only::has_current_rules(&match_row) {
         let read_only = ReadOnlyMatch::new(state, &match_row, &rows, status, &sitters).await?;

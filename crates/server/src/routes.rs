@@ -1,12 +1,13 @@
 //! Paths and what they answer.
 
-use crate::accounts::{own_games, seat, settings, sign_in};
+use crate::accounts::{own_games, playing, seat, settings, sign_in};
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
 use crate::lobby::{actions, stream};
+use crate::players::{games, leaders, profile};
 use crate::request::{self, GameId, Text};
 use crate::{create, headers, open, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
@@ -47,8 +48,13 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/lobby/seeks/{id}/computer", post(actions::computer))
         .route("/api/v1/lobby/pair", post(actions::pair))
         .route("/api/v1/lobby/unpair", post(actions::unpair))
+        .route("/api/v1/players", get(leaders::leaders))
+        .route("/api/v1/players/{name}", get(profile::profile))
+        .route("/api/v1/players/{name}/ratings/{game}/{speed}", get(profile::graph))
+        .route("/api/v1/players/{name}/games", get(games::list))
         .route("/api/v1/me", get(settings::me))
         .route("/api/v1/me/games", get(own_games::list))
+        .route("/api/v1/me/playing", get(playing::list))
         .route("/api/v1/me/export", get(settings::export))
         .route("/api/v1/me/name", post(settings::rename))
         .route("/api/v1/me/password", post(settings::change_password))

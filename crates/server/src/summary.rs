@@ -36,6 +36,7 @@ pub(crate) async fn of(
                 seats: named.collect(),
                 clock: stored::clock(&row).ok()?,
                 created_ms: row.created_ms,
+                rated: row.rated,
                 result: result.and_then(|text| from_json(&text).ok()),
                 id: row.id,
                 game: row.game,

@@ -32,6 +32,8 @@ pub struct MatchRow {
     pub series: String,
     /// Whether the match is listed.
     pub public: bool,
+    /// Whether it was agreed that it changes the ratings of its players.
+    pub rated: bool,
     /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
     /// When it was created.

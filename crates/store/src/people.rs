@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{MatchRow, StoreError};
+use crate::{Ratings, StoreError};
 use async_trait::async_trait;
 
 /// What somebody is to the server.
@@ -91,9 +91,9 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people. What changes something is done as a whole or not at all, in the order in which it was asked for.
+/// A store of people and their ratings. What changes something is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Send + Sync {
+pub trait People: Ratings {
     /// Stores a guest with a first session.
     ///
     /// # Errors
@@ -175,15 +175,6 @@ pub trait People: Send + Sync {
 
     /// Gives a seat that is nobody's to a person. A seat that has its owner keeps it.
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError>;
-
-    /// Matches in which a person has a seat, with their results, the newest first, at most `limit`; of those after
-    /// `last`, the creation time and id of the last one of the page before.
-    async fn matches_of(
-        &self,
-        person: &str,
-        last: Option<(u64, &str)>,
-        limit: u32,
-    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
 
     /// Forgets what is over: sessions that have ended, names that are free again, and guests without games who were
     /// not here since `unused_since_ms`.

@@ -1,11 +1,11 @@
 //! People in the SQLite file.
 
+use crate::StoreError;
 use crate::people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp};
 use crate::people_write::PeopleOp;
 use crate::sql::{database, signed, unsigned};
-use crate::sqlite::{Sqlite, listed};
+use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
-use crate::{MatchRow, StoreError};
 use async_trait::async_trait;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Error, Row};
@@ -137,20 +137,6 @@ impl People for Sqlite {
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError> {
         let (game, person) = (game.to_owned(), person.to_owned());
         self.change(PeopleOp::TakeSeat { game, seat, person }).await
-    }
-
-    async fn matches_of(
-        &self,
-        person: &str,
-        last: Option<(u64, &str)>,
-        limit: u32,
-    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
-        let (before, id) = last.map_or((i64::MAX, ""), |(before, id)| (signed(before), id));
-        // Somebody who has several seats of a game has it once.
-        let page = "id IN (SELECT DISTINCT game FROM seats WHERE person = ?1 \
-            AND (created_ms < ?2 OR (created_ms = ?2 AND game > ?3)) ORDER BY created_ms DESC, game LIMIT ?4)";
-        let text = listed(page);
-        self.list(sqlx::query(&text).bind(person).bind(before).bind(id).bind(limit)).await
     }
 
     async fn sweep_people(&self, now_ms: u64, unused_since_ms: u64) -> Result<(), StoreError> {

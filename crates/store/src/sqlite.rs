@@ -3,7 +3,7 @@
 use crate::folder::Folder;
 use crate::sql::{about_match, database, signed, unsigned};
 use crate::writer::{WriteOp, Writer};
-use crate::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError, migrate};
+use crate::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, Store, StoreError, migrate};
 use async_trait::async_trait;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
@@ -93,7 +93,19 @@ impl Store for Sqlite {
 
     async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError> {
         let (id, events, status) = (id.to_owned(), events.to_vec(), status.clone());
-        self.writer.write(WriteOp::Append { id, events, status }).await
+        self.writer.write(WriteOp::Append { id, events, status, end: None }).await
+    }
+
+    async fn finish(
+        &self,
+        id: &str,
+        events: &[EventRow],
+        status: &MatchStatus,
+        end: &MatchEnd,
+    ) -> Result<(), StoreError> {
+        let (id, events, status) = (id.to_owned(), events.to_vec(), status.clone());
+        let end = Some(Box::new(end.clone()));
+        self.writer.write(WriteOp::Append { id, events, status, end }).await
     }
 
     async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {
@@ -152,7 +164,8 @@ impl Store for Sqlite {
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+/// A query of SQLite.
+pub(crate) type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
 /// The rows of matches that meet a condition, with the owners of their seats.
 fn matches(condition: &str) -> String {
@@ -184,6 +197,7 @@ fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
         series: row.try_get("series")?,
         owners: owners(row.try_get::<Option<String>, _>("owners")?.unwrap_or_default()),
         public: row.try_get("public")?,
+        rated: row.try_get("rated")?,
         created_ms: unsigned(row, "created_ms")?,
         created_at: unsigned(row, "created_at")?,
     })

@@ -1,6 +1,6 @@
 //! What a store does.
 
-use crate::{Due, EventRow, MatchRow, MatchStatus, StoreError};
+use crate::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use async_trait::async_trait;
 
 /// A store of matches.
@@ -19,6 +19,18 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Conflict`] when an event with one of these numbers is there or the one before
     /// is not, or the database fails.
     async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError>;
+
+    /// The same with the events that end a match, and what came of it, by which the ratings of its players change.
+    ///
+    /// # Errors
+    /// As for [`Store::append`].
+    async fn finish(
+        &self,
+        id: &str,
+        events: &[EventRow],
+        status: &MatchStatus,
+        end: &MatchEnd,
+    ) -> Result<(), StoreError>;
 
     /// The match with that id, with all its events in order, and its status.
     ///

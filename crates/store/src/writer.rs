@@ -1,9 +1,11 @@
 //! The one task that writes. Writes that arrive while the disk is busy are written together, in one transaction, and
 //! acknowledged after it: they share one wait for the disk.
 
+use crate::end;
 use crate::people_write::PeopleOp;
+use crate::recount;
 use crate::sql::{about_match, database, signed};
-use crate::{EventRow, MatchRow, MatchStatus, StoreError};
+use crate::{EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Error, SqliteTransaction};
@@ -23,10 +25,12 @@ const MAX_BATCH: usize = 1024;
 pub(crate) enum WriteOp {
     /// A new match.
     Create(Box<MatchRow>, MatchStatus),
-    /// Events of a match, and its status.
-    Append { id: String, events: Vec<EventRow>, status: MatchStatus },
+    /// Events of a match, its status, and with the last ones its end.
+    Append { id: String, events: Vec<EventRow>, status: MatchStatus, end: Option<Box<MatchEnd>> },
     /// Something about people.
     People(Box<PeopleOp>),
+    /// All ratings are computed anew.
+    Recount,
     /// The service clock.
     Heartbeat(u64),
 }
@@ -37,13 +41,17 @@ impl WriteOp {
         match self {
             WriteOp::Create(new, _) => Some(&new.id),
             WriteOp::Append { id, .. } => Some(id),
-            WriteOp::People(_) | WriteOp::Heartbeat(_) => None,
+            WriteOp::People(_) | WriteOp::Recount | WriteOp::Heartbeat(_) => None,
         }
     }
 
-    /// Whether it changes events that are stored already.
-    fn changes_events(&self) -> bool {
-        matches!(self, WriteOp::People(op) if matches!(**op, PeopleOp::Delete { .. }))
+    /// Whether it depends on what is stored of matches already.
+    fn reads_matches(&self) -> bool {
+        match self {
+            WriteOp::People(op) => matches!(**op, PeopleOp::Delete { .. }),
+            WriteOp::Recount => true,
+            _ => false,
+        }
     }
 }
 
@@ -127,14 +135,14 @@ async fn run(
     }
 }
 
-/// How many of the first wishes are of different matches: the events of one match follow on each other. What changes
-/// stored events waits until those that were asked for before it are written.
+/// How many of the first wishes are of different matches: the events of one match follow on each other. What depends on
+/// stored matches waits until what was asked for before it is written.
 fn independent(ops: &[(WriteOp, Answer)]) -> usize {
     let mut seen = HashSet::new();
     ops.iter()
         .take_while(|(op, _)| match op.id() {
             Some(id) => seen.insert(id),
-            None => !op.changes_events() || seen.is_empty(),
+            None => !op.reads_matches() || seen.is_empty(),
         })
         .count()
 }
@@ -164,11 +172,11 @@ async fn commit(
 ) -> Result<(), StoreError> {
     let id = ops.first().and_then(|op| op.id()).unwrap_or_default();
     let mut transaction = connection.begin().await.map_err(database)?;
-    let (mut events, mut statuses, mut clock) = (Vec::new(), Vec::new(), 0);
+    let (mut events, mut statuses, mut ends, mut clock) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for op in ops {
         match op {
             WriteOp::Create(new, status) => create(&mut transaction, new, status).await?,
-            WriteOp::Append { id, events: new, status } => {
+            WriteOp::Append { id, events: new, status, end } => {
                 let before = new.first().map_or(0, |event| event.seq.saturating_sub(1));
                 for (event, seq) in new.iter().zip(before + 1..) {
                     if event.seq != seq {
@@ -180,8 +188,10 @@ async fn commit(
                 }
                 let MatchStatus { wake_at, result, clock_since } = status;
                 statuses.push(json!([id, wake_at.map(signed), result, clock_since.map(signed)]));
+                ends.extend(end.as_deref().map(|end| (id, end)));
             }
             WriteOp::People(op) => op.apply(&mut transaction).await?,
+            WriteOp::Recount => recount::all(&mut transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }
@@ -209,6 +219,9 @@ async fn commit(
         .await
         .map_err(about_match(id))?;
     }
+    for (id, end) in ends {
+        end::store(&mut transaction, id, end).await?;
+    }
     if clock > 0 {
         sqlx::query("UPDATE service SET clock = max(clock, ?)")
             .bind(signed(clock))
@@ -230,8 +243,8 @@ async fn create(
     let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
     sqlx::query(
         "INSERT INTO games (id, game, rules_version, requested, options, position, start, seats, tokens, \
-         clock, draft, series, public, created_ms, created_at, wake_at, result) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         clock, draft, series, public, rated, created_ms, created_at, wake_at, result) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(&new.id)
     .bind(&new.game)
@@ -246,6 +259,7 @@ async fn create(
     .bind(new.draft.map(signed))
     .bind(&new.series)
     .bind(new.public)
+    .bind(new.rated)
     .bind(signed(new.created_ms))
     .bind(signed(new.created_at))
     .bind(status.wake_at.map(signed))
@@ -286,7 +300,12 @@ mod tests {
     fn who_is_deleted_is_deleted_after_the_events_asked_for_before() {
         let op = |op: WriteOp| (op, oneshot::channel().0);
         let append = |id: &str| {
-            op(WriteOp::Append { id: id.into(), events: Vec::new(), status: MatchStatus::default() })
+            op(WriteOp::Append {
+                id: id.into(),
+                events: Vec::new(),
+                status: MatchStatus::default(),
+                end: None,
+            })
         };
         let delete = || {
             let delete = PeopleOp::Delete { person: "p".into(), name: "deleted".into(), until_ms: 0 };

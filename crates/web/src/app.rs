@@ -11,6 +11,8 @@ use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
 use crate::net::UnsentActions;
 use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame};
+use crate::players::{LeaderboardPage, ProfilePage};
+use crate::playing::{GamesPage, PlayingGames};
 use crate::records::LoadedRecords;
 use crate::route::{Link, Navigation, Route};
 
@@ -21,10 +23,16 @@ pub fn App() -> impl IntoView {
     Identity::provide();
     LoadedRecords::provide();
     UnsentActions::provide();
+    let playing = PlayingGames::provide(navigation);
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>
-            <span class="links"><Link to=Route::Lobby class="who">"Lobby"</Link><Who/><ThemeButton/></span>
+            <span class="links">
+                <Link to=Route::Lobby class="who">"Lobby"</Link>
+                <Link to=Route::Games class="who">"Games"{move || playing.waiting_words()}</Link>
+                <Link to=Route::Players class="who">"Players"</Link>
+                <Who/><ThemeButton/>
+            </span>
         </header>
         <main tabindex="-1">
             <UnsentNotice/>
@@ -42,6 +50,9 @@ pub fn App() -> impl IntoView {
                 Route::Results => view! { <Results/> }.into_any(),
                 Route::Record => view! { <Record/> }.into_any(),
                 Route::Lobby => view! { <LobbyPage/> }.into_any(),
+                Route::Games => view! { <GamesPage/> }.into_any(),
+                Route::Players => view! { <LeaderboardPage/> }.into_any(),
+                Route::Player(name) => view! { <ProfilePage name/> }.into_any(),
                 Route::Account => view! { <AccountPage/> }.into_any(),
                 Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}

@@ -1,6 +1,6 @@
 //! Values as text for the user.
 
-use variorum_api::{Command, GameResult, Offer, Seat};
+use variorum_api::{Clock, Command, GameResult, Offer, Seat, Speed};
 use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
@@ -298,6 +298,47 @@ pub fn clock(ms: u64) -> String {
     } else {
         format!("{minutes}:{:02}", seconds % 60)
     }
+}
+
+/// How time is measured in a few words: `3 + 2`, "a day for each turn".
+pub fn time(clock: Clock) -> String {
+    let minutes = |ms: u64| {
+        let minutes = ms as f64 / 60_000.0;
+        if minutes.fract() == 0.0 { format!("{minutes:.0}") } else { format!("{minutes:.1}") }
+    };
+    match clock {
+        Clock::None => "no clock".to_owned(),
+        Clock::Increment { budget_ms, increment_ms } => {
+            format!("{} + {}", minutes(budget_ms), increment_ms / 1000)
+        }
+        Clock::Delay { budget_ms, delay_ms } => {
+            format!("{} min, {} s of each turn free", minutes(budget_ms), delay_ms / 1000)
+        }
+        Clock::Days { days: 1 } => "a day for each turn".to_owned(),
+        Clock::Days { days } => format!("{days} days for each turn"),
+    }
+}
+
+/// The title of the game with this id; the id itself where this page does not know it.
+pub fn title_of(game: &str) -> &str {
+    variorum_registry::find(game).map_or(game, |known| known.card().title)
+}
+
+/// "Bullet", "Blitz", "Rapid", "Classical", "Daily".
+pub fn speed(speed: Speed) -> &'static str {
+    match speed {
+        Speed::Bullet => "Bullet",
+        Speed::Blitz => "Blitz",
+        Speed::Rapid => "Rapid",
+        Speed::Classical => "Classical",
+        Speed::Daily => "Daily",
+    }
+}
+
+/// The day of a time in milliseconds since 1970.
+pub fn date(ms: u64) -> String {
+    let date = js_sys::Date::new(&(ms as f64).into());
+    date.to_locale_date_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
 #[cfg(test)]

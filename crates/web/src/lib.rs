@@ -20,6 +20,8 @@ mod lobby;
 mod move_rows;
 mod net;
 mod pages;
+mod players;
+mod playing;
 mod records;
 mod review;
 mod route;

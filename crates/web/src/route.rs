@@ -1,6 +1,7 @@
 //! The addresses of the pages.
 
 use leptos::prelude::*;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use wasm_bindgen::JsCast;
 
 use crate::game_start::GameStart;
@@ -34,6 +35,12 @@ pub enum Route {
     Record,
     /// Open seeks and quick pairing.
     Lobby,
+    /// The games that whoever sits here plays now.
+    Games,
+    /// The leaderboards.
+    Players,
+    /// What is shown of a player, by name.
+    Player(String),
     /// Signing in, and one's own account.
     Account,
     /// No page has this address.
@@ -63,6 +70,11 @@ impl Route {
             }
             ("lab", None, None) => Route::Results,
             ("lobby", None, None) => Route::Lobby,
+            ("games", None, None) => Route::Games,
+            ("players", None, None) => Route::Players,
+            ("player", Some(name), None) => {
+                Route::Player(percent_decode_str(name).decode_utf8_lossy().into_owned())
+            }
             ("account", None, None) => Route::Account,
             ("record", None, None) => Route::Record,
             _ => Route::Unknown,
@@ -91,6 +103,9 @@ impl Route {
             Route::Results => "/lab".to_owned(),
             Route::Record => "/record".to_owned(),
             Route::Lobby => "/lobby".to_owned(),
+            Route::Games => "/games".to_owned(),
+            Route::Players => "/players".to_owned(),
+            Route::Player(name) => format!("/player/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
             Route::Account => "/account".to_owned(),
         }
     }
@@ -199,6 +214,10 @@ mod tests {
             Route::Record,
             Route::Account,
             Route::Lobby,
+            Route::Games,
+            Route::Players,
+            Route::Player("Ada-1_".into()),
+            Route::Player("Ж/x%".into()),
         ] {
             let address = route.path();
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));

@@ -12,7 +12,7 @@ use std::path::Path;
 type Module = Vec<String>;
 
 /// The crates that are held to it.
-const CRATES: [&str; 26] = [
+const CRATES: [&str; 27] = [
     "crates/accounts",
     "crates/api",
     "crates/arena",
@@ -28,6 +28,7 @@ const CRATES: [&str; 26] = [
     "crates/positions",
     "crates/protocol",
     "crates/puzzles",
+    "crates/ratings",
     "crates/record",
     "crates/registry",
     "crates/review",

@@ -105,6 +105,12 @@ fn who_leaves_takes_their_seeks_along_but_a_page_may_be_loaded_again() {
     lobby.leave("a", 100);
     lobby.tick(100 + RETURN_MS - 1, || 0);
     assert_eq!(lobby.seeks().count(), 1);
+    // Nobody begins a game with them meanwhile.
+    let id = lobby.seeks().next().unwrap().id;
+    assert_eq!(lobby.take(id, who("b"), None, 150, 0), Err(Refusal::Away));
+    lobby.pair(who("b"), Terms { clock: "other".into(), ..terms(2) }, 150).unwrap();
+    assert_eq!(paired(&mut lobby, 150), Vec::<Vec<String>>::new());
+    lobby.stop_pairing("b");
     lobby.enter("a", 200);
     assert!(!lobby.tick(100 + 2 * RETURN_MS, || 0).0);
     assert_eq!((lobby.seeks().count(), lobby.people()), (1, 2));

@@ -3,6 +3,7 @@
 pub(crate) mod cookie;
 pub(crate) mod own_games;
 pub(crate) mod passwords;
+pub(crate) mod playing;
 pub(crate) mod seat;
 pub(crate) mod settings;
 pub(crate) mod sign_in;

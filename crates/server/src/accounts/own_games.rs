@@ -6,6 +6,7 @@ use crate::app_state::AppState;
 use crate::config::MAX_LISTED;
 use crate::error::ServerError;
 use crate::ids;
+use crate::query::Query;
 use crate::summary;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
@@ -13,7 +14,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::{OwnGame, OwnGames, Seat, to_json};
 use variorum_core::Fault;
-use variorum_store::MatchRow;
+use variorum_store::{GameFilter, MatchRow};
 
 /// `GET /api/v1/me/games`
 pub(crate) async fn list(
@@ -24,11 +25,25 @@ pub(crate) async fn list(
     let Some(known) = &visitor.known else {
         return Ok(json(StatusCode::OK, to_json(&OwnGames { games: Vec::new(), next: None })));
     };
-    let after = uri.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("after=")));
+    let query = Query::of(&uri);
+    let filter = GameFilter { over: query.flag("over")?, ..GameFilter::default() };
+    let games = page_of(&state, &known.person.id, &filter, query.get("after")).await?;
+    Ok(json(StatusCode::OK, to_json(&games)))
+}
+
+/// A page of somebody's games; `after` is the `next` of the page before.
+///
+/// # Errors
+/// `after` is none, or the store fails.
+pub(crate) async fn page_of(
+    state: &AppState,
+    person: &str,
+    filter: &GameFilter<'_>,
+    after: Option<&str>,
+) -> Result<OwnGames, ServerError> {
     let after = after.map(read_after).transpose()?;
-    let (games, next) = page(&state, &known.person.id, after).await?;
-    let next = next.map(|(at, id)| format!("{at}-{id}"));
-    Ok(json(StatusCode::OK, to_json(&OwnGames { games, next })))
+    let (games, next) = page(state, person, filter, after).await?;
+    Ok(OwnGames { games, next: next.map(|(at, id)| format!("{at}-{id}")) })
 }
 
 /// Where a page ends: creation time and id of its last game.
@@ -46,7 +61,7 @@ fn read_after(text: &str) -> Result<After, Fault> {
 pub(super) async fn all(state: &AppState, person: &str) -> Result<Vec<OwnGame>, ServerError> {
     let (mut all, mut after) = (Vec::new(), None);
     loop {
-        let (games, next) = page(state, person, after).await?;
+        let (games, next) = page(state, person, &GameFilter::default(), after).await?;
         all.extend(games);
         if next.is_none() {
             return Ok(all);
@@ -58,10 +73,11 @@ pub(super) async fn all(state: &AppState, person: &str) -> Result<Vec<OwnGame>, 
 async fn page(
     state: &AppState,
     person: &str,
+    filter: &GameFilter<'_>,
     after: Option<After>,
 ) -> Result<(Vec<OwnGame>, Option<After>), ServerError> {
     let last = after.as_ref().map(|(at, id)| (*at, id.as_str()));
-    let found = state.people.matches_of(person, last, MAX_LISTED).await?;
+    let found = state.people.games_of(person, filter, last, MAX_LISTED).await?;
     let next = found.last().filter(|_| found.len() == MAX_LISTED as usize);
     let next = next.map(|(row, _)| (row.created_ms, row.id.clone()));
     let seats: Vec<Vec<Seat>> = found.iter().map(|(row, _)| seats_of(row, person)).collect();

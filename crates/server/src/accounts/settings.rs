@@ -9,6 +9,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::ids;
+use crate::players::profile;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
 use axum::Extension;
@@ -131,6 +132,7 @@ pub(crate) async fn export(
         me: describe(&state, Some(known)).await?,
         seen_ms: known.person.seen_ms,
         network: known.person.network.clone(),
+        ratings: profile::ratings(&state, &known.person.id).await?,
         games: own_games::all(&state, &known.person.id).await?,
     };
     let mut response = json(StatusCode::OK, to_json(&export));

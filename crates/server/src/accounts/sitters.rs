@@ -1,5 +1,6 @@
 //! Who sits at the seats of a match, as far as they are known.
 
+use variorum_api::SeatRating;
 use variorum_core::{PerPlayer, Player, PlayerSet};
 use variorum_store::{People, PersonKind, PersonRow, StoreError};
 
@@ -17,9 +18,15 @@ impl From<&PersonRow> for Sitter {
     }
 }
 
-/// The owners of the seats of a match.
+/// The owners of the seats of a match, their ratings, and whether the match changes these.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Sitters(PerPlayer<Option<Sitter>>);
+pub(crate) struct Sitters {
+    sitters: PerPlayer<Option<Sitter>>,
+    /// The ratings that are shown of them.
+    pub ratings: PerPlayer<Option<SeatRating>>,
+    /// Whether the match changes ratings as things stand, or, if it is over, whether it did.
+    pub rated: bool,
+}
 
 impl Sitters {
     /// Those of a stored match.
@@ -37,24 +44,25 @@ impl Sitters {
             let (_, id) = owners.iter().find(|(seat, _)| usize::from(*seat) == player.index())?;
             people.iter().find(|person| person.id == *id).map(Sitter::from)
         };
-        Sitters(PerPlayer(Player::ALL.map(sitter)))
+        let sitters = PerPlayer(Player::ALL.map(sitter));
+        Sitters { sitters, ratings: PerPlayer([None; 3]), rated: false }
     }
 
     /// Whether the seat is somebody's.
     pub fn is_owned(&self, player: Player) -> bool {
-        self.0[player].is_some()
+        self.sitters[player].is_some()
     }
 
     /// The seats of a person.
     pub fn seats_of(&self, person: &str) -> PlayerSet {
-        let owns = |player: &Player| self.0[*player].as_ref().is_some_and(|sitter| sitter.id == person);
+        let owns = |player: &Player| self.sitters[*player].as_ref().is_some_and(|sitter| sitter.id == person);
         Player::ALL.into_iter().filter(owns).collect()
     }
 
     /// Gives a seat that is nobody's to a person.
     pub fn seat(&mut self, player: Player, person: &PersonRow) {
-        if self.0[player].is_none() {
-            self.0[player] = Some(person.into());
+        if self.sitters[player].is_none() {
+            self.sitters[player] = Some(person.into());
         }
     }
 
@@ -62,26 +70,36 @@ impl Sitters {
     pub fn update(&mut self, before: &str, now: &PersonRow) -> bool {
         let seats = self.seats_of(before);
         for player in seats.iter() {
-            self.0[player] = Some(now.into());
+            self.sitters[player] = Some(now.into());
         }
         !seats.is_empty()
     }
 
     /// The name that an account gives to its seat. Guests are called as they call themselves in the game.
     pub fn name(&self, player: Player) -> Option<&str> {
-        self.0[player].as_ref().filter(|sitter| sitter.kind != PersonKind::Guest).map(|sitter| &*sitter.name)
+        self.sitters[player]
+            .as_ref()
+            .filter(|sitter| sitter.kind != PersonKind::Guest)
+            .map(|sitter| &*sitter.name)
     }
 
     /// Whether the seat is that of an account that is still there.
     pub fn has_account(&self, player: Player) -> bool {
-        self.0[player].as_ref().is_some_and(|sitter| sitter.kind.has_account())
+        self.sitters[player].as_ref().is_some_and(|sitter| sitter.kind.has_account())
+    }
+
+    /// Whether somebody has more than one seat.
+    pub fn has_double(&self) -> bool {
+        let ids =
+            || Player::ALL.into_iter().filter_map(|player| self.sitters[player].as_ref()).map(|one| &one.id);
+        ids().enumerate().any(|(index, id)| ids().take(index).any(|other| other == id))
     }
 
     /// The owners as they are stored.
     pub fn owners(&self) -> Vec<(u8, String)> {
         let owner = |player: Player| {
             let seat = u8::try_from(player.index()).ok()?;
-            Some((seat, self.0[player].as_ref()?.id.clone()))
+            Some((seat, self.sitters[player].as_ref()?.id.clone()))
         };
         Player::ALL.into_iter().filter_map(owner).collect()
     }

@@ -6,6 +6,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::create;
 use crate::error::ServerError;
+use crate::rated::shown;
 use crate::request::Text;
 use axum::Extension;
 use axum::extract::{FromRequestParts, Path, State};
@@ -14,7 +15,9 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_api::{Clock, LobbyMessage, NewSeek, Pair, Sought, TakeSeek, Taken, from_json, to_json};
+use variorum_api::{
+    Clock, LobbyMessage, NewSeek, Pair, RatingRange, Sought, Speed, TakeSeek, Taken, from_json, to_json,
+};
 use variorum_lobby::{Refusal, Seeker, Start, Terms};
 use variorum_store::PersonRow;
 
@@ -25,14 +28,15 @@ pub(crate) async fn seek(
     visitor: Visitor,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let NewSeek { game, options, clock, seat } = from_json(&body)?;
-    let terms = terms(&state, game, options, clock)?;
+    let NewSeek { game, options, clock, seat, rated, range: RatingRange { low, high } } = from_json(&body)?;
+    let terms = terms(&state, game, options, clock, rated)?;
     // A game may come of it at any moment.
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (seat, now) = (seat.map(variorum_api::Seat::index), state.clock.now());
-    let seeker = seeker(&person, client);
-    let id = state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, (None, None), now))?;
+    let seeker = seeker(&state, &person, client, &terms).await?;
+    let range = (low.map(f64::from), high.map(f64::from));
+    let id = state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, range, now))?;
     Ok(visitor.keep(json(StatusCode::CREATED, to_json(&Sought { id })), secret.as_deref()))
 }
 
@@ -46,13 +50,13 @@ pub(crate) async fn take(
 ) -> Result<Response, ServerError> {
     let TakeSeek { seat } = if body.is_empty() { TakeSeek::default() } else { from_json(&body)? };
     let seat = seat.map(variorum_api::Seat::index);
-    if !state.lobby.look(|lobby| lobby.seeks().any(|seek| seek.id == id)) {
-        return Err(Refusal::Gone.into());
-    }
+    let terms =
+        state.lobby.look(|lobby| lobby.seeks().find(|seek| seek.id == id).map(|seek| seek.terms.clone()));
+    let terms = terms.ok_or(Refusal::Gone)?;
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let (now, chance) = (state.clock.now(), rand::rng().random());
-    let seeker = seeker(&person, client);
+    let seeker = seeker(&state, &person, client, &terms).await?;
     let start = state.lobby.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
     let game = begin(&state, start).await?;
     Ok(visitor.keep(json(StatusCode::OK, to_json(&Taken { game })), secret.as_deref()))
@@ -89,11 +93,12 @@ pub(crate) async fn pair(
     visitor: Visitor,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let Pair { game, clock } = from_json(&body)?;
-    let terms = terms(&state, game, Vec::new(), clock)?;
+    let Pair { game, clock, rated } = from_json(&body)?;
+    let terms = terms(&state, game, Vec::new(), clock, rated)?;
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
-    let (seeker, now) = (seeker(&person, client), state.clock.now());
+    let seeker = seeker(&state, &person, client, &terms).await?;
+    let now = state.clock.now();
     state.lobby.act(|lobby| lobby.pair(seeker, terms, now))?;
     Ok(visitor.keep(done(), secret.as_deref()))
 }
@@ -147,19 +152,35 @@ fn known(visitor: &Visitor) -> Result<&PersonRow, ServerError> {
     Ok(&known.person)
 }
 
-fn seeker(person: &PersonRow, client: ClientAddr) -> Seeker {
-    Seeker {
+/// Somebody as the lobby knows them: with their rating in what is to be played.
+async fn seeker(
+    state: &AppState,
+    person: &PersonRow,
+    client: ClientAddr,
+    terms: &Terms,
+) -> Result<Seeker, ServerError> {
+    let speed = variorum_match::Clock::parse(&terms.clock).and_then(Speed::of);
+    let rating = shown::of_person(&*state.people, &terms.game, speed, &person.id).await?;
+    let one_network = state.settings.limits.rated_at_one_address > 0;
+    Ok(Seeker {
         person: person.id.clone(),
         name: person.name.clone(),
         account: person.kind.has_account(),
-        rating: None,
-        provisional: true,
-        network: client.network_56().to_string(),
-    }
+        rating: rating.map(|rating| rating.rating),
+        provisional: rating.is_none_or(|rating| rating.is_provisional()),
+        // Where networks do not matter, everybody has one of their own.
+        network: if one_network { person.id.clone() } else { client.network_56().to_string() },
+    })
 }
 
 /// What is asked for, once it is known that a game can be made of it.
-fn terms(state: &AppState, game: String, options: Vec<String>, clock: Clock) -> Result<Terms, ServerError> {
-    let players = create::check(&game, &options, clock, state.clock.now())?;
-    Ok(Terms { game, options, clock: clock.to_string(), rated: false, players })
+fn terms(
+    state: &AppState,
+    game: String,
+    options: Vec<String>,
+    clock: Clock,
+    rated: bool,
+) -> Result<Terms, ServerError> {
+    let players = create::check(&game, &options, clock, rated, state.clock.now())?;
+    Ok(Terms { game, options, clock: clock.to_string(), rated, players })
 }

@@ -1,7 +1,8 @@
 //! The lobby as the JSON interface shows it.
 
+use crate::rated::shown::rounded;
 use crate::ids;
-use variorum_api::{Clock, LobbyMessage, Seat, Seek, Sitter, WaitingFor, to_json};
+use variorum_api::{Clock, LobbyMessage, RatingRange, Seat, SeatRating, Seek, Sitter, WaitingFor, to_json};
 use variorum_lobby::{Lobby, Place};
 
 /// All that is in the lobby, as a text that is the same for everybody.
@@ -11,6 +12,8 @@ pub(super) fn list(lobby: &Lobby, now: u64) -> String {
         game: seek.terms.game.clone(),
         options: seek.terms.options.clone(),
         clock: clock(&seek.terms.clock),
+        rated: seek.terms.rated,
+        range: RatingRange { low: seek.range.0.map(rounded), high: seek.range.1.map(rounded) },
         players: seek.terms.players,
         sitters: seek.places.iter().map(sitter).collect(),
         computer_in_ms: seek.computer_in(now),
@@ -18,9 +21,14 @@ pub(super) fn list(lobby: &Lobby, now: u64) -> String {
     let mut waiting: Vec<WaitingFor> = Vec::new();
     for terms in lobby.waiting() {
         let clock = clock(&terms.clock);
-        match waiting.iter_mut().find(|known| known.game == terms.game && known.clock == clock) {
+        match waiting
+            .iter_mut()
+            .find(|known| known.game == terms.game && known.clock == clock && known.rated == terms.rated)
+        {
             Some(known) => known.people += 1,
-            None => waiting.push(WaitingFor { game: terms.game.clone(), clock, people: 1 }),
+            None => {
+                waiting.push(WaitingFor { game: terms.game.clone(), clock, rated: terms.rated, people: 1 })
+            }
         }
     }
     to_json(&LobbyMessage::Lobby { seeks: seeks.collect(), waiting, people: lobby.people() })
@@ -31,6 +39,11 @@ fn sitter(place: &Place) -> Sitter {
         key: ids::public_key(&place.seeker.person),
         name: place.seeker.name.clone(),
         account: place.seeker.account,
+        rating: place.seeker.rating.map(|rating| SeatRating {
+            rating: rounded(rating),
+            provisional: place.seeker.provisional,
+            change: None,
+        }),
         seat: place.seat.and_then(Seat::new),
         computer: place.computer,
     }

@@ -5,6 +5,7 @@ mod draft;
 mod edge;
 mod lobby;
 mod people;
+mod rated;
 mod stored;
 mod timing;
 
@@ -58,6 +59,7 @@ fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
         clock: Clock::None,
         draft_ms: None,
         public: false,
+        rated: false,
     }
 }
 

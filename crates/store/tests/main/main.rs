@@ -1,6 +1,7 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
 mod people;
+mod ratings;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -25,6 +26,7 @@ fn example(id: &str) -> MatchRow {
         series: "2 1/0 0/0 1/0".into(),
         owners: Vec::new(),
         public: true,
+        rated: false,
         created_ms: 1_800_000_000_000,
         created_at: 12,
     }

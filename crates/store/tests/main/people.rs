@@ -2,10 +2,11 @@
 
 use super::{event, example, status};
 use variorum_store::{
-    EventRow, MatchRow, NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Sqlite, Store, StoreError,
+    EventRow, GameFilter, MatchRow, NewName, People, PersonKind, PersonRow, Ratings, SessionRow, SignUp,
+    Sqlite, Store, StoreError,
 };
 
-fn guest(id: &str) -> PersonRow {
+pub fn guest(id: &str) -> PersonRow {
     PersonRow {
         id: id.into(),
         kind: PersonKind::Guest,
@@ -18,11 +19,11 @@ fn guest(id: &str) -> PersonRow {
     }
 }
 
-fn session(hash: &str, person: &str) -> SessionRow {
+pub fn session(hash: &str, person: &str) -> SessionRow {
     SessionRow { hash: hash.into(), person: person.into(), created_ms: 100, ends_ms: 1000 }
 }
 
-fn ada() -> SignUp {
+pub fn ada() -> SignUp {
     SignUp {
         name: "Ada".into(),
         folded: "ada".into(),
@@ -31,7 +32,7 @@ fn ada() -> SignUp {
     }
 }
 
-async fn store() -> (tempfile::TempDir, Sqlite) {
+pub async fn store() -> (tempfile::TempDir, Sqlite) {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path()).await.unwrap();
     (folder, store)
@@ -69,7 +70,7 @@ async fn signing_up_keeps_what_the_guest_had() {
     let person = store.by_name("ada").await.unwrap().unwrap();
     assert_eq!((person.kind, person.name.as_str(), person.network), (PersonKind::Account, "Ada", None));
     assert_eq!(store.load("one").await.unwrap().unwrap().0.owners, [(1, "g".into())]);
-    assert_eq!(store.matches_of("g", None, 9).await.unwrap()[0].0.id, "one");
+    assert_eq!(store.games_of("g", &GameFilter::default(), None, 9).await.unwrap()[0].0.id, "one");
     assert_eq!(store.codes_of("g").await.unwrap(), 2);
     // Nobody signs up twice, and nobody takes a name that is there.
     let again = SignUp { folded: "bea".into(), ..ada() };
@@ -208,11 +209,11 @@ async fn games_of_a_person_come_page_by_page() {
     let (mut ids, mut last) = (Vec::new(), None::<(u64, String)>);
     loop {
         let after = last.as_ref().map(|(at, id)| (*at, id.as_str()));
-        let page = store.matches_of("a", after, 2).await.unwrap();
+        let page = store.games_of("a", &GameFilter::default(), after, 2).await.unwrap();
         let Some((end, _)) = page.last() else { break };
         last = Some((end.created_ms, end.id.clone()));
         ids.extend(page.into_iter().map(|(row, _)| row.id));
     }
     assert_eq!(ids, ["game6", "game3", "game4", "game5", "game0", "game1", "game2"]);
-    assert_eq!(store.matches_of("b", None, 9).await.unwrap(), []);
+    assert_eq!(store.games_of("b", &GameFilter::default(), None, 9).await.unwrap(), []);
 }

@@ -46,8 +46,7 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let sign_out = move |everywhere: bool| {
         leptos::task::spawn_local(async move {
             // Where the server cannot be reached, one stays signed in and sees so.
-            let _ = people::sign_out(everywhere).await;
-            identity.reload().await;
+            let _ = identity.change(people::sign_out(everywhere)).await;
         });
     };
     let me = move |what: fn(&Me) -> String| move || identity.me().map(|me| what(&me));
@@ -83,11 +82,7 @@ fn NameForm() -> impl IntoView {
     let name = RwSignal::new(identity.account().unwrap_or_default());
     let send = move || {
         let new = name.get_untracked();
-        async move {
-            people::rename(new).await?;
-            identity.reload().await;
-            Ok(())
-        }
+        identity.change(people::rename(new))
     };
     view! {
         <details>
@@ -107,9 +102,8 @@ fn PasswordForm() -> impl IntoView {
         let body = ChangePassword { old: old.get_untracked(), new: new.get_untracked() };
         done.set(false);
         async move {
-            people::change_password(&body).await?;
+            identity.change(people::change_password(&body)).await?;
             done.try_set(true);
-            identity.reload().await;
             Ok(())
         }
     };
@@ -132,9 +126,8 @@ fn CodesForm(codes: RwSignal<Vec<String>>) -> impl IntoView {
     let send = move || {
         let password = password.get_untracked();
         async move {
-            let told = people::recovery_codes(password).await?;
+            let told = identity.change(people::recovery_codes(password)).await?;
             codes.try_set(told.codes);
-            identity.reload().await;
             Ok(())
         }
     };
@@ -156,11 +149,7 @@ fn DeleteForm() -> impl IntoView {
     let password = RwSignal::new(String::new());
     let send = move || {
         let password = password.get_untracked();
-        async move {
-            people::delete(password).await?;
-            identity.reload().await;
-            Ok(())
-        }
+        identity.change(people::delete(password))
     };
     view! {
         <p>"Deleting the account cannot be undone. Your games stay, under “deleted player”."</p>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use variorum_api::{Me, PersonKind};
 
-use crate::net::people;
+use crate::net::{RequestError, people};
 use crate::route::{Link, Route};
 
 /// Who sits at this browser. The app provides it as a context; a copy refers to the same signal.
@@ -34,6 +34,19 @@ impl Identity {
         }
     }
 
+    /// Does something that changes who sits here or what is known of them, and asks the server again if it was done.
+    ///
+    /// # Errors
+    /// Those of `doing`.
+    pub async fn change<T>(
+        self,
+        doing: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let answer = doing.await?;
+        self.reload().await;
+        Ok(answer)
+    }
+
     /// Who it is, tracked; `None` until the server has said so.
     pub fn me(self) -> Option<Me> {
         self.me.get()
@@ -52,9 +65,7 @@ impl Identity {
     pub fn take_seats(self, game: String, tokens: Vec<String>) {
         spawn_local(async move {
             // Without it the tokens still play.
-            if people::join(&game, tokens).await.is_ok() {
-                self.reload().await;
-            }
+            let _ = self.change(people::join(&game, tokens)).await;
         });
     }
 }

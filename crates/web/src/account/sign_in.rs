@@ -46,11 +46,7 @@ fn SignInForm(name: RwSignal<String>, password: RwSignal<String>) -> impl IntoVi
     let identity = expect_context::<Identity>();
     let send = move || {
         let body = Credentials { name: name.get_untracked(), password: password.get_untracked() };
-        async move {
-            people::sign_in(&body).await?;
-            identity.reload().await;
-            Ok(())
-        }
+        async move { identity.change(people::sign_in(&body)).await }
     };
     view! {
         <SendForm button="Sign in" send>
@@ -70,9 +66,8 @@ fn SignUpForm(
     let send = move || {
         let body = Credentials { name: name.get_untracked(), password: password.get_untracked() };
         async move {
-            let told = people::sign_up(&body).await?;
+            let told = identity.change(people::sign_up(&body)).await?;
             codes.try_set(told.codes);
-            identity.reload().await;
             Ok(())
         }
     };
@@ -94,11 +89,7 @@ fn RecoverForm(name: RwSignal<String>, password: RwSignal<String>, code: RwSigna
             code: code.get_untracked(),
             password: password.get_untracked(),
         };
-        async move {
-            people::recover(&body).await?;
-            identity.reload().await;
-            Ok(())
-        }
+        async move { identity.change(people::recover(&body)).await }
     };
     view! {
         <p>"One of the recovery codes of your account sets a new password. All other devices are signed out."</p>

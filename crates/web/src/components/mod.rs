@@ -19,6 +19,8 @@ pub mod out;
 pub mod pace;
 pub mod picture;
 pub mod players;
+pub mod rated;
+pub mod rating;
 pub mod result;
 pub mod revealed;
 pub mod rules;

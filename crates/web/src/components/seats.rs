@@ -7,6 +7,7 @@ use variorum_api::{Seat, SeatKind, SeatState};
 use variorum_core::Player;
 
 use super::captured::Captured;
+use super::rating::{self, PlayerLink};
 use crate::board_model::BoardModel;
 use crate::clock::ticking;
 use crate::format;
@@ -99,7 +100,10 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
                 " "
                 {move || state.get().map(|state| presence(&state))}
                 " "
-                <span class="name">{move || state.get().map(|state| name(&state, own()))}</span>
+                <span class="name">{move || state.get().map(|state| named(&state, own()))}</span>
+                {move || state.get().and_then(|state| state.rating).map(|rating| view! {
+                    " "<span class="rating">{rating::words(rating)}</span>
+                })}
             </span>
             <span class="state">
                 {move || (!is_in.get()).then_some("out")}
@@ -111,6 +115,16 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             })}
             <Captured model player/>
         </div>
+    }
+}
+
+/// The same, of an account with a link to its page.
+fn named(state: &SeatState, unnamed: &str) -> AnyView {
+    let name = name(state, unnamed);
+    if state.account && state.kind == SeatKind::Human {
+        view! { <PlayerLink name/> }.into_any()
+    } else {
+        name.into_any()
     }
 }
 

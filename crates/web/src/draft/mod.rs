@@ -13,6 +13,7 @@ use variorum_core::any::AnyGame;
 use crate::components::connection_status::ConnectionStatus;
 use crate::components::dialog::Dialog;
 use crate::components::invite::Invites;
+use crate::components::rated::RatedNotice;
 use crate::components::revealed::Revealed;
 use crate::components::rules::Rules;
 use crate::components::series::SeriesScore;
@@ -74,6 +75,7 @@ pub fn DraftView(
             <ConnectionStatus connection/>
             <DraftProgress connection/>
             <Revealed game options=snapshot.options/>
+            <RatedNotice connection/>
             <SeriesScore game connection/>
             <Invites connection tokens/>
             {stage_view}

@@ -35,6 +35,7 @@ pub fn FirstGame(game: &'static dyn AnyGame, lesson: String, play: Play) -> impl
             clock: Clock::None,
             draft_ms: None,
             public: false,
+            rated: false,
         };
         let lesson = lesson.clone();
         sending.set(true);

@@ -7,3 +7,4 @@ mod quick;
 mod seeks;
 
 pub use lobby_page::LobbyPage;
+pub use quick::{GameSelect, last_game};

@@ -1,11 +1,12 @@
 //! The form for a seek of one's own.
 
 use leptos::prelude::*;
-use variorum_api::{NewSeek, Seat};
+use variorum_api::{NewSeek, RatingRange, Seat};
 use variorum_core::Role;
 
 use super::connection::Lobby;
-use super::quick::{GameSelect, last_game};
+use super::quick::{GameSelect, RatedSwitch, last_game, rated_last};
+use crate::account::Identity;
 use crate::components::options::{OptionChoices, OptionFields};
 use crate::format;
 use crate::net::lobby as requests;
@@ -17,6 +18,9 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
     let game = RwSignal::new(last_game());
     let time = ClockChoice::new();
     let seat = RwSignal::new(None::<Seat>);
+    let identity = expect_context::<Identity>();
+    let rated = RwSignal::new(rated_last());
+    let (low, high) = (RwSignal::new(None), RwSignal::new(None));
     let choices = Memo::new(move |_| game.get());
     view! {
         <details class="new-seek">
@@ -42,6 +46,8 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                             options: untrack(|| chosen.texts()),
                             clock: time.clock(),
                             seat: seat.get_untracked(),
+                            rated: rated.get_untracked() && untrack(|| identity.account()).is_some(),
+                            range: RatingRange { low: low.get_untracked(), high: high.get_untracked() },
                         };
                         lobby.act(async move { requests::seek(&wanted).await });
                     }
@@ -53,10 +59,31 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                         <label class="row"><span>"Your seat"</span>
                             <select name="seat" on:change=choose><option value="">"Any"</option>{seats}</select>
                         </label>
+                        <RatedSwitch rated/>
+                        <details>
+                            <summary>"Ratings of those who may join"</summary>
+                            <div class="numbers">
+                                <Bound name="low" label="From" value=low/>
+                                <Bound name="high" label="To" value=high/>
+                            </div>
+                        </details>
                         <p class="links"><button type="submit" class="primary">"Offer"</button></p>
                     </form>
                 }
             })}
         </details>
+    }
+}
+
+/// A bound of ratings; empty for none.
+#[component]
+fn Bound(name: &'static str, label: &'static str, value: RwSignal<Option<i32>>) -> impl IntoView {
+    let text = move || value.get().map(|bound| bound.to_string()).unwrap_or_default();
+    view! {
+        <label>
+            <span>{label}</span>
+            <input type="number" name=name min="0" max="4000" step="50" placeholder="any" prop:value=text
+                on:input=move |event| value.set(event_target_value(&event).parse().ok())/>
+        </label>
     }
 }

@@ -4,8 +4,12 @@ use leptos::prelude::*;
 use variorum_api::{Clock, Pair};
 
 use super::connection::Lobby;
+use crate::account::Identity;
 use crate::net::lobby as requests;
 use crate::storage;
+
+/// The setting that keeps whether rated games were wanted last.
+const RATED: &str = "lobby-rated";
 
 const MINUTE_MS: u64 = 60_000;
 
@@ -42,6 +46,8 @@ pub fn last_game() -> String {
 #[component]
 pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
     let game = RwSignal::new(last_game());
+    let identity = expect_context::<Identity>();
+    let rated = RwSignal::new(rated_last());
     // What this page waits for; ended by a game, or by leaving the page.
     let wanted = RwSignal::new(None::<Pair>);
     let ask = move |pair: Pair| {
@@ -55,7 +61,7 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
     };
     let buttons = CLOCKS.map(|(label, minutes, seconds)| {
         let clock = Clock::Increment { budget_ms: minutes * MINUTE_MS, increment_ms: seconds * 1000 };
-        let here = move || Pair { game: game.get(), clock };
+        let here = move || Pair { game: game.get(), clock, rated: rated.get() && identity.account().is_some() };
         let waits = move || wanted.get().is_some_and(|wanted| wanted == here());
         let press = move |_| {
             let here = untrack(here);
@@ -69,7 +75,9 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
         };
         let others = move || {
             let here = here();
-            let one = |waiting: &&variorum_api::WaitingFor| waiting.game == here.game && waiting.clock == here.clock;
+            let one = |waiting: &&variorum_api::WaitingFor| {
+                (&waiting.game, waiting.clock, waiting.rated) == (&here.game, here.clock, here.rated)
+            };
             let all = lobby.waiting.with(|waiting| waiting.iter().find(one).map_or(0, |waiting| waiting.people));
             all.saturating_sub(usize::from(waits()))
         };
@@ -94,8 +102,31 @@ pub fn QuickPairing(lobby: Lobby) -> impl IntoView {
         <fieldset class="quick">
             <legend>"Play soon"</legend>
             <GameSelect game/>
+            <RatedSwitch rated/>
             <p class="links">{buttons.into_iter().collect::<Vec<_>>()}</p>
             <p class="hint">"Minutes for the game + seconds for each turn. You are put together with whoever wants the same."</p>
         </fieldset>
     }
+}
+
+/// Whether rated games are wanted; for those who are signed in.
+#[component]
+pub fn RatedSwitch(rated: RwSignal<bool>) -> impl IntoView {
+    let identity = expect_context::<Identity>();
+    let choose = move |event| {
+        let wanted = event_target_checked(&event);
+        storage::set_setting(RATED, if wanted { "on" } else { "off" });
+        rated.set(wanted);
+    };
+    view! {
+        <Show when=move || identity.account().is_some()>
+            <label class="switch"><input type="checkbox" name="rated" prop:checked=move || rated.get() on:change=choose/>
+                <span>"Rated"</span></label>
+        </Show>
+    }
+}
+
+/// Whether rated games were wanted last.
+pub fn rated_last() -> bool {
+    storage::setting(RATED).is_some_and(|kept| kept == "on")
 }

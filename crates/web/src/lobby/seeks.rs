@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 use std::time::Duration;
-use variorum_api::{Clock, Seat, Seek, Sitter};
+use variorum_api::{RatingRange, Seat, Seek, Sitter};
 
 use super::connection::Lobby;
 use crate::clock::ticking;
 use crate::components::options::in_words;
+use crate::components::rating;
 use crate::format;
 use crate::game_start::GameStart;
 use crate::net::lobby as requests;
@@ -78,7 +79,9 @@ fn SeekLine(lobby: Lobby, seek: Seek, own: Option<String>) -> impl IntoView {
     view! {
         <li class="seek" data-seek=id>
             <div>
-                <b>{title}</b>" "<span>{clock_words(seek.clock)}</span>
+                <b>{title}</b>" "<span>{format::time(seek.clock)}</span>
+                {seek.rated.then(|| view! { " "<span class="rated">"rated"</span> })}
+                {range_words(seek.range).map(|words| view! { " "<span class="hint">{words}</span> })}
                 <p class="hint">{who}{(!missing.is_empty()).then(|| format!(" · {missing}"))}</p>
                 {(!house.is_empty()).then(|| view! { <p class="hint house-rules">{house}</p> })}
             </div>
@@ -91,7 +94,18 @@ fn sitter_words(sitter: &Sitter, own: Option<&str>) -> String {
     let name = if Some(sitter.key.as_str()) == own { "You" } else { &sitter.name };
     let seat = sitter.seat.map(|seat| format!(" ({})", format::seat(seat))).unwrap_or_default();
     let computer = if sitter.computer { ", would play with the computer" } else { "" };
-    format!("{name}{seat}{computer}")
+    let rating = sitter.rating.map(|rating| format!(" {}", rating::words(rating))).unwrap_or_default();
+    format!("{name}{rating}{seat}{computer}")
+}
+
+/// The ratings of those who may join in words; `None` where all may.
+fn range_words(RatingRange { low, high }: RatingRange) -> Option<String> {
+    match (low, high) {
+        (None, None) => None,
+        (Some(low), None) => Some(format!("from {low}")),
+        (None, Some(high)) => Some(format!("up to {high}")),
+        (Some(low), Some(high)) => Some(format!("{low} to {high}")),
+    }
 }
 
 /// For a seek of three that waits long: agrees to play with the computer.
@@ -107,23 +121,4 @@ fn ComputerButton(lobby: Lobby, id: u64, computer_in_ms: u64, agreed: bool) -> i
         _ => "Computer for the rest".to_owned(),
     };
     view! { <button type="button" disabled=move || !may() on:click=agree>{label}</button> }
-}
-
-/// A clock in a few words.
-fn clock_words(clock: Clock) -> String {
-    let minutes = |ms: u64| {
-        let minutes = ms as f64 / 60_000.0;
-        if minutes.fract() == 0.0 { format!("{minutes:.0}") } else { format!("{minutes:.1}") }
-    };
-    match clock {
-        Clock::None => "no clock".to_owned(),
-        Clock::Increment { budget_ms, increment_ms } => {
-            format!("{} + {}", minutes(budget_ms), increment_ms / 1000)
-        }
-        Clock::Delay { budget_ms, delay_ms } => {
-            format!("{} min, {} s of each turn free", minutes(budget_ms), delay_ms / 1000)
-        }
-        Clock::Days { days: 1 } => "a day for each turn".to_owned(),
-        Clock::Days { days } => format!("{days} days for each turn"),
-    }
 }

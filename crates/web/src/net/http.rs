@@ -1,6 +1,7 @@
 //! Requests over HTTP.
 
 use leptos::prelude::window;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use variorum_api::{CreateGame, Created, Failure, JsonError, from_json, to_json};
 use wasm_bindgen::{JsCast, JsValue};
@@ -32,7 +33,7 @@ pub enum RequestError {
 /// # Errors
 /// What the server says is wrong, or that it cannot be reached.
 pub async fn create(game: &CreateGame) -> Result<Created, RequestError> {
-    post("/api/games", &to_json(game)).await
+    post("/api/games", game).await
 }
 
 /// Whether the server has no game with this id.
@@ -73,8 +74,21 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, RequestError> {
 ///
 /// # Errors
 /// As for [`create`].
-pub async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, RequestError> {
-    ask("POST", path, Some(body)).await
+pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, RequestError> {
+    ask("POST", path, Some(&to_json(body))).await
+}
+
+/// What the server answers where it has nothing to say.
+#[derive(serde::Deserialize)]
+struct Nothing {}
+
+/// Sends JSON where the server has nothing to say but that it is done.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), RequestError> {
+    let Nothing {} = post(path, body).await?;
+    Ok(())
 }
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<&str>) -> Result<T, RequestError> {

@@ -7,6 +7,7 @@ pub mod lobby;
 mod match_state;
 mod outbox;
 pub mod people;
+pub mod players;
 mod socket;
 mod transport;
 

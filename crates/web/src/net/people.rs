@@ -1,21 +1,11 @@
 //! Requests about oneself: who is here, and accounts.
 
-use serde::Serialize;
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Credentials, Join, Joined, Me, OwnGames, Recover, RecoveryCodes,
-    SignOut, to_json,
+    ChangeName, ChangePassword, Confirm, Credentials, Join, Joined, Me, OwnGames, Playing, Recover,
+    RecoveryCodes, SignOut,
 };
 
-use super::http::{RequestError, get, post};
-
-/// What the server answers where it has nothing to say.
-#[derive(serde::Deserialize)]
-struct Nothing {}
-
-async fn tell<T: Serialize>(path: &str, body: &T) -> Result<(), RequestError> {
-    let Nothing {} = post(path, &to_json(body)).await?;
-    Ok(())
-}
+use super::http::{RequestError, get, post, tell};
 
 /// Who the server takes this browser for.
 ///
@@ -30,9 +20,14 @@ pub async fn own_games() -> Result<OwnGames, RequestError> {
     get("/api/v1/me/games").await
 }
 
+/// The own games that go on, the most urgent first.
+pub async fn playing() -> Result<Playing, RequestError> {
+    get("/api/v1/me/playing").await
+}
+
 /// Makes an account.
 pub async fn sign_up(body: &Credentials) -> Result<RecoveryCodes, RequestError> {
-    post("/api/v1/sign-up", &to_json(body)).await
+    post("/api/v1/sign-up", body).await
 }
 
 /// Signs in.
@@ -62,7 +57,7 @@ pub async fn change_password(body: &ChangePassword) -> Result<(), RequestError> 
 
 /// Asks for new recovery codes.
 pub async fn recovery_codes(password: String) -> Result<RecoveryCodes, RequestError> {
-    post("/api/v1/me/recovery-codes", &to_json(&Confirm { password })).await
+    post("/api/v1/me/recovery-codes", &Confirm { password }).await
 }
 
 /// Deletes the account.
@@ -72,5 +67,5 @@ pub async fn delete(password: String) -> Result<(), RequestError> {
 
 /// Makes the seats of these tokens one's own.
 pub async fn join(game: &str, tokens: Vec<String>) -> Result<Joined, RequestError> {
-    post(&format!("/api/v1/games/{game}/join"), &to_json(&Join { tokens })).await
+    post(&format!("/api/v1/games/{game}/join"), &Join { tokens }).await
 }

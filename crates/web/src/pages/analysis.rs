@@ -21,6 +21,7 @@ use crate::format;
 use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
+use crate::playing::PlayingGames;
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::review::{ReviewPanel, Reviewer, USUAL_NODES};
 use crate::route::{Link, Navigation, Route};
@@ -91,11 +92,19 @@ fn AnalysisBoard(
     let model = BoardModel::new(game, history, cursor, all, true, play);
     model.turns.set(turns);
     shortcuts::install(model);
-    let analysis = LiveAnalysis::new(model, options.clone(), Signal::stored(true));
+    let playing = expect_context::<PlayingGames>();
+    let fair = Signal::derive(move || model.shown.with(|shown| playing.may_analyse(card.id, &*shown.record)));
+    let fair = Signal::from(Memo::new(move |_| fair.get()));
+    let analysis = LiveAnalysis::new(model, options.clone(), fair);
     let reviewer = Reviewer::new(model, options.clone());
-    if review && !opened.with_untracked(|opened| opened.moves.is_empty()) {
-        reviewer.begin(USUAL_NODES);
-    }
+    let wanted = review && !opened.with_untracked(|opened| opened.moves.is_empty());
+    Effect::new(move |begun: Option<bool>| {
+        let begins = wanted && begun != Some(true) && fair.get();
+        if begins {
+            reviewer.begin(USUAL_NODES);
+        }
+        begins || begun == Some(true)
+    });
     let result = Memo::new(move |_| model.shown.with(|shown| format::result_of(&*shown.record)));
     let make = Callback::new({
         let options = options.clone();
@@ -126,7 +135,10 @@ fn AnalysisBoard(
                 <Prompt model/>
                 <EnginePanel analysis/>
                 <MoveList model marks=reviewer.marks/>
-                <ReviewPanel reviewer/>
+                <Show when=move || fair.get()><ReviewPanel reviewer/></Show>
+                <Show when=move || playing.get().is_some() && !fair.get()>
+                    <p class="notice" role="status">"You play a rated game of this kind: no help until it is over."</p>
+                </Show>
                 <MoveInput model/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>

@@ -8,6 +8,7 @@ use variorum_core::{Player, Role};
 use super::clock_fields::{ClockChoice, ClockFields};
 use super::draft_limit::DraftLimitField;
 use super::seating::{SeatChoice, SeatFields, seating};
+use crate::account::Identity;
 use crate::components::assumptions::Assumptions;
 use crate::components::dialog::Dialog;
 use crate::components::options::{OptionChoices, OptionFields, settled};
@@ -42,9 +43,20 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let position = RwSignal::new(start.position.unwrap_or_default());
     let name = RwSignal::new(storage::setting("name").unwrap_or_default());
     let public = RwSignal::new(false);
+    let rated = RwSignal::new(false);
+    let identity = expect_context::<Identity>();
     let fault = RwSignal::new(None::<String>);
     let sending = RwSignal::new(false);
     let rules = RwSignal::new(false);
+    // Rated games are between accounts, each at their own screen.
+    let may_be_rated = {
+        let seats = StoredValue::new(seats.clone());
+        move || {
+            let people = |who: SeatChoice| matches!(who, SeatChoice::Me | SeatChoice::Link);
+            let all = seats.with_value(|seats| seats.iter().all(|seat| people(seat.get())));
+            all && identity.account().is_some()
+        }
+    };
     let plays = {
         let seats = seats.clone();
         move |player: Player, who: fn(SeatChoice) -> bool| {
@@ -118,6 +130,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 clock: time.clock(),
                 draft_ms: limit.get_untracked().filter(|_| untrack(&drafts)),
                 public: public.get_untracked(),
+                rated: rated.get_untracked() && untrack(may_be_rated),
             };
             sending.set(true);
             fault.set(None);
@@ -168,6 +181,11 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                     <p><button type="button" class="link" on:click=edited>"Set up a position on the board"</button></p>
                     <label class="switch"><input type="checkbox" name="public"
                         on:change=move |event| public.set(event_target_checked(&event))/><span>"In the public list"</span></label>
+                    <Show when=may_be_rated>
+                        <label class="switch"><input type="checkbox" name="rated" prop:checked=move || rated.get()
+                            on:change=move |event| rated.set(event_target_checked(&event))/>
+                            <span>"Rated: with a clock, by the usual rules; whoever gets the link signs in to play"</span></label>
+                    </Show>
                 </details>
                 {move || preview.get().ok().map(|preview| view! { <Assumptions notes=preview.notes/> })}
                 <p class="error" role="alert">{move || preview.get().err().map(|why| why.to_string()).or_else(|| fault.get())}</p>

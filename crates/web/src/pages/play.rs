@@ -20,6 +20,7 @@ use crate::components::moves::MoveList;
 use crate::components::offers::Offers;
 use crate::components::out::OutNotice;
 use crate::components::pace::{Pace, PaceField};
+use crate::components::rated::RatedNotice;
 use crate::components::result::ResultBanner;
 use crate::components::revealed::Revealed;
 use crate::components::rules::Rules;
@@ -35,6 +36,7 @@ use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::learn::LessonComments;
 use crate::net::{Connection, MatchState};
+use crate::playing::NextGame;
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
 use crate::storage::seats::SeatToken;
@@ -129,7 +131,9 @@ pub fn Play(
                     <AfterGame model options=options.get_value() connection/>
                 })}
                 {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}
+                <NextGame id=snapshot.id.clone() your_turn/>
                 <OutNotice model connection pace behind options=options.get_value()/>
+                <RatedNotice connection/>
                 <SeriesScore game connection/>
                 <LessonComments game id=snapshot.id.clone() history/>
                 <Revealed game options=snapshot.options.clone()/>

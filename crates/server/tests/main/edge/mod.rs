@@ -7,7 +7,7 @@ use raw::{PING, Raw, TEXT, frame, loopback};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use variorum_api::Health;
-use variorum_store::{Due, EventRow, MatchRow, MatchStatus, Store, StoreError};
+use variorum_store::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, Store, StoreError};
 
 /// A server with these limits.
 async fn bounded(folder: &Path, limits: &[&str]) -> Running {
@@ -443,6 +443,16 @@ impl Store for Full {
 
     async fn append(&self, id: &str, events: &[EventRow], status: &MatchStatus) -> Result<(), StoreError> {
         self.inside.append(id, events, status).await
+    }
+
+    async fn finish(
+        &self,
+        id: &str,
+        events: &[EventRow],
+        status: &MatchStatus,
+        end: &MatchEnd,
+    ) -> Result<(), StoreError> {
+        self.inside.finish(id, events, status, end).await
     }
 
     async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {

@@ -3,12 +3,19 @@
 use super::people::Site;
 use super::people::browser::{Browser, LobbyStream};
 use super::*;
-use variorum_api::{LobbyMessage, NewSeek, Pair, Seek, Sought, TakeSeek, Taken};
+use variorum_api::{LobbyMessage, NewSeek, Pair, RatingRange, Seek, Sought, TakeSeek, Taken};
 
 const CLOCK: Clock = Clock::Increment { budget_ms: 180_000, increment_ms: 2_000 };
 
 fn seek(players: usize) -> NewSeek {
-    NewSeek { game: game(players).card().id.to_owned(), options: Vec::new(), clock: CLOCK, seat: None }
+    NewSeek {
+        game: game(players).card().id.to_owned(),
+        options: Vec::new(),
+        clock: CLOCK,
+        seat: None,
+        rated: false,
+        range: RatingRange::default(),
+    }
 }
 
 async fn offer(browser: &mut Browser, wanted: &NewSeek) -> u64 {
@@ -143,9 +150,9 @@ async fn two_who_want_the_same_are_paired() {
     let (mut ada, _) = site.account("Ada").await;
     let (mut bea, _) = site.account("Bea").await;
     let (mut one, mut other) = (ada.lobby().await, bea.lobby().await);
-    let wanted = to_json(&Pair { game: game(2).card().id.to_owned(), clock: CLOCK });
+    let wanted = to_json(&Pair { game: game(2).card().id.to_owned(), clock: CLOCK, rated: false });
     let slow = Clock::Increment { budget_ms: 600_000, increment_ms: 0 };
-    let slower = to_json(&Pair { game: game(2).card().id.to_owned(), clock: slow });
+    let slower = to_json(&Pair { game: game(2).card().id.to_owned(), clock: slow, rated: false });
     ada.post("/api/v1/lobby/pair", &wanted).await.ok(200);
     bea.post("/api/v1/lobby/pair", &slower).await.ok(200);
     loop {

@@ -59,6 +59,7 @@ impl StoredGame {
             owners: Vec::new(),
             series: game.series.clone(),
             public: game.public == 1,
+            rated: false,
             created_ms: game.created_ms,
             created_at: game.created_at,
         }

@@ -251,6 +251,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
             draft: None,
             series: "0 0/0 0/0 0/0".into(),
             public: false,
+            rated: false,
             created_ms: 1,
             created_at: 0,
         };

@@ -1,0 +1,66 @@
+//! The games that somebody plays now, in the order of urgency.
+
+use super::visitor::Visitor;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::config::MAX_LISTED;
+use crate::error::ServerError;
+use crate::open;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use std::sync::Arc;
+use variorum_api::{Playing, PlayingGame, Seat, SeatRequest, Snapshot, to_json};
+use variorum_store::GameFilter;
+
+/// `GET /api/v1/me/playing`
+pub(crate) async fn list(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let mut games = Vec::new();
+    if let Some(known) = &visitor.known {
+        let (person, filter) = (&known.person.id, GameFilter { over: Some(false), ..GameFilter::default() });
+        for (row, _) in state.people.games_of(person, &filter, None, MAX_LISTED).await? {
+            let own = row.owners.iter().filter(|(_, owner)| owner == person);
+            let own: Vec<Seat> = own.filter_map(|(seat, _)| Seat::new(usize::from(*seat))).collect();
+            // A game that cannot be read is not listed, as elsewhere.
+            if let Ok(snapshot) = open::snapshot(&state, &row.id).await
+                && snapshot.live.result.is_none()
+            {
+                games.push(playing(snapshot, own));
+            }
+        }
+    }
+    // Of those that wait, the one with the least time comes first; then the others, the newest first.
+    games.sort_by_key(|game| (!game.waits, game.remaining_ms.filter(|_| game.waits).unwrap_or(u64::MAX)));
+    Ok(json(StatusCode::OK, to_json(&Playing { games })))
+}
+
+fn playing(snapshot: Snapshot, own: Vec<Seat>) -> PlayingGame {
+    let live = snapshot.live;
+    let chooses = live
+        .draft
+        .as_ref()
+        .map(|draft| draft.seats.iter().any(|seat| !seat.ready && own.contains(&seat.seat)));
+    let mine = || live.seats.iter().filter(|seat| own.contains(&seat.seat));
+    let clock = mine().filter(|seat| seat.is_in).filter_map(|seat| seat.remaining_ms).min();
+    PlayingGame {
+        waits: chooses.unwrap_or_else(|| mine().any(|seat| seat.seat == snapshot.to_move && !seat.stand_in)),
+        remaining_ms: clock,
+        seats: live
+            .seats
+            .iter()
+            .map(|seat| SeatRequest { kind: seat.kind, name: seat.name.clone() })
+            .collect(),
+        rated: live.rated,
+        id: snapshot.id,
+        game: snapshot.game,
+        options: snapshot.options,
+        position: snapshot.position,
+        clock: snapshot.clock,
+        to_move: snapshot.to_move,
+        created_ms: snapshot.created_ms,
+        own,
+    }
+}

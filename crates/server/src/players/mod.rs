@@ -1,0 +1,6 @@
+//! What is shown of players to everybody: leaderboards, profiles, their public games.
+
+pub(crate) mod games;
+pub(crate) mod leaders;
+mod named;
+pub(crate) mod profile;

@@ -1,0 +1,122 @@
+//! The public games of a player, with filters.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use variorum_api::{GameResult, OwnGame, Seat, SeatKind};
+
+use crate::format;
+use crate::net::players;
+use crate::route::{Link, Route};
+
+const OUTCOMES: [(&str, &str); 4] = [("", "All"), ("won", "Won"), ("drawn", "Drawn"), ("lost", "Lost")];
+const RATED: [(&str, &str); 3] = [("", "All"), ("true", "Rated"), ("false", "Casual")];
+
+/// A list that grows page by page.
+#[component]
+pub fn GameList(name: String) -> impl IntoView {
+    let name = StoredValue::new(name);
+    let (game, outcome, rated) = (RwSignal::default(), RwSignal::default(), RwSignal::default());
+    let games = RwSignal::new(Vec::<OwnGame>::new());
+    let next = RwSignal::new(None::<String>);
+    let fault = RwSignal::new(String::new());
+    // Answers to a filter that was changed meanwhile are dropped.
+    let asked = StoredValue::new(0u32);
+    let ask = move |after: Option<String>| {
+        let filter: [(&str, String); 3] = [
+            ("game", game.get_untracked()),
+            ("outcome", outcome.get_untracked()),
+            ("rated", rated.get_untracked()),
+        ];
+        asked.update_value(|asked| *asked += 1);
+        let (number, name) = (asked.get_value(), name.get_value());
+        spawn_local(async move {
+            let answer = players::games(&name, &filter, after.as_deref()).await;
+            if asked.try_get_value() != Some(number) {
+                return;
+            }
+            match answer {
+                Ok(page) => {
+                    games.update(|games| {
+                        if after.is_none() {
+                            games.clear();
+                        }
+                        games.extend(page.games);
+                    });
+                    next.set(page.next);
+                    fault.set(String::new());
+                }
+                Err(why) => fault.set(why.to_string()),
+            }
+        });
+    };
+    Effect::new(move |_| {
+        game.track();
+        outcome.track();
+        rated.track();
+        ask(None);
+    });
+    let all_games: Vec<(&str, &str)> = std::iter::once(("", "All"))
+        .chain(variorum_registry::games().map(|known| (known.card().id, known.card().title)))
+        .collect();
+    let lines = move || games.get().into_iter().map(line).collect::<Vec<_>>();
+    view! {
+        <div class="filters">
+            <Filter label="Game" name="filter-game" choices=all_games value=game/>
+            <Filter label="Result" name="filter-outcome" choices=OUTCOMES.to_vec() value=outcome/>
+            <Filter label="Rated" name="filter-rated" choices=RATED.to_vec() value=rated/>
+        </div>
+        <p class="error" role="alert">{move || fault.get()}</p>
+        <ul class="game-lines">{lines}</ul>
+        <Show when=move || next.with(Option::is_some)>
+            <p><button type="button" on:click=move |_| ask(next.get_untracked())>"More"</button></p>
+        </Show>
+    }
+}
+
+#[component]
+fn Filter(
+    label: &'static str,
+    name: &'static str,
+    choices: Vec<(&'static str, &'static str)>,
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let options: Vec<_> =
+        choices.into_iter().map(|(value, label)| view! { <option value=value>{label}</option> }).collect();
+    view! {
+        <label class="row"><span>{label}</span>
+            <select name=name on:change=move |event| value.set(event_target_value(&event))>{options}</select></label>
+    }
+}
+
+fn line(OwnGame { seats, game }: OwnGame) -> impl IntoView {
+    let names: Vec<String> = game.seats.iter().map(|seat| called(seat.kind, &seat.name)).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let rated = if game.rated { ", rated" } else { "" };
+    let what = format!("{}{rated}", format::time(game.clock));
+    view! {
+        <li>
+            <Link to=Route::Game(game.id)>{format::title_of(&game.game).to_owned()}</Link>" "
+            <b>{outcome(&seats, game.result.as_ref())}</b>" "
+            <span class="hint">{format::list(&names)}", "{what}", "{format::date(game.created_ms)}</span>
+        </li>
+    }
+}
+
+fn called(kind: SeatKind, name: &str) -> String {
+    match kind {
+        SeatKind::Human if name.is_empty() => "Guest".to_owned(),
+        _ => name.to_owned(),
+    }
+}
+
+/// What came of a game for whoever had these seats.
+fn outcome(seats: &[Seat], result: Option<&GameResult>) -> &'static str {
+    let among = |list: &[Seat]| seats.iter().any(|seat| list.contains(seat));
+    match result {
+        None => "under way",
+        Some(result) if among(&result.winners) => "won",
+        Some(result) if among(&result.drawn) => "drawn",
+        Some(result) if result.places.is_empty() => "without result",
+        Some(_) => "lost",
+    }
+}

@@ -1,0 +1,78 @@
+//! The page of the games that whoever sits here plays now.
+
+use leptos::prelude::*;
+use variorum_api::PlayingGame;
+use variorum_core::Options;
+
+use super::playing_games::PlayingGames;
+use crate::components::picture::picture;
+use crate::components::title;
+use crate::format;
+use crate::game_start::GameStart;
+use crate::lobby::last_game;
+use crate::route::{Link, Route};
+
+/// Small boards in the order of urgency.
+#[component]
+pub fn GamesPage() -> impl IntoView {
+    let playing = expect_context::<PlayingGames>();
+    let heading = move || match playing.waiting() {
+        0 => "My games".to_owned(),
+        waiting => format!("({waiting}) My games"),
+    };
+    title::follow(heading, move || playing.waiting() > 0);
+    let list = move || match playing.get() {
+        None => view! { <p role="status">"Asking the server…"</p> }.into_any(),
+        Some(games) if games.is_empty() => view! {
+            <p>
+                "You play no game now. "
+                <Link to=Route::Lobby>"Find somebody in the lobby"</Link>" or "
+                <Link to=Route::NewGame(last_game(), GameStart::default())>"begin a game"</Link>"."
+            </p>
+        }
+        .into_any(),
+        Some(games) => {
+            let boards: Vec<_> = games.into_iter().map(|game| view! { <GameBoard game/> }).collect();
+            view! { <ul class="my-games">{boards}</ul> }.into_any()
+        }
+    };
+    view! {
+        <section class="my-games-page">
+            <h1>"My games"</h1>
+            {list}
+        </section>
+    }
+}
+
+#[component]
+fn GameBoard(game: PlayingGame) -> impl IntoView {
+    let svg = board(&game).unwrap_or_default();
+    let others = game.seats.iter().enumerate();
+    let others = others.filter(|(index, _)| !game.own.iter().any(|seat| seat.index() == *index));
+    let others: Vec<&str> =
+        others.map(|(_, seat)| if seat.name.is_empty() { "Guest" } else { &*seat.name }).collect();
+    let against = if others.is_empty() { String::new() } else { format!("with {}", format::list(&others)) };
+    let left = game.remaining_ms.map(|left| format!(", {} left", format::clock(left))).unwrap_or_default();
+    let state = if game.waits { "Your turn" } else { "Waiting for the others" };
+    let rated = if game.rated { ", rated" } else { "" };
+    let title = format::title_of(&game.game).to_owned();
+    let label = format!("{title} {against}");
+    view! {
+        <li class="my-game" class:waits=game.waits data-game-id=game.id.clone()>
+            <Link to=Route::Game(game.id.clone()) class="picture-link">
+                <div class="picture" aria-hidden="true" inner_html=svg></div>
+                <span class="visually-hidden">{label}</span>
+            </Link>
+            <p><b>{title}</b>" "{against}</p>
+            <p class="hint"><span class:your-turn=game.waits>{state}</span>{left}", "{format::time(game.clock)}{rated}</p>
+        </li>
+    }
+}
+
+/// The picture of the board as it stands; `None` where this page does not know the rules.
+fn board(game: &PlayingGame) -> Option<String> {
+    let rules = variorum_registry::find(&game.game)?;
+    let options = Options::parse(rules.card().options, game.options.iter().map(String::as_str)).ok()?;
+    let record = rules.read_record(&options, &game.position).ok()?;
+    Some(picture(rules, &*record))
+}
