@@ -10,6 +10,7 @@
 
 mod action_id;
 mod analysis;
+mod challenges;
 mod json;
 pub mod live;
 mod lobby;
@@ -26,6 +27,7 @@ pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
     Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
 };
+pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, NewChallenge};
 pub use json::{JsonError, from_json, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use lobby::{

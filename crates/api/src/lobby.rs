@@ -1,7 +1,7 @@
 //! The lobby, below `/api/v1/lobby`. `GET /api/v1/lobby/live` is a WebSocket on which the server sends
 //! [`LobbyMessage`]s; what one does there are plain requests.
 
-use crate::{Clock, Seat, SeatRating};
+use crate::{Challenge, Clock, Seat, SeatRating};
 use serde::{Deserialize, Serialize};
 
 /// Body of `POST /api/v1/lobby/seeks`: a game that is offered to anybody.
@@ -150,6 +150,16 @@ pub enum LobbyMessage {
     Started {
         /// Id of the game.
         game: String,
+    },
+    /// A challenge of one's own, or to oneself, is new or has been answered.
+    Challenge {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// A challenge to oneself was taken back.
+    ChallengeWithdrawn {
+        /// Its id.
+        id: String,
     },
     /// A game of one's own could not begin.
     Failed {

@@ -232,7 +232,7 @@ pub struct GameResult {
     pub reason: String,
     /// Place of each seat, 1 the best, in the order of the seats; empty when the game ended without result.
     pub places: Vec<u8>,
-    /// Which seat kept the game from beginning, if it was aborted.
+    /// Which seat kept the game from beginning, if it was aborted for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing: Option<Seat>,
 }
@@ -250,8 +250,8 @@ pub struct Live {
     /// Set while the computer's search has to wait for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub busy: Option<Busy>,
-    /// Whether the game changes ratings as things stand: it was agreed, nothing was taken back, and its players are
-    /// different ones at different addresses. Once it is over: whether it did.
+    /// Whether the game changes ratings as things stand: it was agreed, nothing was taken back, no computer stood in,
+    /// and its players are different ones at different addresses. Once it is over: whether it did.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
     /// Offers that wait for answers.

@@ -1,5 +1,5 @@
-//! Ending a game without result, when somebody keeps the others from beginning: does not come, does not
-//! choose, or does not make the first move.
+//! Ending a game without result: when somebody keeps the others from beginning (does not come, does not choose, or
+//! does not make the first move), or before the player's own first move.
 
 use crate::clock::days_ms;
 use crate::situation::Situation;
@@ -16,6 +16,8 @@ pub const UNTIMED_START_MS: u64 = 60 * 60 * 1000;
 #[derive(Clone, Debug)]
 pub(crate) struct Beginning {
     limit: u64,
+    /// Whether players choose before the game.
+    drafted: bool,
     /// When somebody last came, chose or moved.
     progress: u64,
     aborted: Option<Aborted>,
@@ -31,6 +33,7 @@ impl Beginning {
         // A draft may be meant to take longer, once everybody has come.
         Beginning {
             limit: draft.map_or(limit, |draft| limit.max(draft.limit())),
+            drafted: draft.is_some(),
             progress: now,
             aborted: None,
         }
@@ -58,6 +61,13 @@ impl Beginning {
         Some(self.progress.saturating_add(self.limit).saturating_sub(now))
     }
 
+    /// Whether the player may end the game at once: nothing but its start was seen of it. Where players choose before
+    /// the game, nobody gets away from what was chosen.
+    fn may_leave(&self, player: Player, situation: &Situation<'_>) -> bool {
+        let waits = situation.people_in().contains(player);
+        waits && !self.drafted && !situation.play.has_moved(player)
+    }
+
     /// The player ends the game.
     pub fn abort(
         &self,
@@ -72,6 +82,9 @@ impl Beginning {
         let missing = missing(draft, situation).without(player).iter().next();
         match (missing, self.abortable_in(player, draft, situation, now)) {
             (Some(missing), Some(0)) => Ok(Event::Aborted(Aborted { by: player, missing })),
+            _ if self.may_leave(player, situation) => {
+                Ok(Event::Aborted(Aborted { by: player, missing: player }))
+            }
             _ => Err(Refusal::NoAbort),
         }
     }

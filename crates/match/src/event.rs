@@ -43,7 +43,7 @@ pub struct Aborted {
     /// Who ended it.
     #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
     pub by: Player,
-    /// For whom the others had waited.
+    /// For whom the others had waited; whoever ended it, where that was before their own first move.
     #[cfg_attr(feature = "serde", serde(with = "by_name::player"))]
     pub missing: Player,
 }

@@ -44,9 +44,7 @@ impl Speed {
             Clock::None => return None,
             Clock::Days { .. } => return Some(Speed::Daily),
             Clock::Increment { budget_ms: budget, increment_ms: turn }
-            | Clock::Delay { budget_ms: budget, delay_ms: turn } => {
-                (budget, turn)
-            }
+            | Clock::Delay { budget_ms: budget, delay_ms: turn } => (budget, turn),
         };
         Some(match budget.saturating_add(turn.saturating_mul(TURNS)) / MINUTE_MS {
             0..3 => Speed::Bullet,
@@ -101,7 +99,10 @@ mod tests {
         ] {
             assert_eq!(of(minutes, seconds), Some(speed), "{minutes} + {seconds}");
         }
-        assert_eq!(Speed::of(Clock::Delay { budget_ms: u64::MAX, delay_ms: u64::MAX }), Some(Speed::Classical));
+        assert_eq!(
+            Speed::of(Clock::Delay { budget_ms: u64::MAX, delay_ms: u64::MAX }),
+            Some(Speed::Classical)
+        );
         assert_eq!(Speed::of(Clock::Days { days: 1 }), Some(Speed::Daily));
         assert_eq!(Speed::ALL.map(|speed| Speed::from_name(speed.name())), Speed::ALL.map(Some));
     }

@@ -42,13 +42,13 @@ pub(crate) fn numbered(envelope: &Envelope, game: &Match) -> api::NumberedEvent 
 
 /// How the match ended.
 pub(crate) fn result(game: &Match) -> Option<api::GameResult> {
-    if let Some(Aborted { missing, .. }) = game.aborted() {
+    if let Some(Aborted { by, missing }) = game.aborted() {
         return Some(api::GameResult {
             winners: Vec::new(),
             drawn: Vec::new(),
             reason: "aborted".to_owned(),
             places: Vec::new(),
-            missing: Some(missing.into()),
+            missing: Some(missing).filter(|missing| *missing != by).map(api::Seat::from),
         });
     }
     let outcome = game.record().outcome()?;

@@ -16,7 +16,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
 use variorum_lobby::{Seeker, Start};
 use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
-use variorum_store::MatchRow;
+use variorum_store::{ChallengeRow, MatchRow, MatchStatus};
 
 /// What a new match is made from.
 struct NewMatch {
@@ -147,6 +147,33 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
     make(state, new, None).await
 }
 
+/// The match that comes of a challenge, to be stored with its answer: these two have their seats.
+///
+/// # Errors
+/// It cannot be made any more, or the store fails.
+pub(crate) async fn from_challenge(
+    state: &AppState,
+    challenge: &ChallengeRow,
+    people: [&str; 2],
+) -> Result<(MatchRow, MatchStatus), ServerError> {
+    let new = NewMatch {
+        rules: find(&challenge.game)?,
+        requested: challenge.options.clone(),
+        position: None,
+        seats: vec![person(); people.len()],
+        clock: Clock::parse(&challenge.clock).unwrap_or(Clock::None),
+        draft: None,
+        series: Series::default(),
+        public: true,
+        rated: challenge.rated && rules::has_room(state, &people).await?,
+        tokens: people.iter().map(|_| Some(ids::hash(&ids::new_token()))).collect(),
+        owners: (0u8..).zip(people).map(|(seat, person)| (seat, person.to_owned())).collect(),
+    };
+    let (new, game) = rows(new, state.clock.now())?;
+    let status = stored::status(&game, state.clock.now());
+    Ok((new, status))
+}
+
 /// Creates the next match of the series: the same game, each person one seat on with the same token. Random options
 /// are drawn again, and players choose again; only the winner keeps a secret choice.
 ///
@@ -219,14 +246,26 @@ async fn make(
     wanted: NewMatch,
     client: Option<ClientAddr>,
 ) -> Result<String, ServerError> {
-    let card = wanted.rules.card();
     let now = state.clock.now();
-    let rest = (wanted.seats.clone(), wanted.clock, wanted.draft, wanted.series);
-    let setup = setup(wanted.rules, &wanted.requested, wanted.position.clone(), rest)?;
-    let game = Match::new(wanted.rules, setup, now)?;
+    let (new, game) = rows(wanted, now)?;
     if let Some(client) = client {
         state.client_limits.count_new_game(client)?;
     }
+    state.store.create(&new, &stored::status(&game, now)).await?;
+    tracing::info!(id = new.id, game = new.game, "new game");
+    if game.computer_to_choose().is_some() {
+        // A computer has to choose before the game: the match is due at once.
+        state.due.notify_one();
+    }
+    Ok(new.id)
+}
+
+/// The row of a new match, and the match itself.
+fn rows(wanted: NewMatch, now: u64) -> Result<(MatchRow, Match), ServerError> {
+    let card = wanted.rules.card();
+    let rest = (wanted.seats.clone(), wanted.clock, wanted.draft, wanted.series);
+    let setup = setup(wanted.rules, &wanted.requested, wanted.position.clone(), rest)?;
+    let game = Match::new(wanted.rules, setup, now)?;
     let new = MatchRow {
         id: ids::new_id(),
         game: card.id.to_owned(),
@@ -246,11 +285,5 @@ async fn make(
         created_ms: wall_ms(),
         created_at: now,
     };
-    state.store.create(&new, &stored::status(&game, now)).await?;
-    tracing::info!(id = new.id, game = new.game, "new game");
-    if game.computer_to_choose().is_some() {
-        // A computer has to choose before the game: the match is due at once.
-        state.due.notify_one();
-    }
-    Ok(new.id)
+    Ok((new, game))
 }

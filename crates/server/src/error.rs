@@ -79,6 +79,12 @@ pub enum ServerError {
         /// After this it may be changed again.
         wait: Duration,
     },
+    /// There is no such open challenge, or it is not theirs to answer.
+    #[error("there is no such open challenge any more")]
+    NoChallenge,
+    /// They have challenged this player already.
+    #[error("you have challenged this player already: wait for the answer, or take the challenge back")]
+    Challenged,
     /// The lobby does not do it.
     #[error(transparent)]
     Lobby(#[from] variorum_lobby::Refusal),
@@ -126,6 +132,10 @@ impl ServerError {
             ServerError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in", Level::DEBUG),
             ServerError::SignedIn => (StatusCode::CONFLICT, "signed_in", Level::DEBUG),
             ServerError::Renamed { .. } => (StatusCode::CONFLICT, "renamed", Level::DEBUG),
+            ServerError::NoChallenge | ServerError::Store(StoreError::NoChallenge) => {
+                (StatusCode::CONFLICT, "gone", Level::DEBUG)
+            }
+            ServerError::Challenged => (StatusCode::CONFLICT, "challenged", Level::DEBUG),
             ServerError::Lobby(refusal) => (StatusCode::CONFLICT, refusal.code(), Level::DEBUG),
             ServerError::Store(StoreError::NameTaken) => (StatusCode::CONFLICT, "name_taken", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
@@ -168,7 +178,9 @@ impl ServerError {
     /// What a client may read of it: nothing about this machine.
     pub(crate) fn public(&self) -> Failure {
         let message = match self {
-            ServerError::Store(error @ StoreError::NameTaken) => error.to_string(),
+            ServerError::Store(error @ (StoreError::NameTaken | StoreError::NoChallenge)) => {
+                error.to_string()
+            }
             ServerError::Store(_) => "nothing can be stored or read right now".to_owned(),
             ServerError::Damaged { .. } => "this game cannot be read any more".to_owned(),
             _ => self.to_string(),

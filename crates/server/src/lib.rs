@@ -9,6 +9,7 @@ mod accounts;
 mod actor;
 mod answer;
 mod app_state;
+mod challenges;
 mod client;
 mod client_limits;
 mod computer;

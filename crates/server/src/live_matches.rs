@@ -50,9 +50,12 @@ impl LiveMatches {
         Some(handle)
     }
 
-    /// Tells all matches who somebody is now.
-    pub async fn tell_all(&self, change: &Arc<PersonChange>) {
-        let handles: Vec<MatchHandle> = lock(&self.handles).values().cloned().collect();
+    /// Tells those of these matches that are in memory who somebody is now.
+    pub async fn tell(&self, ids: &[String], change: &Arc<PersonChange>) {
+        let handles: Vec<MatchHandle> = {
+            let all = lock(&self.handles);
+            ids.iter().filter_map(|id| all.get(id)).cloned().collect()
+        };
         for handle in handles {
             // A match that is leaving memory is read from the store again.
             handle.send(MatchMessage::PersonChanged(Arc::clone(change))).await;

@@ -3,6 +3,7 @@
 use crate::accounts::{own_games, playing, seat, settings, sign_in};
 use crate::answer::json;
 use crate::app_state::AppState;
+use crate::challenges::actions as challenges;
 use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
@@ -48,6 +49,11 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/lobby/seeks/{id}/computer", post(actions::computer))
         .route("/api/v1/lobby/pair", post(actions::pair))
         .route("/api/v1/lobby/unpair", post(actions::unpair))
+        .route("/api/v1/challenges", post(challenges::challenge))
+        .route("/api/v1/challenges/{id}/accept", post(challenges::accept))
+        .route("/api/v1/challenges/{id}/decline", post(challenges::decline))
+        .route("/api/v1/challenges/{id}/withdraw", post(challenges::withdraw))
+        .route("/api/v1/me/challenges", get(challenges::list))
         .route("/api/v1/players", get(leaders::leaders))
         .route("/api/v1/players/{name}", get(profile::profile))
         .route("/api/v1/players/{name}/ratings/{game}/{speed}", get(profile::graph))

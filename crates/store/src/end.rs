@@ -129,7 +129,7 @@ async fn count(
 /// How many matches that count two people have played with each other since then.
 pub(crate) const BETWEEN: &str = "SELECT count(*) AS n FROM rating_changes AS one \
     JOIN rating_changes AS other ON other.number = one.number AND other.person = ?2 WHERE one.person = ?1 \
-    AND one.number > (SELECT coalesce(max(number), 0) FROM rated_games WHERE ended_ms <= ?3)";
+    AND one.number > coalesce((SELECT number FROM rated_games WHERE ended_ms <= ?3 ORDER BY ended_ms DESC, number DESC LIMIT 1), 0)";
 
 async fn between(
     transaction: &mut SqliteTransaction<'_>,

@@ -37,6 +37,9 @@ pub enum StoreError {
     /// The recovery code is not there: it was used.
     #[error("there is no such recovery code")]
     NoCode,
+    /// There is no such open challenge (any more).
+    #[error("there is no such open challenge any more")]
+    NoChallenge,
     /// The person is no guest (any more).
     #[error("there is no such guest")]
     NoGuest,

@@ -1,13 +1,17 @@
-//! Stores matches, as text, event by event; people; and their ratings.
+//! Stores matches, as text, event by event; people; their ratings and challenges.
 //!
-//! [`Store`], [`People`] and [`Ratings`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
+//! [`Store`], [`People`], [`Ratings`] and [`Challenges`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
 
+mod challenges;
+mod challenges_sqlite;
+mod challenges_write;
 mod end;
 mod error;
 mod folder;
 mod migrate;
 mod model;
+mod new_match;
 mod people;
 mod people_sqlite;
 mod people_write;
@@ -19,6 +23,7 @@ mod sqlite;
 mod store;
 mod writer;
 
+pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
 pub use error::StoreError;
 pub use model::{Due, EventRow, MatchRow, MatchStatus};

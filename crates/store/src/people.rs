@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Ratings, StoreError};
+use crate::{Challenges, Ratings, StoreError};
 use async_trait::async_trait;
 
 /// What somebody is to the server.
@@ -91,9 +91,9 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people and their ratings. What changes something is done as a whole or not at all, in the order in which it was asked for.
+/// A store of people, their ratings and challenges. What changes something is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings {
+pub trait People: Ratings + Challenges {
     /// Stores a guest with a first session.
     ///
     /// # Errors
@@ -175,6 +175,9 @@ pub trait People: Ratings {
 
     /// Gives a seat that is nobody's to a person. A seat that has its owner keeps it.
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError>;
+
+    /// The ids of all matches in which a person has a seat, in no order.
+    async fn match_ids_of(&self, person: &str) -> Result<Vec<String>, StoreError>;
 
     /// Forgets what is over: sessions that have ended, names that are free again, and guests without games who were
     /// not here since `unused_since_ms`.

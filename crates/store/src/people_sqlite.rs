@@ -139,6 +139,12 @@ impl People for Sqlite {
         self.change(PeopleOp::TakeSeat { game, seat, person }).await
     }
 
+    async fn match_ids_of(&self, person: &str) -> Result<Vec<String>, StoreError> {
+        let all = sqlx::query("SELECT DISTINCT game FROM seats WHERE person = ?").bind(person);
+        let rows = all.fetch_all(self.reader()).await.map_err(database)?;
+        rows.iter().map(|row| row.try_get("game")).collect::<Result<_, Error>>().map_err(database)
+    }
+
     async fn sweep_people(&self, now_ms: u64, unused_since_ms: u64) -> Result<(), StoreError> {
         self.change(PeopleOp::Sweep { now_ms, unused_since_ms }).await
     }

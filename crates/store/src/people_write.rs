@@ -209,6 +209,8 @@ async fn delete(
     }
     end_sessions(transaction, person).await?;
     set_codes(transaction, person, &[]).await?;
+    let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";
+    run(transaction, sqlx::query(challenges).bind(person)).await?;
     let kept = "UPDATE names SET person = NULL, until_ms = max(coalesce(until_ms, 0), ?) WHERE person = ?";
     run(transaction, sqlx::query(kept).bind(signed(until_ms)).bind(person)).await?;
     let change = "UPDATE people SET kind = 'deleted', name = ?, password = NULL, network = NULL, \
@@ -254,6 +256,7 @@ async fn sweep(
     let over = "DELETE FROM sessions WHERE ends_ms <= ?";
     run(transaction, sqlx::query(over).bind(signed(now_ms))).await?;
     run(transaction, sqlx::query("DELETE FROM names WHERE until_ms <= ?").bind(signed(now_ms))).await?;
+    run(transaction, sqlx::query("DELETE FROM challenges WHERE ends_ms <= ?").bind(signed(now_ms))).await?;
     // In one order, so that both statements choose the same guests.
     let unused = "SELECT id FROM people WHERE kind = 'guest' AND seen_ms < ? \
         AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) ORDER BY seen_ms, id LIMIT 1000";

@@ -57,16 +57,16 @@ impl Ratings for Sqlite {
 
     async fn leaders(&self, query: &LeaderQuery<'_>) -> Result<Vec<Leader>, StoreError> {
         let LeaderQuery { game, speed, bots, since_ms, limit } = *query;
-        let text = "SELECT name, ratings.* FROM ratings JOIN people ON people.id = person \
-            WHERE game = ? AND speed = ? AND deviation <= ? AND last_ms >= ? AND kind = ? \
-            ORDER BY rating DESC, person LIMIT ?";
-        let leaders = sqlx::query(text)
-            .bind(game)
-            .bind(speed)
-            .bind(PROVISIONAL)
-            .bind(signed(since_ms))
-            .bind(if bots { "bot" } else { "account" })
-            .bind(limit);
+        // Programs are few among many: they are looked for first.
+        let whose =
+            if bots { "person IN (SELECT id FROM people WHERE kind = 'bot')" } else { "kind = 'account'" };
+        let text = format!(
+            "SELECT name, ratings.* FROM ratings JOIN people ON people.id = person \
+             WHERE game = ? AND speed = ? AND deviation <= ? AND last_ms >= ? AND {whose} \
+             ORDER BY rating DESC, person LIMIT ?"
+        );
+        let leaders =
+            sqlx::query(&text).bind(game).bind(speed).bind(PROVISIONAL).bind(signed(since_ms)).bind(limit);
         let leader = |row: &SqliteRow| Ok(Leader { name: row.try_get("name")?, rating: end::rating(row)? });
         self.read(leaders, leader).await
     }
@@ -129,14 +129,17 @@ impl Ratings for Sqlite {
         let GameFilter { game, opponent, outcome, over, rated, public } = *filter;
         let (before, id) = last.map_or((i64::MAX, ""), |(before, id)| (signed(before), id));
         // Somebody who has several seats of a game has it once.
-        let page = "id IN (SELECT DISTINCT own.game FROM seats AS own JOIN games AS one ON one.id = own.game \
-            WHERE own.person = ?1 AND (own.created_ms < ?2 OR (own.created_ms = ?2 AND own.game > ?3)) \
+        let open = if over == Some(false) { "AND own.outcome IS NULL" } else { "" };
+        let page = format!(
+            "id IN (SELECT DISTINCT own.game FROM seats AS own JOIN games AS one ON one.id = own.game \
+            WHERE own.person = ?1 {open} AND (own.created_ms < ?2 OR (own.created_ms = ?2 AND own.game > ?3)) \
             AND (?5 IS NULL OR one.game = ?5) AND (?6 IS NULL OR own.outcome = ?6) \
             AND (?7 IS NULL OR (one.result IS NOT NULL) = ?7) AND (?8 IS NULL OR one.rated = ?8) \
             AND one.public >= ?9 AND (?10 IS NULL OR EXISTS (SELECT 1 FROM seats AS other \
             WHERE other.game = own.game AND other.person = ?10 AND other.seat <> own.seat)) \
-            ORDER BY own.created_ms DESC, own.game LIMIT ?4)";
-        let text = listed(page);
+            ORDER BY own.created_ms DESC, own.game LIMIT ?4)"
+        );
+        let text = listed(&page);
         let query = sqlx::query(&text)
             .bind(person)
             .bind(before)

@@ -28,3 +28,8 @@ pub(crate) fn about_match(id: &str) -> impl Fn(Error) -> StoreError {
 pub(crate) fn is_taken(error: &Error) -> bool {
     matches!(error, Error::Database(inner) if inner.is_unique_violation())
 }
+
+/// The lines of a column; none of an empty one.
+pub(crate) fn lines(text: String) -> Vec<String> {
+    if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
+}

@@ -1,7 +1,7 @@
 //! Matches in one SQLite file.
 
 use crate::folder::Folder;
-use crate::sql::{about_match, database, signed, unsigned};
+use crate::sql::{about_match, database, lines, signed, unsigned};
 use crate::writer::{WriteOp, Writer};
 use crate::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, Store, StoreError, migrate};
 use async_trait::async_trait;
@@ -221,10 +221,6 @@ fn event(row: &SqliteRow) -> Result<EventRow, Error> {
         text: row.try_get("text")?,
         action: row.try_get("action")?,
     })
-}
-
-fn lines(text: String) -> Vec<String> {
-    if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }
 
 /// `seat person` lines.

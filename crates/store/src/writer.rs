@@ -1,14 +1,16 @@
 //! The one task that writes. Writes that arrive while the disk is busy are written together, in one transaction, and
 //! acknowledged after it: they share one wait for the disk.
 
+use crate::challenges_write::ChallengeOp;
 use crate::end;
+use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
 use crate::sql::{about_match, database, signed};
 use crate::{EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
+use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Error, SqliteTransaction};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,6 +31,8 @@ pub(crate) enum WriteOp {
     Append { id: String, events: Vec<EventRow>, status: MatchStatus, end: Option<Box<MatchEnd>> },
     /// Something about people.
     People(Box<PeopleOp>),
+    /// Something about challenges.
+    Challenges(Box<ChallengeOp>),
     /// All ratings are computed anew.
     Recount,
     /// The service clock.
@@ -41,7 +45,7 @@ impl WriteOp {
         match self {
             WriteOp::Create(new, _) => Some(&new.id),
             WriteOp::Append { id, .. } => Some(id),
-            WriteOp::People(_) | WriteOp::Recount | WriteOp::Heartbeat(_) => None,
+            WriteOp::People(_) | WriteOp::Challenges(_) | WriteOp::Recount | WriteOp::Heartbeat(_) => None,
         }
     }
 
@@ -175,7 +179,8 @@ async fn commit(
     let (mut events, mut statuses, mut ends, mut clock) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for op in ops {
         match op {
-            WriteOp::Create(new, status) => create(&mut transaction, new, status).await?,
+            WriteOp::Create(new, status) => new_match::create(&mut transaction, new, status).await?,
+            WriteOp::Challenges(op) => op.apply(&mut transaction).await?,
             WriteOp::Append { id, events: new, status, end } => {
                 let before = new.first().map_or(0, |event| event.seq.saturating_sub(1));
                 for (event, seq) in new.iter().zip(before + 1..) {
@@ -205,7 +210,7 @@ async fn commit(
         );
         let count = events.len() as u64;
         let inserted = inserted.bind(Value::Array(events).to_string()).execute(&mut *transaction).await;
-        if inserted.map_err(|error| conflict(error, id))?.rows_affected() != count {
+        if inserted.map_err(|error| new_match::conflict(error, id))?.rows_affected() != count {
             return Err(StoreError::Conflict { id: id.to_owned() });
         }
     }
@@ -233,63 +238,6 @@ async fn commit(
         tokio::time::sleep(wait).await;
     }
     transaction.commit().await.map_err(database)
-}
-
-async fn create(
-    transaction: &mut SqliteTransaction<'_>,
-    new: &MatchRow,
-    status: &MatchStatus,
-) -> Result<(), StoreError> {
-    let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
-    sqlx::query(
-        "INSERT INTO games (id, game, rules_version, requested, options, position, start, seats, tokens, \
-         clock, draft, series, public, rated, created_ms, created_at, wake_at, result) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(&new.id)
-    .bind(&new.game)
-    .bind(new.rules_version)
-    .bind(new.requested.join("\n"))
-    .bind(new.options.join("\n"))
-    .bind(&new.position)
-    .bind(&new.start)
-    .bind(new.seats.join("\n"))
-    .bind(tokens.join("\n"))
-    .bind(&new.clock)
-    .bind(new.draft.map(signed))
-    .bind(&new.series)
-    .bind(new.public)
-    .bind(new.rated)
-    .bind(signed(new.created_ms))
-    .bind(signed(new.created_at))
-    .bind(status.wake_at.map(signed))
-    .bind(&status.result)
-    .execute(&mut **transaction)
-    .await
-    .map_err(|error| conflict(error, &new.id))?;
-    for (seat, person) in &new.owners {
-        // Whoever has gone meanwhile owns nothing.
-        let add = "INSERT INTO seats (game, seat, person, created_ms) \
-            SELECT ?, ?, id, ? FROM people WHERE id = ? AND kind <> 'deleted'";
-        sqlx::query(add)
-            .bind(&new.id)
-            .bind(*seat)
-            .bind(signed(new.created_ms))
-            .bind(person)
-            .execute(&mut **transaction)
-            .await
-            .map_err(|error| conflict(error, &new.id))?;
-    }
-    Ok(())
-}
-
-fn conflict(error: Error, id: &str) -> StoreError {
-    match &error {
-        Error::Database(inner) if inner.is_unique_violation() || inner.is_foreign_key_violation() => {
-            StoreError::Conflict { id: id.to_owned() }
-        }
-        _ => about_match(id)(error),
-    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
 use crate::account::{AccountPage, Identity, Who};
+use crate::challenges::{ChallengeNotices, KnownChallenges};
 use crate::components::connection_status::UnsentNotice;
 use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
@@ -20,7 +21,7 @@ use crate::route::{Link, Navigation, Route};
 #[component]
 pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();
-    Identity::provide();
+    KnownChallenges::provide(Identity::provide());
     LoadedRecords::provide();
     UnsentActions::provide();
     let playing = PlayingGames::provide(navigation);
@@ -36,6 +37,7 @@ pub fn App() -> impl IntoView {
         </header>
         <main tabindex="-1">
             <UnsentNotice/>
+            <ChallengeNotices/>
             {move || match navigation.route() {
                 Route::Home => view! { <Home/> }.into_any(),
                 Route::NewGame(id, start) => with_game(&id, |game| view! { <NewGame game start=start.clone()/> }.into_any()),

@@ -50,6 +50,7 @@ pub fn reason(name: &str) -> &str {
         Some(Reason::Agreement) => "agreed",
         Some(Reason::Resignation) => "resignation",
         Some(Reason::Time) => "time ran out",
+        None if name == "aborted" => "called off before the first moves",
         None if name == "other_rules" => "this server has other rules",
         None => name,
     }

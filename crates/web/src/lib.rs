@@ -5,6 +5,7 @@ mod account;
 mod app;
 mod board;
 mod board_model;
+mod challenges;
 mod clock;
 mod components;
 mod diagram;

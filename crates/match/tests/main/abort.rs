@@ -16,7 +16,6 @@ fn who_waits_for_somebody_that_does_not_come_may_end_it() {
     play(&mut game, 2_000);
     assert_eq!(game.abortable_in(B, 2_000), None);
     assert_eq!(refused(abort(&mut game, W, 2_000 + START_MS - 1)), "no_abort");
-    assert_eq!(refused(abort(&mut game, B, 2_000 + START_MS)), "no_abort");
     let step = abort(&mut game, W, 2_000 + START_MS);
     assert_eq!(events(step), ["abort white black"]);
     assert_eq!(game.aborted(), Some(Aborted { by: W, missing: B }));
@@ -33,13 +32,28 @@ fn who_waits_for_somebody_that_does_not_come_may_end_it() {
 #[test]
 fn who_does_not_make_the_first_move_may_be_left() {
     let mut game = people(2, Clock::None);
-    assert_eq!(refused(abort(&mut game, W, UNTIMED_START_MS)), "no_abort");
     play(&mut game, 5);
+    assert_eq!(refused(abort(&mut game, W, 4 + UNTIMED_START_MS)), "no_abort");
     assert_eq!(game.abortable_in(W, 5), Some(UNTIMED_START_MS));
     play(&mut game, 10);
     // Once everybody has moved there are other ways.
     assert_eq!((game.abortable_in(W, 10), game.abortable_in(B, 10)), (None, None));
     assert_eq!(refused(abort(&mut game, B, u64::MAX / 2)), "no_abort");
+}
+
+#[test]
+fn before_the_own_first_move_anybody_may_end_it() {
+    let mut game = people(2, Clock::None);
+    play(&mut game, 5);
+    assert_eq!(refused(abort(&mut game, W, 6)), "no_abort");
+    assert_eq!(events(abort(&mut game, B, 6)), ["abort black black"]);
+    assert_eq!(game.aborted(), Some(Aborted { by: B, missing: B }));
+    assert_eq!(events(abort(&mut people(3, BLITZ), Player::RED, 5)), ["abort red red"]);
+    // Nobody gets away from choices before the game.
+    let rules = secretive::secretive(2);
+    let mut drafted = Match::new(rules, setup(vec![human(), human()], BLITZ), 0).unwrap();
+    done(drafted.connect(W, 0));
+    assert_eq!(refused(abort(&mut drafted, W, 5)), "no_abort");
 }
 
 #[test]

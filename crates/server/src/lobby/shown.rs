@@ -1,7 +1,7 @@
 //! The lobby as the JSON interface shows it.
 
-use crate::rated::shown::rounded;
 use crate::ids;
+use crate::rated::shown::rounded;
 use variorum_api::{Clock, LobbyMessage, RatingRange, Seat, SeatRating, Seek, Sitter, WaitingFor, to_json};
 use variorum_lobby::{Lobby, Place};
 

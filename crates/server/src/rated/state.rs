@@ -7,7 +7,8 @@ use variorum_match::{Envelope, Event, Match};
 /// What a match in memory knows of whether it may change ratings.
 pub(crate) struct RatingState {
     is_over: bool,
-    taken_back: bool,
+    /// Whether a turn was taken back, or the computer stood in for somebody.
+    disturbed: bool,
     /// The network from which each seat was last held.
     networks: PerPlayer<Option<IpAddr>>,
     /// Whether two seats were held from one network.
@@ -18,14 +19,16 @@ impl RatingState {
     /// Of a match in which these events have happened.
     pub fn new(game: &Match, events: &[Envelope]) -> RatingState {
         let (networks, one_network) = (PerPlayer([None; 3]), false);
-        let mut state = RatingState { is_over: game.is_over(), taken_back: false, networks, one_network };
+        let mut state = RatingState { is_over: game.is_over(), disturbed: false, networks, one_network };
         state.note(events);
         state
     }
 
     /// These events have happened.
     pub fn note(&mut self, events: &[Envelope]) {
-        self.taken_back |= events.iter().any(|event| matches!(event.event, Event::TakenBack { .. }));
+        let disturbs =
+            |event: &Envelope| matches!(event.event, Event::TakenBack { .. } | Event::StoodIn { .. });
+        self.disturbed |= events.iter().any(disturbs);
     }
 
     /// Somebody who holds these seats has come from a network.
@@ -40,7 +43,7 @@ impl RatingState {
 
     /// Whether nothing has happened so far for which a match does not count.
     pub fn may_count(&self) -> bool {
-        !self.taken_back && !self.one_network
+        !self.disturbed && !self.one_network
     }
 
     /// Whether the match was over when it was last asked whether it ends.
@@ -62,7 +65,7 @@ mod tests {
     fn two_seats_of_one_network_do_not_count() {
         let mut state = RatingState {
             is_over: false,
-            taken_back: false,
+            disturbed: false,
             networks: PerPlayer([None; 3]),
             one_network: false,
         };

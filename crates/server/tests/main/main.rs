@@ -1,5 +1,6 @@
 //! The server as programs and browsers meet it.
 
+mod challenges;
 mod client;
 mod draft;
 mod edge;

@@ -17,7 +17,7 @@ UPDATE seats SET outcome = (
     WHERE games.id = seats.game AND result IS NOT NULL
 );
 
-CREATE INDEX seats_that_play ON seats (person) WHERE outcome IS NULL;
+CREATE INDEX seats_that_play ON seats (person, created_ms DESC, game) WHERE outcome IS NULL;
 
 -- The games that count, in the order in which they do.
 CREATE TABLE rated_games (
@@ -56,3 +56,4 @@ CREATE TABLE ratings (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX ratings_by_rating ON ratings (game, speed, rating DESC);
+CREATE INDEX bots ON people (id) WHERE kind = 'bot';

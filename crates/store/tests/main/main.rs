@@ -1,5 +1,6 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
+mod challenges;
 mod people;
 mod ratings;
 

@@ -216,4 +216,5 @@ async fn games_of_a_person_come_page_by_page() {
     }
     assert_eq!(ids, ["game6", "game3", "game4", "game5", "game0", "game1", "game2"]);
     assert_eq!(store.games_of("b", &GameFilter::default(), None, 9).await.unwrap(), []);
+    assert_eq!(store.match_ids_of("a").await.unwrap().len(), 7);
 }

@@ -10,7 +10,7 @@ use variorum_store::{
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-async fn accounts(store: &Sqlite, names: &[&str]) {
+pub async fn accounts(store: &Sqlite, names: &[&str]) {
     for name in names {
         store.add_guest(&guest(name), &session(name, name)).await.unwrap();
         let new = SignUp { name: (*name).into(), folded: (*name).into(), ..ada() };

@@ -1,7 +1,7 @@
 //! Actions of a player besides moving.
 
 use leptos::prelude::*;
-use variorum_api::{Command, Offer, Seat};
+use variorum_api::{Command, Offer, Seat, SeatKind};
 
 use super::dialog::Dialog;
 use crate::board_model::BoardModel;
@@ -53,6 +53,19 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
     let draw = |action: &Command| matches!(action, Command::Offer { offer: Offer::Draw });
     let resign = |action: &Command| matches!(action, Command::Resign);
     let claim = |action: &Command| matches!(action, Command::ClaimDraw { .. });
+    let abort = |action: &Command| matches!(action, Command::Abort);
+    // Before one's own first move the game can be called off, unless something was chosen before it.
+    let may_abort = Memo::new(move |_| {
+        match_state.with(|match_state| {
+            let Some(m) = match_state.as_ref() else { return false };
+            let own = |entry: &variorum_api::Entry| entry.is_move && entry.seat == seat.get();
+            let others =
+                m.game.live.seats.iter().any(|one| one.kind == SeatKind::Human && !m.you.contains(&one.seat));
+            let card = model.game.card();
+            let chosen = card.options.iter().any(|spec| spec.role.chooser().is_some());
+            others && !chosen && !m.game.entries.iter().any(own)
+        })
+    });
     let asking = RwSignal::new(false);
     let claim_buttons = move || {
         let button = |reason: variorum_core::Reason| {
@@ -73,6 +86,9 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
                     on:click=move |_| act(Command::Offer { offer: Offer::Takeback })>"Take back"</button>
                 <button type="button" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
                     on:click=move |_| act(Command::Offer { offer: Offer::Draw })>"Offer a draw"</button>
+                <Show when=move || may_abort.get()>
+                    <button type="button" class="call-off" disabled=move || sent(abort) on:click=move |_| act(Command::Abort)>"Call the game off"</button>
+                </Show>
                 <button type="button" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
                     on:click=move |_| asking.set(true)>"Resign"</button>
                 {claim_buttons}

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use variorum_api::{LobbyMessage, Seek, WaitingFor, from_json};
 
 use crate::account::Identity;
+use crate::challenges::KnownChallenges;
 use crate::clock::now_ms;
 use crate::net::{RequestError, Socket};
 use crate::route::{Navigation, Route};
@@ -30,6 +31,7 @@ pub struct Lobby {
     /// What could not be done.
     pub fault: RwSignal<String>,
     identity: Identity,
+    challenges: KnownChallenges,
     navigation: Navigation,
     socket: StoredValue<Option<Socket>, LocalStorage>,
 }
@@ -45,6 +47,7 @@ impl Lobby {
             connected: RwSignal::new(None),
             fault: RwSignal::default(),
             identity: expect_context(),
+            challenges: expect_context(),
             navigation: expect_context(),
             socket: StoredValue::new_local(None),
         };
@@ -83,6 +86,9 @@ impl Lobby {
                 self.waiting.try_set(waiting);
                 self.people.try_set(people);
                 self.told_at.try_set(now_ms());
+            }
+            Ok(LobbyMessage::Challenge { .. } | LobbyMessage::ChallengeWithdrawn { .. }) => {
+                self.challenges.refresh()
             }
             Ok(LobbyMessage::Started { game }) => self.navigation.go(Route::Game(game)),
             Ok(LobbyMessage::Failed { message }) => drop(self.fault.try_set(message)),

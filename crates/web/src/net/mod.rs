@@ -1,5 +1,6 @@
 //! Communication with the server.
 
+pub mod challenges;
 mod connection;
 mod heartbeat;
 mod http;

@@ -183,7 +183,7 @@ fn players_here(match_state: &MatchState) -> PlayerSet {
 }
 
 fn is_aborted(match_state: &MatchState) -> bool {
-    match_state.game.live.result.as_ref().is_some_and(|result| result.missing.is_some())
+    match_state.game.live.result.as_ref().is_some_and(|result| result.reason == "aborted")
 }
 
 /// The player of this browser, where it has one seat only.

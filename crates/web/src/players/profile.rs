@@ -7,6 +7,8 @@ use variorum_api::{GameRating, Player, RatingPoint, Speed};
 use super::games::GameList;
 use super::graph::RatingLine;
 use super::tallies::{Opponents, Tallies};
+use crate::account::Identity;
+use crate::challenges::ChallengeForm;
 use crate::components::title;
 use crate::format;
 use crate::net::players;
@@ -30,14 +32,17 @@ pub fn ProfilePage(name: String) -> impl IntoView {
 
 #[component]
 fn Profile(player: Player) -> impl IntoView {
+    let identity = expect_context::<Identity>();
     let Player { name, bot, created_ms, ratings, tallies, opponents } = player;
     let since =
         format!("{} since {}", if bot { "A program, here" } else { "Here" }, format::date(created_ms));
+    let may_challenge = identity.account().is_some_and(|me| me != name);
     let has_ratings = !ratings.is_empty();
     view! {
         <section class="profile">
             <h1>{name.clone()}</h1>
             <p class="hint">{since}</p>
+            {may_challenge.then(|| view! { <ChallengeForm player=name.clone()/> })}
             {has_ratings.then(|| view! { <h2>"Ratings"</h2><RatingTable name=name.clone() ratings/> })}
             {(!tallies.is_empty()).then(|| view! { <h2>"Record"</h2><Tallies tallies/> })}
             {(!opponents.is_empty()).then(|| view! { <h2>"Opponents"</h2><Opponents opponents/> })}

@@ -5,6 +5,7 @@ use variorum_api::PlayingGame;
 use variorum_core::Options;
 
 use super::playing_games::PlayingGames;
+use crate::challenges::SentChallenges;
 use crate::components::picture::picture;
 use crate::components::title;
 use crate::format;
@@ -39,6 +40,7 @@ pub fn GamesPage() -> impl IntoView {
     view! {
         <section class="my-games-page">
             <h1>"My games"</h1>
+            <SentChallenges/>
             {list}
         </section>
     }

@@ -43,7 +43,9 @@ async fn started(stream: &mut LobbyStream) -> String {
     loop {
         match stream.hear().await {
             LobbyMessage::Started { game } => return game,
-            LobbyMessage::Lobby { .. } => {}
+            LobbyMessage::Lobby { .. }
+            | LobbyMessage::Challenge { .. }
+            | LobbyMessage::ChallengeWithdrawn { .. } => {}
             LobbyMessage::Failed { message } => panic!("{message}"),
         }
     }

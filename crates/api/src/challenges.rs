@@ -1,0 +1,143 @@
+//! Challenges of one account to another, below `/api/v1/challenges`.
+
+use crate::{Clock, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Body of `POST /api/v1/challenges`: a game of two that is offered to one player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewChallenge {
+    /// Name of the account.
+    pub player: String,
+    /// Id of the game's rules.
+    pub game: String,
+    /// `name=value` texts, as for a new game.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// How time is measured.
+    #[serde(default)]
+    pub clock: Clock,
+    /// The seat that the challenger wants; `None` for any.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// Whether the game counts, as for a new game.
+    #[serde(default)]
+    pub rated: bool,
+}
+
+/// How a challenge stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChallengeState {
+    /// It waits for an answer.
+    Open,
+    /// A game has come of it.
+    Accepted,
+    /// It was declined.
+    Declined,
+}
+
+/// Why a challenge is declined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclineReason {
+    /// Without a reason.
+    No,
+    /// Not now.
+    Later,
+    /// Another game, please.
+    OtherGame,
+    /// Other house rules, please.
+    OtherRules,
+    /// More time, please.
+    Slower,
+    /// Less time, please.
+    Faster,
+    /// A game that counts, please.
+    Rated,
+    /// A game that does not count, please.
+    Casual,
+}
+
+impl DeclineReason {
+    /// All, with their names in JSON.
+    pub const ALL: [(DeclineReason, &str); 8] = [
+        (DeclineReason::No, "no"),
+        (DeclineReason::Later, "later"),
+        (DeclineReason::OtherGame, "other_game"),
+        (DeclineReason::OtherRules, "other_rules"),
+        (DeclineReason::Slower, "slower"),
+        (DeclineReason::Faster, "faster"),
+        (DeclineReason::Rated, "rated"),
+        (DeclineReason::Casual, "casual"),
+    ];
+
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        DeclineReason::ALL.iter().find(|(reason, _)| *reason == self).map_or("no", |(_, name)| name)
+    }
+
+    /// The reason with this name.
+    pub fn from_name(name: &str) -> Option<DeclineReason> {
+        DeclineReason::ALL.iter().find(|(_, known)| *known == name).map(|(reason, _)| *reason)
+    }
+}
+
+/// Body of `POST /api/v1/challenges/ID/decline`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decline {
+    /// Why.
+    pub reason: DeclineReason,
+}
+
+/// A challenge; answer to `POST /api/v1/challenges` (201).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Challenge {
+    /// Names it.
+    pub id: String,
+    /// Name of the account that challenges.
+    pub from: String,
+    /// Name of the account that is challenged.
+    pub to: String,
+    /// Id of the game's rules.
+    pub game: String,
+    /// `name=value` texts.
+    pub options: Vec<String>,
+    /// How time is measured.
+    pub clock: Clock,
+    /// Whether the game counts.
+    pub rated: bool,
+    /// The seat that the challenger wants; `None` for any.
+    pub seat: Option<Seat>,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: u64,
+    /// How it stands.
+    pub state: ChallengeState,
+    /// Why it was declined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<DeclineReason>,
+    /// Id of the game that has come of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started: Option<String>,
+}
+
+/// Answer to `GET /api/v1/me/challenges`: those of whoever asks and those to them, the newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Challenges {
+    /// Open ones, and those answered in the last hour.
+    pub challenges: Vec<Challenge>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_have_the_names_that_json_has() {
+        for (reason, name) in DeclineReason::ALL {
+            assert_eq!(crate::to_json(&reason), format!("\"{name}\""));
+            assert_eq!((reason.name(), DeclineReason::from_name(name)), (name, Some(reason)));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Challenges as the JSON interface shows them.
+
+use crate::app_state::AppState;
+use crate::error::ServerError;
+use variorum_api::{Challenge, ChallengeState, Clock, DeclineReason, Seat};
+use variorum_store::{self as store, ChallengeRow, PersonRow};
+
+/// Challenges with the names of their people. One whose people are gone is left out.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn all(state: &AppState, rows: Vec<ChallengeRow>) -> Result<Vec<Challenge>, ServerError> {
+    let mut ids: Vec<String> =
+        rows.iter().flat_map(|row| [row.challenger.clone(), row.challenged.clone()]).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let people = state.people.people(&ids).await?;
+    Ok(rows.into_iter().filter_map(|row| shown(row, &people)).collect())
+}
+
+fn shown(row: ChallengeRow, people: &[PersonRow]) -> Option<Challenge> {
+    let name = |id: &str| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
+    Some(Challenge {
+        from: name(&row.challenger)?,
+        to: name(&row.challenged)?,
+        id: row.id,
+        game: row.game,
+        options: row.options,
+        clock: Clock::parse(&row.clock).unwrap_or_default(),
+        rated: row.rated,
+        seat: row.seat.and_then(|seat| Seat::new(usize::from(seat))),
+        created_ms: row.created_ms,
+        state: match row.state {
+            store::ChallengeState::Open => ChallengeState::Open,
+            store::ChallengeState::Accepted => ChallengeState::Accepted,
+            store::ChallengeState::Declined => ChallengeState::Declined,
+        },
+        reason: row.reason.as_deref().and_then(DeclineReason::from_name),
+        started: row.started,
+    })
+}

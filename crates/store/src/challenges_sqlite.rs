@@ -1,0 +1,79 @@
+//! Challenges in the SQLite file.
+
+use crate::challenges::{ChallengeRow, ChallengeState, Challenges};
+use crate::challenges_write::ChallengeOp;
+use crate::sql::{database, lines, signed, unsigned};
+use crate::sqlite::Sqlite;
+use crate::writer::WriteOp;
+use crate::{MatchRow, MatchStatus, StoreError};
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Error, Row};
+
+#[async_trait]
+impl Challenges for Sqlite {
+    async fn add_challenge(&self, new: &ChallengeRow) -> Result<(), StoreError> {
+        self.change_challenges(ChallengeOp::Add(new.clone())).await
+    }
+
+    async fn challenge(&self, id: &str, now_ms: u64) -> Result<Option<ChallengeRow>, StoreError> {
+        let one = sqlx::query("SELECT * FROM challenges WHERE id = ? AND ends_ms > ?")
+            .bind(id)
+            .bind(signed(now_ms));
+        let found = one.fetch_optional(self.reader()).await.map_err(database)?;
+        found.as_ref().map(challenge).transpose().map_err(database)
+    }
+
+    async fn challenges_of(&self, person: &str, now_ms: u64) -> Result<Vec<ChallengeRow>, StoreError> {
+        let all = "SELECT * FROM challenges WHERE (challenger = ?1 OR challenged = ?1) AND ends_ms > ?2 \
+            ORDER BY created_ms DESC, id LIMIT 100";
+        let rows = sqlx::query(all).bind(person).bind(signed(now_ms)).fetch_all(self.reader()).await;
+        rows.map_err(database)?.iter().map(challenge).collect::<Result<_, Error>>().map_err(database)
+    }
+
+    async fn decline_challenge(&self, id: &str, reason: &str, ends_ms: u64) -> Result<(), StoreError> {
+        let (id, reason) = (id.to_owned(), reason.to_owned());
+        self.change_challenges(ChallengeOp::Decline { id, reason, ends_ms }).await
+    }
+
+    async fn withdraw_challenge(&self, id: &str) -> Result<(), StoreError> {
+        self.change_challenges(ChallengeOp::Withdraw { id: id.to_owned() }).await
+    }
+
+    async fn accept_challenge(
+        &self,
+        id: &str,
+        ends_ms: u64,
+        new: &MatchRow,
+        status: &MatchStatus,
+    ) -> Result<(), StoreError> {
+        let (id, new, status) = (id.to_owned(), new.clone(), status.clone());
+        self.change_challenges(ChallengeOp::Accept { id, ends_ms, new, status }).await
+    }
+}
+
+impl Sqlite {
+    async fn change_challenges(&self, op: ChallengeOp) -> Result<(), StoreError> {
+        self.writer().write(WriteOp::Challenges(Box::new(op))).await
+    }
+}
+
+fn challenge(row: &SqliteRow) -> Result<ChallengeRow, Error> {
+    let state: String = row.try_get("state")?;
+    let state = ChallengeState::ALL.iter().find(|(_, text)| *text == state);
+    Ok(ChallengeRow {
+        id: row.try_get("id")?,
+        challenger: row.try_get("challenger")?,
+        challenged: row.try_get("challenged")?,
+        game: row.try_get("game")?,
+        options: lines(row.try_get("options")?),
+        clock: row.try_get("clock")?,
+        rated: row.try_get("rated")?,
+        seat: row.try_get("seat")?,
+        created_ms: unsigned(row, "created_ms")?,
+        ends_ms: unsigned(row, "ends_ms")?,
+        state: state.map_or(ChallengeState::Declined, |(state, _)| *state),
+        reason: row.try_get("reason")?,
+        started: row.try_get("started")?,
+    })
+}

@@ -1,0 +1,81 @@
+//! The form by which a player is challenged.
+
+use leptos::prelude::*;
+use variorum_api::{NewChallenge, Seat};
+use variorum_core::Role;
+
+use super::known::KnownChallenges;
+use super::words::SEATS;
+use crate::components::options::{OptionChoices, OptionFields};
+use crate::format;
+use crate::lobby::last_game;
+use crate::net::challenges;
+use crate::pages::clock_fields::{ClockChoice, ClockFields};
+
+/// The form, for a game of two. What players choose before the game is left to them.
+#[component]
+pub fn ChallengeForm(player: String) -> impl IntoView {
+    let known = expect_context::<KnownChallenges>();
+    let of_two = || variorum_registry::games().filter(|game| game.card().players == SEATS.len());
+    let usual = last_game();
+    let first = of_two().find(|game| game.card().id == usual).or_else(|| of_two().next());
+    let game = RwSignal::new(first.map(|game| game.card().id.to_owned()).unwrap_or_default());
+    let time = ClockChoice::new();
+    let (seat, rated, done) = (RwSignal::new(None::<Seat>), RwSignal::new(false), RwSignal::new(false));
+    let games: Vec<_> = of_two()
+        .map(|one| {
+            let card = one.card();
+            view! { <option value=card.id selected=move || game.get() == card.id>{card.title}</option> }
+        })
+        .collect();
+    let seats: Vec<_> = SEATS
+        .iter()
+        .map(|&one| view! { <option value=one.index().to_string()>{format::seat(one)}</option> })
+        .collect();
+    let chosen = Memo::new(move |_| game.get());
+    let player = StoredValue::new(player);
+    let form = move || {
+        let card = variorum_registry::find(&chosen.get())?.card();
+        let options = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &[]);
+        let send = {
+            let options = options.clone();
+            move |event: leptos::ev::SubmitEvent| {
+                event.prevent_default();
+                let wanted = NewChallenge {
+                    player: player.get_value(),
+                    game: card.id.to_owned(),
+                    options: untrack(|| options.texts()),
+                    clock: time.clock(),
+                    seat: seat.get_untracked(),
+                    rated: rated.get_untracked(),
+                };
+                done.set(false);
+                known.act(async move { challenges::challenge(&wanted).await }, move |_| {
+                    let _ = done.try_set(true);
+                });
+            }
+        };
+        Some(view! {
+            <form class="challenge-form" on:submit=send>
+                <ClockFields time/>
+                <OptionFields chosen=options legend="House rules"/>
+                <label class="switch"><input type="checkbox" name="challenge-rated" prop:checked=move || rated.get()
+                    on:change=move |event| rated.set(event_target_checked(&event))/>
+                    <span>"Rated: with a clock, by the usual rules"</span></label>
+                <p class="links"><button type="submit" class="primary">"Challenge"</button></p>
+            </form>
+        })
+    };
+    view! {
+        <details class="challenge-player">
+            <summary>"Challenge to a game"</summary>
+            <label class="row"><span>"Game"</span>
+                <select name="challenge-game" on:change=move |event| game.set(event_target_value(&event))>{games}</select></label>
+            <label class="row"><span>"Your seat"</span>
+                <select name="challenge-seat" on:change=move |event| seat.set(event_target_value(&event).parse().ok().and_then(Seat::new))>
+                    <option value="">"Any"</option>{seats}</select></label>
+            {form}
+            <p role="status">{move || done.get().then_some("The challenge is sent.")}</p>
+        </details>
+    }
+}
