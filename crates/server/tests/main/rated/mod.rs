@@ -37,6 +37,32 @@ async fn paired(one: &mut Browser, other: &mut Browser) -> (String, Vec<Client>)
     other.post("/api/v1/lobby/pair", &wanted).await.ok(200);
     let game = started(&mut first).await;
     assert_eq!(started(&mut second).await, game);
+    seated(game, one, other).await
+}
+
+/// The same by a seek, which waits for no one of a like rating.
+async fn sought(one: &mut Browser, other: &mut Browser) -> (String, Vec<Client>) {
+    let mut lobby = one.lobby().await;
+    lobby.hear().await;
+    let answer = one.post("/api/v1/lobby/seeks", &to_json(&usual())).await.ok(201);
+    let id = from_json::<Sought>(&answer).unwrap().id;
+    let answer = other.post(&format!("/api/v1/lobby/seeks/{id}/take"), "").await.ok(200);
+    seated(from_json::<Taken>(&answer).unwrap().game.expect("a game"), one, other).await
+}
+
+fn usual() -> NewSeek {
+    NewSeek {
+        game: plain().to_owned(),
+        options: Vec::new(),
+        clock: CLOCK,
+        seat: None,
+        rated: true,
+        range: RatingRange::default(),
+    }
+}
+
+/// The connections of the two to their game, by seat.
+async fn seated(game: String, one: &mut Browser, other: &mut Browser) -> (String, Vec<Client>) {
     let mut seated: Vec<(Seat, Client)> = Vec::new();
     for browser in [one, other] {
         let mut client = browser.try_live(&game).await.expect("a WebSocket");
@@ -117,7 +143,7 @@ async fn a_takeback_one_address_or_too_many_games_of_two_do_not_count() {
     let site = Site::new(&["rated-at-one-address=1", "rated-games-per-pair=1"]).await;
     let (mut ada, _) = site.account("Ada").await;
     let (mut bea, _) = site.account("Bea").await;
-    let (game, mut clients) = paired(&mut ada, &mut bea).await;
+    let (game, mut clients) = sought(&mut ada, &mut bea).await;
     let record = replay(&from_json(&ada.get(&format!("/api/games/{game}")).await.ok(200)).unwrap());
     act(&mut clients[0], WHITE, any_move(record.as_ref())).await.unwrap();
     act(&mut clients[0], WHITE, Command::Offer { offer: Offer::Takeback }).await.unwrap();
@@ -128,17 +154,17 @@ async fn a_takeback_one_address_or_too_many_games_of_two_do_not_count() {
     act(&mut clients[0], WHITE, Command::Resign).await.unwrap();
     assert!(over(&site, &game).await.seats.iter().all(|seat| seat.rating.is_none()));
     // The first game counts, the second of the same day does not.
-    let (game, mut clients) = paired(&mut ada, &mut bea).await;
+    let (game, mut clients) = sought(&mut ada, &mut bea).await;
     act(&mut clients[0], WHITE, Command::Resign).await.unwrap();
     assert!(over(&site, &game).await.rated);
-    let (game, _clients) = paired(&mut ada, &mut bea).await;
+    let (game, _clients) = sought(&mut ada, &mut bea).await;
     assert!(!over(&site, &game).await.rated);
     site.running.stop().await;
     // One address.
     let site = Site::new(&[]).await;
     let (mut ada, _) = site.account("Ada").await;
     let (mut bea, _) = site.account("Bea").await;
-    let (game, _clients) = paired(&mut ada, &mut bea).await;
+    let (game, _clients) = sought(&mut ada, &mut bea).await;
     assert!(!over(&site, &game).await.rated);
     site.running.stop().await;
 }
@@ -146,14 +172,6 @@ async fn a_takeback_one_address_or_too_many_games_of_two_do_not_count() {
 #[tokio::test]
 async fn rated_games_are_for_accounts_by_the_usual_rules() {
     let site = Site::new(ONE_ADDRESS).await;
-    let usual = || NewSeek {
-        game: plain().to_owned(),
-        options: Vec::new(),
-        clock: CLOCK,
-        seat: None,
-        rated: true,
-        range: RatingRange::default(),
-    };
     let (mut ada, _) = site.account("Ada").await;
     assert_eq!(site.browser().post("/api/v1/lobby/seeks", &to_json(&usual())).await.code(), "account");
     let card = variorum_registry::find(plain()).unwrap().card();
