@@ -57,6 +57,9 @@ pub trait AnyGame: Send + Sync {
 
     /// What a player should know who chooses this value of an option; see [`Game::about_choice`].
     fn about_choice(&self, option: &str, value: &str) -> Option<&'static str>;
+
+    /// How often a strong player makes each choice; see [`Game::equilibrium`].
+    fn equilibrium(&self, option: &str) -> Option<&'static [(&'static str, u32)]>;
 }
 
 impl<G: Game<Position: Searchable>> AnyGame for G {
@@ -90,6 +93,10 @@ impl<G: Game<Position: Searchable>> AnyGame for G {
 
     fn about_choice(&self, option: &str, value: &str) -> Option<&'static str> {
         G::about_choice(option, value)
+    }
+
+    fn equilibrium(&self, option: &str) -> Option<&'static [(&'static str, u32)]> {
+        G::equilibrium(option)
     }
 }
 

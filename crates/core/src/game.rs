@@ -45,4 +45,12 @@ pub trait Game: Copy + Send + Sync + 'static {
         let _ = (option, value);
         None
     }
+
+    /// How often a strong player makes each choice of an option that is chosen in secret, as weights: an
+    /// equilibrium that a study found. Values that it does not name are not chosen. `None` where no study has been made:
+    /// then every value is as good.
+    fn equilibrium(option: &str) -> Option<&'static [(&'static str, u32)]> {
+        let _ = option;
+        None
+    }
 }

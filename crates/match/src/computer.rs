@@ -7,6 +7,9 @@ use variorum_core::{PerPlayer, Player};
 /// How strong the computer plays for a person who is away.
 pub const STAND_IN_LEVEL: u8 = 5;
 
+/// From this level on the computer chooses before the game as strong players do; weaker ones choose anything.
+pub(crate) const EQUILIBRIUM_LEVEL: u8 = 5;
+
 /// The computer accepts a draw when it thinks itself worse by at least half a pawn.
 const WORSE: i32 = -50;
 

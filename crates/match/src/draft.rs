@@ -4,7 +4,7 @@
 //! A choice is final. One that is secret is shown to its player alone until the draft is over; one that is open
 //! is shown to everybody as soon as it is made.
 
-use crate::choices::{count, is_open, own_options, value};
+use crate::choices::{Draw, is_open, own_options};
 use crate::clock::days_ms;
 use crate::{Clock, Event, Refusal, Secret, Setup};
 use variorum_core::any::{AnyGame, AnyRecord};
@@ -109,16 +109,28 @@ impl Draft {
         self.picks.iter().find(|pick| !pick.is_chosen() && computers.contains(pick.player))
     }
 
-    /// The computer that has to choose, and from how many values.
-    pub(crate) fn computer_to_choose(&self, computers: PlayerSet) -> Option<(Player, u32)> {
-        self.missing_of(computers).map(|pick| (pick.player, count(pick.spec)))
+    /// The computer that has to choose, and how many numbers it draws from. `strong` are the computers that
+    /// choose as strong players do.
+    pub(crate) fn computer_to_choose(
+        &self,
+        computers: PlayerSet,
+        strong: PlayerSet,
+    ) -> Option<(Player, u32)> {
+        let Pick { player, spec, .. } = self.missing_of(computers)?;
+        Some((*player, Draw::of(self.rules, spec, strong.contains(*player)).count(spec)))
     }
 
     /// That computer chooses the value with this number.
-    pub(crate) fn computer_chooses(&self, computers: PlayerSet, number: u32) -> Option<Choice> {
+    pub(crate) fn computer_chooses(
+        &self,
+        computers: PlayerSet,
+        strong: PlayerSet,
+        number: u32,
+    ) -> Option<Choice> {
         let Pick { player, spec, .. } = self.missing_of(computers)?;
+        let value = Draw::of(self.rules, spec, strong.contains(*player)).value(spec, number);
         let event = Event::Chosen { player: *player, option: spec.name.to_owned() };
-        Some((event, Some(Secret::new(value(spec, number)))))
+        Some((event, Some(Secret::new(value))))
     }
 
     /// A player chooses.

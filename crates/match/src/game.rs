@@ -4,7 +4,7 @@ use crate::abort::Beginning;
 use crate::absence::Absence;
 use crate::actions::RecentActions;
 use crate::clocks::Clocks;
-use crate::computer::Computers;
+use crate::computer::{Computers, EQUILIBRIUM_LEVEL};
 use crate::draft::Choice;
 use crate::names::{check_name, clean_name};
 use crate::offers::Offers;
@@ -207,8 +207,8 @@ impl Match {
     /// The computer chooses for [`Match::computer_to_choose`]: the value with the number drawn.
     pub fn computer_chooses(&mut self, number: u32, now: u64) -> Step {
         let mut step = self.tick(now);
-        let computers = self.computers();
-        let choice = self.draft.as_ref().and_then(|draft| draft.computer_chooses(computers, number));
+        let (computers, strong) = (self.computers(), self.strong_computers());
+        let choice = self.draft.as_ref().and_then(|draft| draft.computer_chooses(computers, strong, number));
         match choice {
             Some(choice) => {
                 self.push(choice, now, &mut step.events);
@@ -395,10 +395,10 @@ impl Match {
         Computers::to_move(&self.situation())
     }
 
-    /// A seat of the computer that has to choose, and from how many values. The caller draws one of the numbers
+    /// A seat of the computer that has to choose, and from how many numbers. The caller draws one of the numbers
     /// below that; see [`Match::computer_chooses`].
     pub fn computer_to_choose(&self) -> Option<(Player, u32)> {
-        self.draft.as_ref()?.computer_to_choose(self.computers())
+        self.draft.as_ref()?.computer_to_choose(self.computers(), self.strong_computers())
     }
 
     /// Whether a person is still in: without one, the computers play for those who watch.
@@ -448,6 +448,12 @@ impl Match {
 
     fn computers(&self) -> PlayerSet {
         self.players().iter().filter(|&player| self.seats[player].kind != SeatKind::Human).collect()
+    }
+
+    /// The computers that choose before the game as strong players do.
+    fn strong_computers(&self) -> PlayerSet {
+        let is_strong = |player: &Player| matches!(self.seats[*player].kind, SeatKind::Computer { level } if level >= EQUILIBRIUM_LEVEL);
+        self.players().iter().filter(is_strong).collect()
     }
 
     /// Judges a command, and applies the events to which it leads.

@@ -167,6 +167,21 @@ fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
 }
 
 #[test]
+fn strong_computers_choose_by_the_equilibrium_where_it_is_known() {
+    let chosen = |level: u8, number: u32| {
+        let strong = SeatSetup { kind: SeatKind::Computer { level }, name: String::new() };
+        let mut game = with(vec![human(), strong], |_| {});
+        let (player, count) = game.computer_to_choose().unwrap();
+        assert_eq!(player, B);
+        (count, events(game.computer_chooses(number, 0)).remove(0))
+    };
+    assert_eq!(chosen(4, 0), (3, "choose black den=owl".to_owned()));
+    for (number, value) in [(0, "newt"), (1, "crab"), (3, "crab"), (4, "newt")] {
+        assert_eq!(chosen(5, number), (4, format!("choose black den={value}")));
+    }
+}
+
+#[test]
 fn computers_choose_what_was_drawn() {
     let mut game = with(vec![human(), computer()], |_| {});
     assert_eq!(game.computer_to_choose(), Some((B, 3)));

@@ -61,6 +61,10 @@ impl<G: Game, const CHOICES: u8> Game for With<G, CHOICES> {
     fn read(_: &Options, text: &str) -> Result<G::Position, PositionError> {
         G::read(&Options::default(), text)
     }
+
+    fn equilibrium(option: &str) -> Option<&'static [(&'static str, u32)]> {
+        (option == "den").then_some(&[("newt", 1), ("crab", 3)])
+    }
 }
 
 fn with<const CHOICES: u8>(players: usize) -> &'static dyn AnyGame {

@@ -80,3 +80,16 @@ fn compulsory_jumps_are_followed_in_megacheckers() {
     let series = "3/5/7/9/11/13/8,wM,1,rM,4/8,bM,8/2,bM,16/21/19/17/15 b wbr 0 1 -";
     assert_eq!(solve("megacheckers", series, depth(1)), (Some("k6m8".to_owned()), Score::Mate(1)));
 }
+
+#[test]
+fn equilibria_name_values_of_their_options() {
+    for game in variorum_registry::games() {
+        let card = game.card();
+        for spec in card.options {
+            for (value, weight) in game.equilibrium(spec.name).into_iter().flatten() {
+                assert!(*weight > 0, "{} {}={value}", card.id, spec.name);
+                Options::default().set(card.options, spec.name, value).expect("a value that it takes");
+            }
+        }
+    }
+}
