@@ -50,7 +50,8 @@ impl OpeningList {
 /// How random openings are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BalancedOpenings {
-    /// Random decisions.
+    /// Random decisions, and as many more as it takes until the player to move is the one who began: so every player has
+    /// had as many turns, whatever a turn is in the game.
     pub decisions: usize,
     /// A search must find the position this close to the start's value, in centipawns.
     pub window: i32,
@@ -154,14 +155,28 @@ fn imbalance(begin: &dyn AnyRecord, record: &dyn AnyRecord, score: Score) -> i32
     others.map(of).fold(of(mover), i32::max)
 }
 
-/// The game after so many random decisions; `None` where it has ended by then, or a player is out.
+/// How many decisions more than asked for an opening may take to come round.
+const MOST_MORE: usize = 60;
+
+/// The game after so many random decisions, and after more until it comes round to the player who began. Without that an
+/// army with two decisions a turn would have played one turn at random, and its opponent none. `None` where the game has ended by
+/// then, a player is out, or it does not come round soon.
 fn played_at_random(
     begin: &dyn AnyRecord,
     decisions: usize,
     random: &mut Random,
 ) -> Option<Box<dyn AnyRecord>> {
     let mut record = begin.clone_box();
-    for _ in 0..decisions {
+    let (first, mut last) = (begin.to_move(), None);
+    for number in 0..=decisions + MOST_MORE {
+        let comes_round = record.to_move() == first && last != Some(first);
+        if number >= decisions && comes_round {
+            break;
+        }
+        if number == decisions + MOST_MORE {
+            return None;
+        }
+        last = Some(record.to_move());
         let text = record.legal().choose(random).cloned()?;
         record.play_text(&text).ok()?;
     }

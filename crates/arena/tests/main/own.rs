@@ -4,7 +4,9 @@ use crate::{game, plan, play};
 use std::fs::File;
 use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
-use variorum_arena::{Adjudication, Decision, MatchProgress, Openings, OpeningsRead, Plan, Sprt};
+use variorum_arena::{
+    Adjudication, BalancedOpenings, Decision, MatchProgress, Openings, OpeningsRead, Plan, Sprt,
+};
 use variorum_positions::{Header, Reader, Replay};
 
 #[test]
@@ -133,8 +135,10 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
             let mut replay = Replay::new(&header, stored).expect("a start");
             while replay.step().expect("a legal move").is_some() {}
             assert_eq!(replay.record().ply(), stored.decisions.len());
-            let (opening, judged) = stored.decisions.split_at(4 * game.card().players);
-            assert!(opening.iter().all(|decision| decision.value.is_none()));
+            let opening = stored.decisions.iter().position(|decision| decision.value.is_some());
+            let opening = opening.expect("a judged decision");
+            assert!(opening >= 4 * game.card().players, "{opening}");
+            let judged = &stored.decisions[opening..];
             assert!(judged.iter().all(|decision| decision.value.is_some()) && !judged.is_empty());
         }
         let other = Plan { seed: 9, ..new(4) };
@@ -142,6 +146,41 @@ fn an_engine_plays_itself_and_its_games_are_kept() {
             play(&other).err().expect("refused").to_string(),
             "positions: `seed 7`: expected games made in the same way, here `seed 9`"
         );
+    }
+}
+
+#[test]
+fn every_player_has_as_many_random_turns() {
+    // Two Kings decide twice a turn, Megacheckers jumps in series.
+    for (id, options) in [
+        ("chess2", vec!["white=twokings", "black=twokings"]),
+        ("chess2", vec!["white=twokings", "black=classic"]),
+        ("chess2", vec!["white=classic", "black=twokings"]),
+        ("megacheckers", vec![]),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games");
+        let mut plan = Plan { positions: Some(path.clone()), ..plan(id, &["nodes=20"], 2) };
+        plan.options = options.iter().map(|text| (*text).to_owned()).collect();
+        plan.openings = Openings::Balanced(BalancedOpenings { decisions: 3, window: 10_000, nodes: 20 });
+        plan.adjudication.most_plies = 30;
+        play(&plan).expect("a run");
+        let reader = Reader::new(BufReader::new(File::open(&path).expect("a file"))).expect("positions");
+        let header = Header { game: game(id), settings: Vec::new() };
+        for stored in reader.map(|game| game.expect("a whole game")) {
+            let mut replay = Replay::new(&header, &stored).expect("a start");
+            let first = replay.record().to_move();
+            let (mut turns, mut last) = ([0; 3], None);
+            while replay.next().is_some_and(|decision| decision.value.is_none()) {
+                let mover = replay.record().to_move();
+                turns[mover.index()] += usize::from(last != Some(mover));
+                last = Some(mover);
+                replay.step().expect("a legal move");
+            }
+            let players = game(id).card().players;
+            assert!(turns[..players].iter().all(|count| *count == turns[0] && *count > 0), "{id} {turns:?}");
+            assert!(replay.record().to_move() == first && last != Some(first));
+        }
     }
 }
 
