@@ -5,6 +5,7 @@ use std::fmt;
 
 /// Names one action of one seat, so that it is done once however often it is sent: 1 to 32 letters of
 /// ASCII, digits, `-` and `_`, drawn at random by whoever acts.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(pattern = "^[A-Za-z0-9_-]{1,32}$"))]
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ActionId(String);

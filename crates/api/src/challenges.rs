@@ -4,6 +4,7 @@ use crate::{Clock, Seat};
 use serde::{Deserialize, Serialize};
 
 /// Body of `POST /api/v1/challenges`: a game of two that is offered to one player.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewChallenge {
@@ -26,6 +27,7 @@ pub struct NewChallenge {
 }
 
 /// How a challenge stands.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeState {
@@ -38,6 +40,7 @@ pub enum ChallengeState {
 }
 
 /// Why a challenge is declined.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeclineReason {
@@ -84,6 +87,7 @@ impl DeclineReason {
 }
 
 /// Body of `POST /api/v1/challenges/ID/decline`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decline {
@@ -92,6 +96,7 @@ pub struct Decline {
 }
 
 /// A challenge; answer to `POST /api/v1/challenges` (201).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Challenge {
     /// Names it.
@@ -123,6 +128,7 @@ pub struct Challenge {
 }
 
 /// Answer to `GET /api/v1/me/challenges`: those of whoever asks and those to them, the newest first.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Challenges {
     /// Open ones, and those answered in the last hour.

@@ -1,4 +1,4 @@
-//! JSON text of values and back.
+//! JSON text of values and back, and queries of addresses.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,6 +13,27 @@ pub fn to_json<T: Serialize>(value: &T) -> String {
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct JsonError(#[from] serde_json::Error);
+
+/// What can be read from such texts.
+pub trait Readable: DeserializeOwned {}
+impl<T: DeserializeOwned> Readable for T {}
+
+/// What can be written so.
+pub trait Writable: Serialize {}
+impl<T: Serialize> Writable for T {}
+
+/// A query that is not what was expected.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct QueryError(#[from] serde_urlencoded::de::Error);
+
+/// Reads the query of an address, `a=1&b=2`.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn from_query<T: Readable>(text: &str) -> Result<T, QueryError> {
+    Ok(serde_urlencoded::from_str(text)?)
+}
 
 /// Reads such a value.
 ///

@@ -1,10 +1,10 @@
 //! The JSON types that server and browser share.
 //!
-//! REST: `POST /api/games` takes [`CreateGame`] and answers [`Created`]; `GET /api/games/ID` answers
-//! [`Snapshot`]; `GET /api/games` answers a list of [`Summary`]; `GET /api/health` answers
+//! REST: `POST /api/v1/games` takes [`CreateGame`] and answers [`Created`]; `GET /api/v1/games/ID` answers
+//! [`Snapshot`]; `GET /api/v1/games` answers a list of [`Summary`]; `GET /api/health` answers
 //! [`Health`]. What is about guests and accounts is below `/api/v1`: see [`Me`]. Every answer that is not 2xx is a [`Failure`].
 //!
-//! WebSocket `/api/games/ID/live`, one JSON object a text frame: the client sends
+//! WebSocket `/api/v1/games/ID/live`, one JSON object a text frame: the client sends
 //! [`ClientMessage::Hello`] first; from then on the server sends everything that happens, in order,
 //! as [`ServerMessage`]s. Events and commands are the types of `variorum_match`. See [`live`] for how a client stays in step.
 
@@ -22,13 +22,15 @@ mod seat_rating;
 mod show;
 mod solution;
 mod state;
+mod streams;
+mod tokens;
 
 pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
     Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
 };
 pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, NewChallenge};
-pub use json::{JsonError, from_json, to_json};
+pub use json::{JsonError, QueryError, Readable, Writable, from_json, from_query, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use lobby::{
     LobbyMessage, NewSeek, Pair, RatingRange, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor,
@@ -41,7 +43,7 @@ pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
 };
 pub use playing::{Playing, PlayingGame};
-pub use rest::{CreateGame, Created, Failure, Health, SeatLink, SeatRequest, Summary};
+pub use rest::{CreateGame, Created, Done, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
@@ -49,6 +51,11 @@ pub use state::{
     Away, Busy, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
     SeatState, Series, Snapshot, Tally, Ticking,
 };
+pub use streams::{
+    AccountMessage, Act, Acted, ExportFormat, ExportGames, FinishedGame, KindMessage, MAX_STATE, Outcome,
+    SeatedPlayer, StreamGame, StreamOf, YourGame,
+};
+pub use tokens::{CreatedToken, MAX_LABEL, NewToken, Scope, TokenInfo, TokenList};
 
 pub use variorum_match::{
     Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, Speed, clean_name, visible,

@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use variorum_match::{Command, Event};
 
 /// From client to server.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
@@ -56,6 +57,7 @@ pub enum ClientMessage {
 }
 
 /// An event with its sequence number and what the clock showed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NumberedEvent {
     /// One more than that of the event before; a game begins with 0.
@@ -77,6 +79,7 @@ impl NumberedEvent {
 }
 
 /// From server to client.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {

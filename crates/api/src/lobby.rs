@@ -5,6 +5,7 @@ use crate::{Challenge, Clock, Seat, SeatRating};
 use serde::{Deserialize, Serialize};
 
 /// Body of `POST /api/v1/lobby/seeks`: a game that is offered to anybody.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewSeek {
@@ -25,9 +26,13 @@ pub struct NewSeek {
     /// The ratings of those who may join.
     #[serde(default)]
     pub range: RatingRange,
+    /// Whether programs may join.
+    #[serde(default)]
+    pub bots: bool,
 }
 
 /// The ratings of those who may join a seek. Who has no rating counts as 1500.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingRange {
@@ -40,6 +45,7 @@ pub struct RatingRange {
 }
 
 /// Answer to it (201).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sought {
     /// Names the seek.
@@ -47,6 +53,7 @@ pub struct Sought {
 }
 
 /// Body of `POST /api/v1/lobby/seeks/ID/take`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeek {
@@ -56,6 +63,7 @@ pub struct TakeSeek {
 }
 
 /// Answer to `POST /api/v1/lobby/seeks/ID/take` and `…/computer`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Taken {
     /// The game that has begun; `None` while others are waited for.
@@ -63,6 +71,7 @@ pub struct Taken {
 }
 
 /// Body of `POST /api/v1/lobby/pair`: to be put together with whoever wants the same.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
@@ -76,6 +85,7 @@ pub struct Pair {
 }
 
 /// Somebody in a seek.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sitter {
     /// Tells people apart; `key` of [`crate::Me`] is one's own.
@@ -87,6 +97,9 @@ pub struct Sitter {
     /// Their rating in this game at this speed, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<SeatRating>,
+    /// Whether that account is a program's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// The seat they want; `None` for any.
     pub seat: Option<Seat>,
     /// Whether they agree to let the computer play for those who are missing.
@@ -94,6 +107,7 @@ pub struct Sitter {
 }
 
 /// An open seek.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seek {
     /// Names it.
@@ -112,6 +126,9 @@ pub struct Seek {
     pub range: RatingRange,
     /// How many play.
     pub players: usize,
+    /// Whether programs may join.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots: bool,
     /// Who is there; its maker first.
     pub sitters: Vec<Sitter>,
     /// After so many milliseconds those who are there may agree on the computer for the rest; `None` where they may
@@ -120,6 +137,7 @@ pub struct Seek {
 }
 
 /// What is waited for in quick pairing.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WaitingFor {
     /// Id of the game's rules.
@@ -134,6 +152,7 @@ pub struct WaitingFor {
 }
 
 /// From server to client.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum LobbyMessage {

@@ -4,6 +4,7 @@ use crate::{GameRating, Seat, Summary};
 use serde::{Deserialize, Serialize};
 
 /// What somebody is to the server.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PersonKind {
@@ -18,6 +19,7 @@ pub enum PersonKind {
 }
 
 /// Answer to `GET /api/v1/me`: who asks.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Me {
     /// What they are.
@@ -37,6 +39,7 @@ pub struct Me {
 }
 
 /// Body of `POST /api/v1/sign-up` and `POST /api/v1/sign-in`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
@@ -48,6 +51,7 @@ pub struct Credentials {
 
 /// Answer to `POST /api/v1/sign-up` (201) and `POST /api/v1/me/recovery-codes`: codes that are told only here. Each
 /// sets a new password once.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecoveryCodes {
     /// Ten codes.
@@ -55,6 +59,7 @@ pub struct RecoveryCodes {
 }
 
 /// Body of `POST /api/v1/recover`: a new password for whoever has forgotten the old one.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recover {
@@ -67,6 +72,7 @@ pub struct Recover {
 }
 
 /// Body of `POST /api/v1/sign-out`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignOut {
@@ -76,6 +82,7 @@ pub struct SignOut {
 }
 
 /// Body of `POST /api/v1/me/name`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeName {
@@ -84,6 +91,7 @@ pub struct ChangeName {
 }
 
 /// Body of `POST /api/v1/me/password`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePassword {
@@ -94,6 +102,7 @@ pub struct ChangePassword {
 }
 
 /// Body of `POST /api/v1/me/recovery-codes` and `POST /api/v1/me/delete`, which ask for the password again.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
@@ -102,6 +111,7 @@ pub struct Confirm {
 }
 
 /// Body of `POST /api/v1/games/ID/join`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
@@ -110,6 +120,7 @@ pub struct Join {
 }
 
 /// Answer to it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Joined {
     /// All seats of the game that are theirs.
@@ -117,6 +128,7 @@ pub struct Joined {
 }
 
 /// A game of somebody.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OwnGame {
     /// The seats that are theirs.
@@ -126,6 +138,7 @@ pub struct OwnGame {
 }
 
 /// Answer to `GET /api/v1/me/games`: a page of their games, the newest first.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OwnGames {
     /// At most 50.
@@ -135,6 +148,7 @@ pub struct OwnGames {
 }
 
 /// Answer to `GET /api/v1/me/export`: all that the server keeps of somebody.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// Who they are.

@@ -4,6 +4,7 @@ use crate::{Seat, Speed};
 use serde::{Deserialize, Serialize};
 
 /// A rating of a player.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The rating.
@@ -19,6 +20,7 @@ pub struct Rating {
 }
 
 /// The rating of a player in one game at one speed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameRating {
     /// Id of the game's rules.
@@ -31,6 +33,7 @@ pub struct GameRating {
 }
 
 /// A line of a leaderboard.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Leader {
     /// Name of the account.
@@ -41,6 +44,7 @@ pub struct Leader {
 }
 
 /// Answer to `GET /api/v1/players`: the leaderboard of one game at one speed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Leaderboard {
     /// Id of the game's rules.
@@ -54,6 +58,7 @@ pub struct Leaderboard {
 }
 
 /// How often a player has won, drawn and lost.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OutcomeTally {
     /// Id of the game's rules.
@@ -71,6 +76,7 @@ pub struct OutcomeTally {
 }
 
 /// How often a player has won, drawn and lost against another.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpponentTally {
     /// Name of the other account.
@@ -84,6 +90,7 @@ pub struct OpponentTally {
 }
 
 /// Answer to `GET /api/v1/players/NAME`: what is shown of an account.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// Its name.
@@ -101,6 +108,7 @@ pub struct Player {
 }
 
 /// A point of a rating over time.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RatingPoint {
     /// When the game ended, in milliseconds since 1970.
@@ -110,6 +118,7 @@ pub struct RatingPoint {
 }
 
 /// Answer to `GET /api/v1/players/NAME/ratings/GAME/SPEED`: a rating over time.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RatingGraph {
     /// At most the last 1,000 games, the oldest first.

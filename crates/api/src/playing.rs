@@ -4,6 +4,7 @@ use crate::{Clock, Seat, SeatRequest};
 use serde::{Deserialize, Serialize};
 
 /// A game that somebody plays now.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayingGame {
     /// The game's id.
@@ -33,6 +34,7 @@ pub struct PlayingGame {
 }
 
 /// Answer to `GET /api/v1/me/playing`: those that wait for them first, the most urgent ahead.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Playing {
     /// At most the newest 50.

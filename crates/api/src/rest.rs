@@ -4,6 +4,7 @@ use crate::{Clock, GameResult, Seat, SeatKind};
 use serde::{Deserialize, Serialize};
 
 /// Who is to play for a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatRequest {
     /// A person or the computer.
@@ -15,7 +16,8 @@ pub struct SeatRequest {
     pub name: String,
 }
 
-/// Body of `POST /api/games`.
+/// Body of `POST /api/v1/games`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreateGame {
@@ -49,6 +51,7 @@ pub struct CreateGame {
 }
 
 /// The secret link to a seat: whoever has it plays there.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatLink {
     /// Which seat.
@@ -59,7 +62,8 @@ pub struct SeatLink {
     pub path: String,
 }
 
-/// Answer to `POST /api/games` (201).
+/// Answer to `POST /api/v1/games` (201).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Created {
     /// The game's id.
@@ -70,7 +74,8 @@ pub struct Created {
     pub seats: Vec<SeatLink>,
 }
 
-/// A line in the answer to `GET /api/games`: at most 50 public games, the newest first.
+/// A line in the answer to `GET /api/v1/games`: at most 50 public games, the newest first.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// The game's id.
@@ -91,6 +96,7 @@ pub struct Summary {
 }
 
 /// Answer to `GET /api/health`: 200, or 503 when the store takes nothing.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Health {
     /// `ok`, or `unwritable` when the store takes nothing.
@@ -101,7 +107,13 @@ pub struct Health {
     pub live_games: usize,
 }
 
+/// The answer where there is nothing to say: an empty object.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Done {}
+
 /// Body of every answer that is not a success.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Failure {
     /// Stable, for programs: `bad_body`, `not_found`, `too_large`, `too_many`, `busy`, `unavailable`…

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The rating of whoever sits at a seat or in a seek.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatRating {
     /// The rating; of a rated game that is over, the one before it.

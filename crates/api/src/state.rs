@@ -7,6 +7,7 @@ use variorum_core::{Player, any};
 use variorum_match::{Clock, Offer, SeatKind};
 
 /// A seat, named by the player who sits there.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
@@ -46,6 +47,7 @@ impl From<Seat> for Player {
 }
 
 /// One thing on the record of a game: a move, or how somebody left it, or how it ended.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// Who did it; `None` for an agreement of all.
@@ -67,6 +69,7 @@ impl Entry {
 }
 
 /// A person who holds a seat is not connected, in a game that others could go on with.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Away {
     /// After so many more milliseconds the others may act on it (`claim_absent`,
@@ -77,6 +80,7 @@ pub struct Away {
 }
 
 /// A seat as it is now.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatState {
     /// Which.
@@ -92,6 +96,9 @@ pub struct SeatState {
     /// The rating of that account in this game at this speed, or of the computer's level; `None` where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<SeatRating>,
+    /// Whether that account is a program's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
     /// Whether the person has ever opened the seat link. Clocks wait until all have. True for the
     /// computer.
     pub joined: bool,
@@ -113,6 +120,7 @@ pub struct SeatState {
 
 /// The computer, whose turn it is, has not begun to search: it plays too many other games. Its clock stands
 /// still meanwhile.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Busy {
     /// So many searches were before this one when it came; `None` when there was no room for it, and it will
@@ -121,6 +129,7 @@ pub struct Busy {
 }
 
 /// Whose clock runs.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ticking {
     /// Whose.
@@ -131,6 +140,7 @@ pub struct Ticking {
 }
 
 /// An offer that waits for answers.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PendingOffer {
     /// What is offered.
@@ -147,6 +157,7 @@ pub struct PendingOffer {
 
 /// The draft: what players choose before the game, in secret or openly. It is over as soon as all have
 /// chosen; then all choices are among the options of the game ([`variorum_match::Event::Started`]).
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Draft {
     /// The seats that choose, in order.
@@ -159,6 +170,7 @@ pub struct Draft {
 }
 
 /// A seat that chooses.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftSeat {
     /// Which.
@@ -170,6 +182,7 @@ pub struct DraftSeat {
 }
 
 /// Something to choose.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftOption {
     /// As [`variorum_match::Command::Choose`] names it.
@@ -192,6 +205,7 @@ pub struct DraftOption {
 }
 
 /// A value that may be chosen.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DraftChoice {
     /// As [`variorum_match::Command::Choose`] names it.
@@ -201,6 +215,7 @@ pub struct DraftChoice {
 }
 
 /// Games of the same people, one after the other: each rematch goes on with the series.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Series {
     /// Number of this game in the series, from 1 on.
@@ -210,6 +225,7 @@ pub struct Series {
 }
 
 /// What a person has reached in a series.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Where the person sits.
@@ -221,6 +237,7 @@ pub struct Tally {
 }
 
 /// How a game ended. In one that was aborted nobody has won and nobody shares a draw.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
     /// The winner; empty in a draw.
@@ -238,6 +255,7 @@ pub struct GameResult {
 }
 
 /// The part of a game that is small and always sent whole, so that no client can drift.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Live {
     /// The seats in the order White, Black, Red: as many as the game has players.
@@ -268,6 +286,7 @@ pub struct Live {
 }
 
 /// A game as a whole.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The game's link is `/g/` and this.

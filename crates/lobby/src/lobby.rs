@@ -186,6 +186,9 @@ impl Lobby {
         if terms.rated && !seeker.account {
             return Err(Refusal::Account);
         }
+        if seeker.bot {
+            return Err(Refusal::Bot);
+        }
         if self.waiting.len() >= MAX_SEEKS {
             return Err(Refusal::Full);
         }

@@ -21,6 +21,9 @@ pub enum Refusal {
     /// Rated games are between accounts.
     #[error("rated games are between accounts: sign in first")]
     Account,
+    /// A program may not join, or be paired with people.
+    #[error("this is for people: programs may not join")]
+    Bot,
     /// They have as many seeks as they may.
     #[error("you have too many seeks")]
     TooMany,
@@ -45,6 +48,7 @@ impl Refusal {
             Refusal::SeatTaken => "seat_taken",
             Refusal::Range => "rating_range",
             Refusal::Account => "account",
+            Refusal::Bot => "bot",
             Refusal::TooMany => "too_many",
             Refusal::Full => "busy",
             Refusal::Away => "away",

@@ -14,6 +14,8 @@ pub struct Seeker {
     pub name: String,
     /// Whether they have an account.
     pub account: bool,
+    /// Whether they are a program.
+    pub bot: bool,
     /// Their rating for the game, if they have played rated ones.
     pub rating: Option<f64>,
     /// Whether that rating is provisional.
@@ -42,6 +44,8 @@ pub struct Terms {
     pub rated: bool,
     /// How many play.
     pub players: usize,
+    /// Whether programs may join people.
+    pub bots: bool,
 }
 
 /// Somebody's place in a seek.
@@ -83,6 +87,10 @@ impl Seek {
         }
         if self.terms.rated && !seeker.account {
             return Err(Refusal::Account);
+        }
+        // Those who are there came to a seek of a program, or agreed to programs.
+        if seeker.bot && !self.terms.bots && !self.places.iter().any(|place| place.seeker.bot) {
+            return Err(Refusal::Bot);
         }
         let (low, high) = self.range;
         let strength = seeker.strength();

@@ -13,6 +13,7 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// How thinking time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "kind", rename_all = "snake_case"))]
 pub enum Clock {
     /// Not at all.

@@ -13,6 +13,7 @@ use {
 ///
 /// With the feature `serde` it is a JSON object whose field `do` names it.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "do", rename_all = "snake_case"))]
 pub enum Command {
     /// A move on the board.
@@ -41,12 +42,14 @@ pub enum Command {
     ClaimDraw {
         /// A reason that the rules give now: `repetition`, `fifty`.
         #[cfg_attr(feature = "serde", serde(with = "by_name::reason"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::reason))]
         reason: Reason,
     },
     /// That a player whose person is away be out; see [`Match::claimable_in`](crate::Match::claimable_in).
     ClaimAbsent {
         /// The absent player.
         #[cfg_attr(feature = "serde", serde(with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         absent: Player,
     },
     /// A vote that the computer play for a player whose person is away; it does once all other people who are
@@ -54,6 +57,7 @@ pub enum Command {
     VoteComputer {
         /// The absent player.
         #[cfg_attr(feature = "serde", serde(with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         absent: Player,
     },
     /// To take one's seat back from the computer.
@@ -72,6 +76,7 @@ pub enum Command {
         option: String,
         /// One of its values.
         #[cfg_attr(feature = "serde", serde(serialize_with = "Secret::serialize_for_server"))]
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         value: Secret,
     },
 }

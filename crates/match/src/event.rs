@@ -12,6 +12,7 @@ use {
 
 /// What players offer each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 pub enum Offer {
     /// A draw among all who are still in.
@@ -38,13 +39,16 @@ impl Offer {
 
 /// How a game was ended without result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Aborted {
     /// Who ended it.
     #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
     pub by: Player,
     /// For whom the others had waited; whoever ended it, where that was before their own first move.
     #[cfg_attr(feature = "serde", serde(with = "by_name::player"))]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
     pub missing: Player,
 }
 
@@ -62,12 +66,14 @@ pub struct Aborted {
 /// assert_eq!(event.entry().unwrap().text, "e2e4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "what", rename_all = "snake_case"))]
 pub enum Event {
     /// A player has moved. The record grows by an entry.
     Played {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// Move text.
         text: String,
@@ -76,9 +82,11 @@ pub enum Event {
     Left {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// How.
         #[cfg_attr(feature = "serde", serde(with = "by_name::departure"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::departure))]
         how: Departure,
     },
     /// All who are in agreed on a draw. The record grows by an entry.
@@ -87,9 +95,11 @@ pub enum Event {
     Claimed {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// By which rule.
         #[cfg_attr(feature = "serde", serde(with = "by_name::reason"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::reason))]
         reason: Reason,
     },
     /// Turns were taken back: the record loses its last entries.
@@ -101,6 +111,7 @@ pub enum Event {
     Offered {
         /// Who offers.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// What.
         offer: Offer,
@@ -109,6 +120,7 @@ pub enum Event {
     Agreed {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// To what.
         offer: Offer,
@@ -117,6 +129,7 @@ pub enum Event {
     Declined {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// What.
         offer: Offer,
@@ -125,12 +138,14 @@ pub enum Event {
     Joined {
         /// Which seat.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
     },
     /// A person has a new name.
     Renamed {
         /// Which seat.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// The name; may be empty.
         name: String,
@@ -139,15 +154,18 @@ pub enum Event {
     Voted {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// For which seat.
         #[cfg_attr(feature = "serde", serde(with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         absent: Player,
     },
     /// The computer plays for an absent person.
     StoodIn {
         /// Which seat.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// Level, 1 to 8.
         level: u8,
@@ -156,12 +174,14 @@ pub enum Event {
     Returned {
         /// Which seat.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
     },
     /// A player has made a choice before the game. Its value is [`Envelope::choice`](crate::Envelope::choice).
     Chosen {
         /// Who.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// Name of the option.
         option: String,
@@ -171,6 +191,7 @@ pub enum Event {
     Defaulted {
         /// Who has not chosen.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
         player: Player,
         /// Name of the option.
         option: String,

@@ -7,7 +7,8 @@
 //! Options that are a player's own ([`variorum_core::Role::chooser`]), in secret or openly, are chosen in a
 //! draft before the game ([`Draft`]). Games follow on each other as a series ([`Match::next_game`]).
 //!
-//! With the feature `serde`, commands and events are written and read as JSON objects or the like.
+//! With the feature `serde`, commands and events are written and read as JSON objects or the like; with
+//! `schema` these are described for users.
 
 mod abort;
 mod absence;
@@ -30,6 +31,8 @@ mod offers;
 mod play;
 mod refusal;
 mod replay_error;
+#[cfg(feature = "schema")]
+mod schema;
 mod seat;
 mod secret;
 mod series;

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Speed::of(Clock::None), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 pub enum Speed {
     /// Less than 3 minutes.

@@ -11,9 +11,10 @@ use crate::computer::{Computer, Search, SearchContext};
 use crate::config::{IDLE_TIMEOUT, MAX_RECENT, WATCHERS_INTERVAL};
 use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
+use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Subscription};
 use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
+use crate::streams::tell;
 use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
@@ -185,6 +186,11 @@ impl MatchActor {
             MatchMessage::Act { connection, id, seq, seat, action } => {
                 self.act(connection, id, (seq, at), seat, action).await?;
             }
+            MatchMessage::Do { by, wanted, answer } => {
+                let done = self.act_once(by, *wanted, at).await?;
+                // Fails when whoever asked is gone; it is done all the same.
+                let _ = answer.send(done);
+            }
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
             MatchMessage::Snapshot { answer } => {
                 // Fails when the one who asked is gone.
@@ -268,11 +274,13 @@ impl MatchActor {
             } else {
                 self.game.start_clock(self.now());
             }
-            for event in &step.events {
-                let event = convert::numbered(event, &self.game);
+            let events: Vec<_> =
+                step.events.iter().map(|event| convert::numbered(event, &self.game)).collect();
+            for event in &events {
                 self.recent.push_back(event.clone());
                 self.broadcast(|live| ServerMessage::Event { event: event.clone(), live: Box::new(live) });
             }
+            tell::happened(&self.state, &self.match_row, &self.game, &self.sitters, &events);
             while self.recent.len() > MAX_RECENT {
                 self.recent.pop_front();
             }
@@ -414,6 +422,7 @@ impl MatchActor {
         }
         if !free.is_empty() {
             self.show_ratings().await?;
+            tell::seated(&self.state, &self.match_row, &self.game, &self.sitters, &person.id);
             self.broadcast_live();
         }
         Ok(())
@@ -465,42 +474,81 @@ impl MatchActor {
             self.connections.send(connection, &ServerMessage::Refused { id, code, message });
             return Ok(());
         }
-        if let Some(seq) = self.game.action_seq(player, id.as_str()) {
-            self.connections.send(connection, &ServerMessage::Accepted { id, seq });
-            return Ok(());
-        }
-        let playing = self.game.record().ply() > 0 && !self.game.is_over();
-        if !self.seat_rates.allows(player, &action, playing) {
-            let (code, message) = ("too_often".to_owned(), "too often: wait a little".to_owned());
-            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
-            return Ok(());
-        }
-        if matches!(action, Command::Rename { .. }) && self.sitters.name(player).is_some() {
-            let (code, message) = ("bad_name".to_owned(), "this seat has the name of its account".to_owned());
-            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
-            return Ok(());
-        }
-        let plays = matches!(action, Command::Move { .. } | Command::Choose { .. });
-        if self.match_row.rated && plays && !self.sitters.has_account(player) {
-            let (code, message) = ("account".to_owned(), "this game is rated: sign in to play it".to_owned());
-            self.connections.send(connection, &ServerMessage::Refused { id, code, message });
-            return Ok(());
-        }
-        let lag = self.connections.lag_of(connection);
-        let context = CommandContext { seen: Some(seq), id: Some(id.as_str()), lag, grace: self.grace() };
-        let step = self.game.act(player, action, context, at);
-        let answer = match self.commit(step).await? {
-            None => ServerMessage::Accepted { id, seq: self.game.seq() },
-            Some(refusal) => {
-                if refusal == Refusal::Stale {
+        let context = CommandContext {
+            seen: Some(seq),
+            id: Some(id.as_str()),
+            lag: self.connections.lag_of(connection),
+            grace: self.grace(),
+        };
+        let answer = match self.perform(player, action, context, at).await? {
+            Ok(seq) => ServerMessage::Accepted { id, seq },
+            Err(Refused { code, message }) => {
+                if code == Refusal::Stale.code() {
                     self.send_snapshot(connection);
                 }
-                let (code, message) = (refusal.code().to_owned(), refusal.to_string());
-                ServerMessage::Refused { id, code, message }
+                ServerMessage::Refused { id, code: code.to_owned(), message }
             }
         };
         self.connections.send(connection, &answer);
         Ok(())
+    }
+
+    /// A seat does something without a connection; gives the number of the last event.
+    async fn act_once(
+        &mut self,
+        by: SeatHolder,
+        wanted: variorum_api::Act,
+        at: u64,
+    ) -> Result<Result<u64, Refused>, ServerError> {
+        let held = match by {
+            SeatHolder::Token(token) => self.seats_of(&[token]),
+            SeatHolder::Person(person) => self.sitters.seats_of(&person),
+        };
+        let only = || held.iter().next().filter(|_| held.len() == 1);
+        let player =
+            wanted.seat.map_or_else(only, |seat| Some(seat.into()).filter(|&seat| held.contains(seat)));
+        let Some(player) = player else {
+            let message = "seat: expected one that is held here".to_owned();
+            return Ok(Err(Refused { code: "not_your_seat", message }));
+        };
+        // Whoever acts has come.
+        let step = self.game.connect(player, self.time);
+        self.commit(step).await?;
+        let id = wanted.id.as_ref().map(ActionId::as_str);
+        let context = CommandContext { seen: wanted.seq, id, lag: 0, grace: self.grace() };
+        self.perform(player, wanted.action, context, at).await
+    }
+
+    /// A seat does something; gives the number of the last event.
+    async fn perform(
+        &mut self,
+        player: Player,
+        action: Command,
+        context: CommandContext<'_>,
+        at: u64,
+    ) -> Result<Result<u64, Refused>, ServerError> {
+        if let Some(seq) = context.id.and_then(|id| self.game.action_seq(player, id)) {
+            return Ok(Ok(seq));
+        }
+        let playing = self.game.record().ply() > 0 && !self.game.is_over();
+        if !self.seat_rates.allows(player, &action, playing) {
+            let message = "too often: wait a little".to_owned();
+            return Ok(Err(Refused { code: "too_often", message }));
+        }
+        if matches!(action, Command::Rename { .. }) && self.sitters.name(player).is_some() {
+            let message = "this seat has the name of its account".to_owned();
+            return Ok(Err(Refused { code: "bad_name", message }));
+        }
+        let plays = matches!(action, Command::Move { .. } | Command::Choose { .. });
+        if self.match_row.rated && plays && !self.sitters.has_account(player) {
+            let message = "this game is rated: sign in to play it".to_owned();
+            return Ok(Err(Refused { code: "account", message }));
+        }
+        let step = self.game.act(player, action, context, at);
+        Ok(match self.commit(step).await? {
+            None => Ok(self.game.seq()),
+            Some(refusal) => Err(Refused { code: refusal.code(), message: refusal.to_string() }),
+        })
     }
 
     /// Now, by the service clock.

@@ -2,10 +2,11 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use variorum_api::{Done, to_json};
 
 /// The answer where there is nothing to say: an empty object.
 pub(crate) fn done() -> Response {
-    json(StatusCode::OK, "{}".to_owned())
+    json(StatusCode::OK, to_json(&Done {}))
 }
 
 /// A JSON answer that no cache keeps.

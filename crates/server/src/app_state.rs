@@ -8,9 +8,10 @@ use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
+use crate::streams::hub::Hub;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::{Instant, timeout};
 use variorum_store::{People, Store};
 
@@ -20,12 +21,18 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 /// A store that takes longer than this for a small write counts as one that cannot be written to.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Exports of many games at the same time: each reads the store and plays games over.
+const MOST_EXPORTS: usize = 4;
+
 /// What all requests and tasks share.
 pub(crate) struct AppState {
     pub store: Arc<dyn Store>,
     pub people: Arc<dyn People>,
     pub passwords: Passwords,
     pub lobby: SharedLobby,
+    pub hub: Arc<Hub>,
+    /// Exports of many games that may run at the same time.
+    pub exports: Arc<Semaphore>,
     pub clock: ServiceClock,
     pub searches: Arc<SearchPool>,
     pub settings: Settings,
@@ -60,6 +67,8 @@ impl AppState {
             people,
             passwords: Passwords::new(&settings.limits),
             lobby: SharedLobby::default(),
+            hub: Arc::default(),
+            exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             clock,
             searches: SearchPool::new(),
             client_limits: ClientLimits::new(&settings),

@@ -11,6 +11,7 @@ use crate::limits::{Limits, count};
 use crate::token_bucket::KeyedBuckets;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Everything that is counted by client.
 #[derive(Debug)]
@@ -158,6 +159,20 @@ impl ClientLimits {
     /// Counts bytes that were sent to an address.
     pub fn count_sent(&self, client: ClientAddr, bytes: usize) {
         lock(&self.snapshots).charge(client.network_56(), bytes);
+    }
+
+    /// Nothing, unless so much was sent to an address that it has to wait for more.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn has_budget(&self, client: ClientAddr) -> Result<(), ServerError> {
+        if self.is_over_budget(client) {
+            return Err(ServerError::TooMany {
+                what: "requests for whole games",
+                wait: Duration::from_secs(1),
+            });
+        }
+        Ok(())
     }
 
     /// Whether so much was sent to an address that it has to wait for more.

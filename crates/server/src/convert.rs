@@ -129,6 +129,7 @@ pub(crate) fn live(
             name: name(current.kind, current.stand_in, sitters.name(player).unwrap_or(&current.name)),
             account: sitters.has_account(player),
             rating: rating(game, sitters, player),
+            bot: sitters.is_bot(player),
             joined: current.joined,
             connected: !human || game.is_connected(player),
             away: away.map(|claim_in_ms| api::Away { claim_in_ms, votes: seats(game.votes(player)) }),

@@ -9,6 +9,7 @@ use crate::ids;
 use crate::rated::rules;
 use crate::service_clock::wall_ms;
 use crate::stored;
+use crate::streams::tell;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_api::{CreateGame, Created, SeatLink};
@@ -42,7 +43,7 @@ fn person() -> SeatSetup {
 const LOBBY_LEVEL: u8 = 4;
 
 /// The rules with this id.
-fn find(id: &str) -> Result<&'static dyn AnyGame, Fault> {
+pub(crate) fn find(id: &str) -> Result<&'static dyn AnyGame, Fault> {
     variorum_registry::find(id).ok_or_else(|| {
         let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
         Fault::new("game", id, format!("one of {}", ids.join(", ")))
@@ -155,7 +156,7 @@ pub(crate) async fn from_challenge(
     state: &AppState,
     challenge: &ChallengeRow,
     people: [&str; 2],
-) -> Result<(MatchRow, MatchStatus), ServerError> {
+) -> Result<(MatchRow, Match, MatchStatus), ServerError> {
     let new = NewMatch {
         rules: find(&challenge.game)?,
         requested: challenge.options.clone(),
@@ -171,7 +172,7 @@ pub(crate) async fn from_challenge(
     };
     let (new, game) = rows(new, state.clock.now())?;
     let status = stored::status(&game, state.clock.now());
-    Ok((new, status))
+    Ok((new, game, status))
 }
 
 /// Creates the next match of the series: the same game, each person one seat on with the same token. Random options
@@ -253,6 +254,7 @@ async fn make(
     }
     state.store.create(&new, &stored::status(&game, now)).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
+    tell::created(state, &new, &game).await;
     if game.computer_to_choose().is_some() {
         // A computer has to choose before the game: the match is due at once.
         state.due.notify_one();

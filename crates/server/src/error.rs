@@ -7,7 +7,7 @@ use std::string::FromUtf8Error;
 use std::time::Duration;
 use tokio_tungstenite::tungstenite;
 use tracing::Level;
-use variorum_api::{Failure, JsonError, to_json};
+use variorum_api::{Failure, JsonError, QueryError, Scope, to_json};
 use variorum_core::{Fault, PositionError};
 use variorum_store::StoreError;
 
@@ -20,6 +20,17 @@ pub enum ServerError {
     /// The body is not UTF-8; says where.
     #[error("body: {0}")]
     NotText(#[from] FromUtf8Error),
+    /// The query is not what was expected; says where.
+    #[error("query: {0}")]
+    Query(#[from] QueryError),
+    /// The match refuses what a seat wants to do.
+    #[error("{message}")]
+    Refused {
+        /// Why, for programs.
+        code: &'static str,
+        /// The same for people.
+        message: String,
+    },
     /// The body is larger than allowed, or did not arrive.
     #[error("body: expected to arrive whole, with at most {} bytes", variorum_api::MAX_BODY)]
     TooLarge,
@@ -38,6 +49,9 @@ pub enum ServerError {
     /// There is nothing at this path.
     #[error("{}", Fault::new("path", .0.as_str(), "a path of this server"))]
     NoPath(String),
+    /// The path is one of an older version.
+    #[error("this page is older than the server: reload it")]
+    Moved,
     /// The path takes other methods.
     #[error("method: expected one that this path takes")]
     Method,
@@ -70,6 +84,15 @@ pub enum ServerError {
     /// What is asked for is for accounts.
     #[error("expected somebody who is signed in")]
     NotSignedIn,
+    /// The token is none of this server, or was revoked.
+    #[error("authorization: expected `Bearer` and a token of this server")]
+    BadToken,
+    /// The token may not do this.
+    #[error("this needs a token with the scope `{}`", .0.name())]
+    Scope(Scope),
+    /// What is asked for takes no token.
+    #[error("this is for people who are signed in, not for tokens")]
+    TokenRefused,
     /// What is asked for is for those who are not signed in.
     #[error("expected nobody who is signed in: sign out first")]
     SignedIn,
@@ -114,12 +137,15 @@ impl ServerError {
             ServerError::Json(_) | ServerError::NotText(_) => {
                 (StatusCode::BAD_REQUEST, "bad_body", Level::DEBUG)
             }
+            ServerError::Query(_) => (StatusCode::BAD_REQUEST, "bad_query", Level::DEBUG),
+            ServerError::Refused { code, .. } => (StatusCode::CONFLICT, code, Level::DEBUG),
             ServerError::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", Level::DEBUG),
             ServerError::Value(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_value", Level::DEBUG),
             ServerError::Position(_) => (StatusCode::UNPROCESSABLE_ENTITY, "bad_position", Level::DEBUG),
             ServerError::NoGame(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::NoPlayer(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
             ServerError::NoPath(_) => (StatusCode::NOT_FOUND, "not_found", Level::DEBUG),
+            ServerError::Moved => (StatusCode::GONE, "moved", Level::DEBUG),
             ServerError::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", Level::DEBUG),
             // Limits that are reached are logged by `LimitLog`.
             ServerError::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many", Level::DEBUG),
@@ -130,6 +156,10 @@ impl ServerError {
             ServerError::SignIn => (StatusCode::UNAUTHORIZED, "wrong_sign_in", Level::DEBUG),
             ServerError::Password => (StatusCode::FORBIDDEN, "wrong_password", Level::DEBUG),
             ServerError::NotSignedIn => (StatusCode::UNAUTHORIZED, "not_signed_in", Level::DEBUG),
+            ServerError::BadToken => (StatusCode::UNAUTHORIZED, "bad_token", Level::DEBUG),
+            ServerError::Scope(_) | ServerError::TokenRefused => {
+                (StatusCode::FORBIDDEN, "scope", Level::DEBUG)
+            }
             ServerError::SignedIn => (StatusCode::CONFLICT, "signed_in", Level::DEBUG),
             ServerError::Renamed { .. } => (StatusCode::CONFLICT, "renamed", Level::DEBUG),
             ServerError::NoChallenge | ServerError::Store(StoreError::NoChallenge) => {
@@ -138,6 +168,10 @@ impl ServerError {
             ServerError::Challenged => (StatusCode::CONFLICT, "challenged", Level::DEBUG),
             ServerError::Lobby(refusal) => (StatusCode::CONFLICT, refusal.code(), Level::DEBUG),
             ServerError::Store(StoreError::NameTaken) => (StatusCode::CONFLICT, "name_taken", Level::DEBUG),
+            ServerError::Store(StoreError::TooManyTokens) => {
+                (StatusCode::CONFLICT, "too_many_tokens", Level::DEBUG)
+            }
+            ServerError::Store(StoreError::NoNewBot) => (StatusCode::CONFLICT, "has_played", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),
             ServerError::Closing => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::WARN),
@@ -178,9 +212,12 @@ impl ServerError {
     /// What a client may read of it: nothing about this machine.
     pub(crate) fn public(&self) -> Failure {
         let message = match self {
-            ServerError::Store(error @ (StoreError::NameTaken | StoreError::NoChallenge)) => {
-                error.to_string()
-            }
+            ServerError::Store(
+                error @ (StoreError::NameTaken
+                | StoreError::NoChallenge
+                | StoreError::TooManyTokens
+                | StoreError::NoNewBot),
+            ) => error.to_string(),
             ServerError::Store(_) => "nothing can be stored or read right now".to_owned(),
             ServerError::Damaged { .. } => "this game cannot be read any more".to_owned(),
             _ => self.to_string(),

@@ -9,7 +9,7 @@ use crate::websocket::Utf8Bytes;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{ActionId, Command, Seat, Snapshot};
+use variorum_api::{Act, ActionId, Command, Seat, Snapshot};
 use variorum_core::PlayerSet;
 use variorum_engine::SearchResult;
 use variorum_store::PersonRow;
@@ -28,6 +28,8 @@ pub(crate) enum MatchMessage {
     Disconnect { connection: u64 },
     /// A connection acts for a seat.
     Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
+    /// A seat does something without a connection; the answer is the number of the last event.
+    Do { by: SeatHolder, wanted: Box<Act>, answer: oneshot::Sender<Result<u64, Refused>> },
     /// A connection wants a snapshot.
     Sync { connection: u64 },
     /// Somebody takes the seats of these tokens that are nobody's; the answer is all the seats they have.
@@ -42,6 +44,22 @@ pub(crate) enum MatchMessage {
     SearchStarted { search_id: u64 },
     /// A search has ended.
     SearchFinished { search_id: u64, best: Option<SearchResult> },
+}
+
+/// By what somebody holds seats.
+#[derive(Clone)]
+pub(crate) enum SeatHolder {
+    /// The hash of a token of a seat.
+    Token(String),
+    /// The id of a person, who holds their own.
+    Person(String),
+}
+
+/// Why something was not done.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    pub code: &'static str,
+    pub message: String,
 }
 
 /// Somebody has another name, or is another person.

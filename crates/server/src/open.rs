@@ -5,7 +5,7 @@ use crate::actor::MatchActor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
+use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Subscription};
 use crate::ids;
 use crate::limits::count;
 use crate::rated::shown;
@@ -13,7 +13,7 @@ use crate::read_only::{self, ReadOnlyMatch};
 use crate::stored::{self, DamagedError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::Snapshot;
+use variorum_api::{Act, Snapshot};
 use variorum_core::PlayerSet;
 use variorum_store::PersonRow;
 
@@ -140,6 +140,23 @@ pub(crate) async fn has_seat(
 /// As for [`open`].
 pub(crate) async fn snapshot(state: &Arc<AppState>, id: &str) -> Result<Snapshot, ServerError> {
     ask(state, id, |answer| MatchMessage::Snapshot { answer }).await
+}
+
+/// Does what a seat wants; gives the number of the last event.
+///
+/// # Errors
+/// As for [`open`], or the match refuses it.
+pub(crate) async fn act(
+    state: &Arc<AppState>,
+    id: &str,
+    by: SeatHolder,
+    wanted: Act,
+) -> Result<u64, ServerError> {
+    let done = ask(state, id, |answer| {
+        let (by, wanted) = (by.clone(), Box::new(wanted.clone()));
+        MatchMessage::Do { by, wanted, answer }
+    });
+    done.await?.map_err(|Refused { code, message }| ServerError::Refused { code, message })
 }
 
 async fn ask<T>(

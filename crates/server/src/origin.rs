@@ -1,7 +1,7 @@
 //! Which pages may act here: those that this server serves, and those that its settings name. Programs other than
 //! browsers send no origin.
 
-use crate::accounts::cookie;
+use crate::accounts::{bearer, cookie};
 use crate::app_state::AppState;
 use crate::config::Settings;
 use crate::error::ServerError;
@@ -25,6 +25,10 @@ pub(crate) async fn check(
 }
 
 fn admit(headers: &HeaderMap, settings: &Settings) -> Result<(), ServerError> {
+    if bearer::is_sent(headers) {
+        // A page of another site knows no token, and cannot send one here.
+        return Ok(());
+    }
     let Some(origin) = headers.get(header::ORIGIN) else {
         // Browsers send both; whoever has a cookie and no origin is not to be told from a page of another site.
         return if cookie::secret(headers).is_none() {
@@ -88,6 +92,14 @@ mod tests {
         assert!(admit(&headers, &Settings::default()).is_err());
         headers.insert("origin", "http://a.example".parse().unwrap());
         headers.insert("host", "a.example".parse().unwrap());
+        assert!(admit(&headers, &Settings::default()).is_ok());
+    }
+
+    #[test]
+    fn a_token_needs_no_origin() {
+        let mut headers = HeaderMap::new();
+        headers.insert("authorization", "Bearer vrm_x".parse().unwrap());
+        headers.insert("cookie", "variorum_session=x".parse().unwrap());
         assert!(admit(&headers, &Settings::default()).is_ok());
     }
 

@@ -6,7 +6,7 @@ use crate::app_state::{AppState, closed};
 use crate::config::IDLE_TIMEOUT;
 use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, MatchMessage, Received, Subscription};
+use crate::handle::{MatchHandle, MatchMessage, Received, Refused, Subscription};
 use crate::{convert, stored};
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -20,6 +20,9 @@ use variorum_store::{EventRow, MatchRow, MatchStatus};
 
 /// The code of refusals, and the reason why such a match ended.
 const OTHER_RULES: &str = "other_rules";
+
+/// What is said to whoever wants to play on.
+const MESSAGE: &str = "this game was played by other rules: it has ended without result";
 
 /// Whether this program has the rules by which a match was played.
 pub(crate) fn has_current_rules(match_row: &MatchRow) -> bool {
@@ -63,6 +66,7 @@ impl ReadOnlyMatch {
             if let Some(name) = sitters.name(player) {
                 name.clone_into(&mut seat.name);
                 seat.account = sitters.has_account(player);
+                seat.bot = sitters.is_bot(player);
             }
         }
         let connections = Connections::new(&state.settings.limits);
@@ -119,9 +123,13 @@ impl ReadOnlyMatch {
             }
             MatchMessage::Disconnect { connection } => self.connections.remove(connection),
             MatchMessage::Act { connection, id, .. } => {
-                let message = "this game was played by other rules: it has ended without result".to_owned();
-                let refused = ServerMessage::Refused { id, code: OTHER_RULES.to_owned(), message };
+                let (code, message) = (OTHER_RULES.to_owned(), MESSAGE.to_owned());
+                let refused = ServerMessage::Refused { id, code, message };
                 self.connections.send(connection, &refused);
+            }
+            MatchMessage::Do { answer, .. } => {
+                let refused = Refused { code: OTHER_RULES, message: MESSAGE.to_owned() };
+                drop(answer.send(Err(refused)));
             }
             MatchMessage::Sync { connection } => self.send(connection),
             MatchMessage::Snapshot { answer } => {
@@ -166,6 +174,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
             name: setup.name,
             account: false,
             rating: None,
+            bot: false,
             joined: true,
             connected: false,
             away: None,

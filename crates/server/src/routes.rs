@@ -1,26 +1,30 @@
 //! Paths and what they answer.
 
-use crate::accounts::{own_games, playing, seat, settings, sign_in};
+use crate::accounts::bearer::Needs;
+use crate::accounts::{own_games, playing, seat, settings, sign_in, tokens};
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::challenges::actions as challenges;
 use crate::client::ClientAddr;
 use crate::config::{MAX_LISTED, Settings};
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::players::{games, leaders, profile};
 use crate::request::{self, GameId, Text};
-use crate::{create, headers, open, origin, session, site, summary};
+use crate::streams::{account, export, game, kind};
+use crate::{act, create, headers, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::any;
 use axum::{Extension, Router};
 use std::sync::Arc;
-use std::time::Duration;
 use tower_http::trace::TraceLayer;
-use variorum_api::{CreateGame, Health, MAX_BODY, Summary, from_json, to_json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use variorum_api::{CreateGame, Created, Health, MAX_BODY, Scope, Snapshot, Summary, from_json, to_json};
 use variorum_store::{People, Store};
 
 /// The whole server without a socket, over stores of matches and of people, which may be one.
@@ -32,40 +36,68 @@ pub async fn app(store: Arc<dyn Store>, people: Arc<dyn People>) -> Result<Route
 }
 
 pub(crate) fn router(state: Arc<AppState>) -> Router {
-    let router = Router::new()
-        .route("/api/health", get(health))
-        .route("/api/games", get(recent).post(new_game))
-        .route("/api/games/{id}", get(look))
-        .route("/api/games/{id}/live", get(session::live))
-        .route("/api/v1/games/{id}/join", post(seat::join))
-        .route("/api/v1/sign-up", post(sign_in::sign_up))
-        .route("/api/v1/sign-in", post(sign_in::sign_in))
-        .route("/api/v1/sign-out", post(sign_in::sign_out))
-        .route("/api/v1/recover", post(sign_in::recover))
-        .route("/api/v1/lobby/live", get(stream::live))
-        .route("/api/v1/lobby/seeks", post(actions::seek))
-        .route("/api/v1/lobby/seeks/{id}/take", post(actions::take))
-        .route("/api/v1/lobby/seeks/{id}/withdraw", post(actions::withdraw))
-        .route("/api/v1/lobby/seeks/{id}/computer", post(actions::computer))
-        .route("/api/v1/lobby/pair", post(actions::pair))
-        .route("/api/v1/lobby/unpair", post(actions::unpair))
-        .route("/api/v1/challenges", post(challenges::challenge))
-        .route("/api/v1/challenges/{id}/accept", post(challenges::accept))
-        .route("/api/v1/challenges/{id}/decline", post(challenges::decline))
-        .route("/api/v1/challenges/{id}/withdraw", post(challenges::withdraw))
-        .route("/api/v1/me/challenges", get(challenges::list))
-        .route("/api/v1/players", get(leaders::leaders))
-        .route("/api/v1/players/{name}", get(profile::profile))
-        .route("/api/v1/players/{name}/ratings/{game}/{speed}", get(profile::graph))
-        .route("/api/v1/players/{name}/games", get(games::list))
-        .route("/api/v1/me", get(settings::me))
-        .route("/api/v1/me/games", get(own_games::list))
-        .route("/api/v1/me/playing", get(playing::list))
-        .route("/api/v1/me/export", get(settings::export))
-        .route("/api/v1/me/name", post(settings::rename))
-        .route("/api/v1/me/password", post(settings::change_password))
-        .route("/api/v1/me/recovery-codes", post(settings::recovery_codes))
-        .route("/api/v1/me/delete", post(settings::delete))
+    let needs = |scopes| Extension(Needs(scopes));
+    let reading = OpenApiRouter::new()
+        .routes(routes!(settings::me))
+        .routes(routes!(own_games::list))
+        .routes(routes!(settings::export))
+        .routes(routes!(account::events))
+        .routes(routes!(kind::games))
+        .routes(routes!(playing::list))
+        .routes(routes!(challenges::list))
+        .routes(routes!(leaders::leaders))
+        .routes(routes!(profile::profile))
+        .routes(routes!(profile::graph))
+        .routes(routes!(games::list))
+        .layer(needs(&[Scope::Read]));
+    let challenging = OpenApiRouter::new()
+        .routes(routes!(challenges::challenge))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::decline))
+        .routes(routes!(challenges::withdraw))
+        .layer(needs(&[Scope::Challenge]));
+    let watching = OpenApiRouter::new()
+        .routes(routes!(export::games))
+        .routes(routes!(game::stream))
+        .layer(needs(&[Scope::Read, Scope::Play]));
+    let sitting = OpenApiRouter::new()
+        .routes(routes!(session::live))
+        .routes(routes!(act::act))
+        .routes(routes!(seat::join))
+        .routes(routes!(stream::live))
+        .routes(routes!(actions::seek))
+        .routes(routes!(actions::take))
+        .routes(routes!(actions::withdraw))
+        .routes(routes!(actions::computer))
+        .routes(routes!(actions::pair))
+        .routes(routes!(actions::unpair))
+        .layer(needs(&[Scope::Play]));
+    let being_a_bot = OpenApiRouter::new().routes(routes!(tokens::become_bot)).layer(needs(&[Scope::Bot]));
+    let (router, description) = OpenApiRouter::with_openapi(openapi::frame())
+        .routes(routes!(health))
+        .routes(routes!(recent, new_game))
+        .routes(routes!(look))
+        .routes(routes!(sign_in::sign_up))
+        .routes(routes!(sign_in::sign_in))
+        .routes(routes!(sign_in::sign_out))
+        .routes(routes!(sign_in::recover))
+        .routes(routes!(settings::rename))
+        .routes(routes!(settings::change_password))
+        .routes(routes!(settings::recovery_codes))
+        .routes(routes!(settings::delete))
+        .routes(routes!(tokens::list, tokens::create))
+        .routes(routes!(tokens::revoke))
+        .merge(reading)
+        .merge(watching)
+        .merge(sitting)
+        .merge(challenging)
+        .merge(being_a_bot)
+        .split_for_parts();
+    let router = router
+        .merge(openapi::pages(&description))
+        .route("/api/games", any(moved::gone))
+        .route("/api/games/{id}", any(moved::gone))
+        .route("/api/games/{id}/live", any(moved::live))
         .method_not_allowed_fallback(async || ServerError::Method)
         .fallback(site::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -77,6 +109,13 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
     headers::layers(router).with_state(state)
 }
 
+/// Whether the server works.
+#[utoipa::path(
+    get,
+    path = "/api/health",
+    tag = "server",
+    responses((status = 200, body = Health), (status = 503, body = Health, description = "The store takes nothing."), Failures)
+)]
 async fn health(State(state): State<Arc<AppState>>) -> Response {
     let ready = state.is_ready().await;
     let health = Health {
@@ -88,6 +127,16 @@ async fn health(State(state): State<Arc<AppState>>) -> Response {
     json(status, to_json(&health))
 }
 
+/// Creates a game.
+///
+/// Answers a secret token for each seat of a person: whoever has it plays there.
+#[utoipa::path(
+    post,
+    path = "/api/v1/games",
+    tag = "games",
+    request_body(content = CreateGame, example = json!({"game": "GAME", "seats": [{"kind": "human", "name": "Ada"}, {"kind": "computer", "level": 3}], "clock": {"kind": "increment", "budget_ms": 300000, "increment_ms": 2000}})),
+    responses((status = 201, body = Created), Failures)
+)]
 async fn new_game(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -98,19 +147,32 @@ async fn new_game(
     Ok(json(StatusCode::CREATED, to_json(&created)))
 }
 
+/// A game as it is now.
+#[utoipa::path(
+    get,
+    path = "/api/v1/games/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The id of a game.")),
+    responses((status = 200, body = Snapshot), Failures)
+)]
 async fn look(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     GameId(id): GameId,
 ) -> Result<Response, ServerError> {
-    if state.client_limits.is_over_budget(client) {
-        return Err(ServerError::TooMany { what: "requests for whole games", wait: Duration::from_secs(1) });
-    }
+    state.client_limits.has_budget(client)?;
     let text = to_json(&open::snapshot(&state, &id).await?);
     state.client_limits.count_sent(client, text.len());
     Ok(json(StatusCode::OK, text))
 }
 
+/// The newest 50 public games.
+#[utoipa::path(
+    get,
+    path = "/api/v1/games",
+    tag = "games",
+    responses((status = 200, body = Vec<Summary>), Failures)
+)]
 async fn recent(State(state): State<Arc<AppState>>) -> Result<Response, ServerError> {
     let found = state.store.recent(MAX_LISTED).await?;
     let lines: Vec<Summary> = summary::of(&*state.people, found).await?.into_iter().flatten().collect();

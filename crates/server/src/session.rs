@@ -4,15 +4,16 @@ use crate::accounts::visitor::Visitor;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::handle::{MatchMessage, Subscription};
 use crate::limits::ms;
 use crate::listen::ConnectionGuard;
-use crate::open;
 use crate::request::GameId;
 use crate::token_bucket::TokenBucket;
 use crate::websocket::{
     self, Close, CloseCode, Disconnected, Incoming, SERVER_RESTARTS, Utf8Bytes, WebSocket,
 };
+use crate::{listening, open};
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -31,7 +32,18 @@ const RETRY: Duration = Duration::from_millis(500);
 /// Texts of this length are counted for the address; shorter ones are events.
 const LARGE_TEXT: usize = 8 * 1024;
 
-/// `GET /api/games/ID/live`
+/// A game as it goes on, over a WebSocket.
+///
+/// The client sends `ClientMessage`s, the first of which is `hello`; the server sends `ServerMessage`s.
+#[utoipa::path(
+    get,
+    path = "/api/v1/games/{id}/live",
+    operation_id = "live_game",
+    tag = "games",
+    params(("id" = String, Path, description = "The id of a game.")),
+    responses((status = 101, description = "A WebSocket."), Failures),
+    security((), ("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn live(
     State(state): State<Arc<AppState>>,
     GameId(id): GameId,
@@ -41,7 +53,9 @@ pub(crate) async fn live(
 ) -> Result<Response, ServerError> {
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
-    let person = Visitor::of(&state, request.headers()).await?.known.map(|known| known.person.id);
+    let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
+    let token = visitor.known.as_ref().and_then(|known| Some(known.token.as_ref()?.hash.clone()));
+    let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {
@@ -53,6 +67,7 @@ pub(crate) async fn live(
             websocket,
             client,
             person,
+            token,
             rate: TokenBucket::new(limits.messages()),
             refusals_left: limits.refused_messages,
             snapshot_rate: TokenBucket::new(SNAPSHOT_RATE),
@@ -78,6 +93,8 @@ struct Session {
     client: ClientAddr,
     /// Who it is, if they are known.
     person: Option<String>,
+    /// Hash of the token that they came with.
+    token: Option<String>,
     rate: TokenBucket,
     refusals_left: u64,
     snapshot_rate: TokenBucket,
@@ -192,6 +209,9 @@ impl Session {
                 _ = pings.tick() => {
                     let silent = last_message_at.elapsed() > ms(limits.silence_ms);
                     pinged = Some(Instant::now());
+                    if listening::is_revoked(state, self.token.as_deref()).await {
+                        return Some(listening::REVOKED);
+                    }
                     if silent || self.websocket.ping().await.is_err() {
                         return None;
                     }

@@ -43,6 +43,12 @@ pub enum StoreError {
     /// The person is no guest (any more).
     #[error("there is no such guest")]
     NoGuest,
+    /// The account has as many tokens as it may have, or is gone.
+    #[error("the account has as many tokens as it may have")]
+    TooManyTokens,
+    /// The person is no account that may become a bot: it has played, or is none.
+    #[error("an account that has played cannot become a bot")]
+    NoNewBot,
     /// An operation of the database on a match failed.
     #[error("match {id}: database: {source}")]
     Match {

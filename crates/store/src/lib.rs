@@ -21,13 +21,17 @@ mod recount;
 mod sql;
 mod sqlite;
 mod store;
+mod token_write;
+mod tokens;
+mod tokens_sqlite;
 mod writer;
 
 pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
 pub use error::StoreError;
-pub use model::{Due, EventRow, MatchRow, MatchStatus};
+pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
 pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use sqlite::Sqlite;
 pub use store::Store;
+pub use tokens::{TokenRow, Tokens};

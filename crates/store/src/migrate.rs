@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
 /// The changes of the schema, in order.
-const CHANGES: [(i64, &str, &str); 6] = [
+const CHANGES: [(i64, &str, &str); 7] = [
     (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
     (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
     (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
     (4, "people", include_str!("../migrations/sqlite/4_people.sql")),
     (5, "ratings", include_str!("../migrations/sqlite/5_ratings.sql")),
     (6, "challenges", include_str!("../migrations/sqlite/6_challenges.sql")),
+    (7, "tokens", include_str!("../migrations/sqlite/7_tokens.sql")),
 ];
 
 #[derive(Debug)]

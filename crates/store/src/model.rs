@@ -64,6 +64,36 @@ pub struct Due {
     pub wake_at: u64,
 }
 
+/// How a match ended, as a filter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResultFilter {
+    /// Won by this seat, as results name it.
+    Won(&'static str),
+    /// Some share a draw.
+    Drawn,
+    /// Without winner or draw.
+    None,
+}
+
+/// Which finished matches are wanted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FinishedQuery {
+    /// Id of the rules; `None` for all games.
+    pub game: Option<String>,
+    /// Who has a seat; `None` for anybody.
+    pub person: Option<String>,
+    /// Also those that are not public.
+    pub with_private: bool,
+    /// Created not before this, in milliseconds since 1970.
+    pub since_ms: u64,
+    /// Created before this, in milliseconds since 1970.
+    pub until_ms: u64,
+    /// Whether it is rated; `None` for either.
+    pub rated: Option<bool>,
+    /// How it ended; `None` for however.
+    pub result: Option<ResultFilter>,
+}
+
 /// The status of a match: what may be asked of many matches without reading their events.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MatchStatus {

@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Challenges, Ratings, StoreError};
+use crate::{Challenges, Ratings, StoreError, Tokens};
 use async_trait::async_trait;
 
 /// What somebody is to the server.
@@ -91,9 +91,9 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people, their ratings and challenges. What changes something is done as a whole or not at all, in the order in which it was asked for.
+/// A store of people, their ratings, challenges and tokens. What changes something is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings + Challenges {
+pub trait People: Ratings + Challenges + Tokens {
     /// Stores a guest with a first session.
     ///
     /// # Errors
@@ -145,6 +145,12 @@ pub trait People: Ratings + Challenges {
     /// # Errors
     /// [`StoreError::NameTaken`], or the database fails.
     async fn rename(&self, person: &str, new: &NewName) -> Result<(), StoreError>;
+
+    /// Makes an account a bot, for good, if it has no seat in any game. A bot stays one.
+    ///
+    /// # Errors
+    /// [`StoreError::NoNewBot`], or the database fails.
+    async fn make_bot(&self, person: &str) -> Result<(), StoreError>;
 
     /// Whether an account has a recovery code with that hash.
     async fn has_code(&self, person: &str, code: &str) -> Result<bool, StoreError>;

@@ -102,6 +102,10 @@ impl People for Sqlite {
         self.change(PeopleOp::Rename { person: person.to_owned(), new: new.clone() }).await
     }
 
+    async fn make_bot(&self, person: &str) -> Result<(), StoreError> {
+        self.change(PeopleOp::MakeBot { person: person.to_owned() }).await
+    }
+
     async fn has_code(&self, person: &str, code: &str) -> Result<bool, StoreError> {
         let count = "SELECT count(*) AS n FROM recovery_codes WHERE person = ? AND hash = ?";
         Ok(self.count(count, &[person, code]).await? > 0)
@@ -151,7 +155,8 @@ impl People for Sqlite {
 }
 
 impl Sqlite {
-    async fn change(&self, op: PeopleOp) -> Result<(), StoreError> {
+    /// Writes a change.
+    pub(crate) async fn change(&self, op: PeopleOp) -> Result<(), StoreError> {
         self.writer().write(WriteOp::People(Box::new(op))).await
     }
 

@@ -3,6 +3,7 @@
 use crate::StoreError;
 use crate::people::{NewName, PersonKind, PersonRow, SessionRow, SignUp};
 use crate::sql::{database, is_taken, signed};
+use crate::token_write::TokenOp;
 use sqlx::{Error, Row, SqliteTransaction};
 
 /// A change of what is stored about people; see [`crate::People`].
@@ -19,6 +20,8 @@ pub(crate) enum PeopleOp {
     Delete { person: String, name: String, until_ms: u64 },
     Seen { person: String, at_ms: u64 },
     TakeSeat { game: String, seat: u8, person: String },
+    MakeBot { person: String },
+    Token(TokenOp),
     Sweep { now_ms: u64, unused_since_ms: u64 },
 }
 
@@ -81,6 +84,15 @@ impl PeopleOp {
                 run(transaction, sqlx::query(take).bind(*seat).bind(game).bind(person)).await?;
                 Ok(())
             }
+            PeopleOp::MakeBot { person } => {
+                let change = "UPDATE people SET kind = 'bot' WHERE id = ? AND (kind = 'bot' OR kind = 'account' \
+                    AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id))";
+                if run(transaction, sqlx::query(change).bind(person)).await? == 0 {
+                    return Err(StoreError::NoNewBot);
+                }
+                Ok(())
+            }
+            PeopleOp::Token(op) => op.apply(transaction).await,
             PeopleOp::Sweep { now_ms, unused_since_ms } => {
                 sweep(transaction, *now_ms, *unused_since_ms).await
             }
@@ -208,6 +220,7 @@ async fn delete(
         forget_name(transaction, &game, &texts, usize::try_from(seat).unwrap_or(SEATS.len()), name).await?;
     }
     end_sessions(transaction, person).await?;
+    run(transaction, sqlx::query("DELETE FROM tokens WHERE person = ?").bind(person)).await?;
     set_codes(transaction, person, &[]).await?;
     let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";
     run(transaction, sqlx::query(challenges).bind(person)).await?;

@@ -3,7 +3,9 @@
 use crate::folder::Folder;
 use crate::sql::{about_match, database, lines, signed, unsigned};
 use crate::writer::{WriteOp, Writer};
-use crate::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, Store, StoreError, migrate};
+use crate::{
+    Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, ResultFilter, Store, StoreError, migrate,
+};
 use async_trait::async_trait;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
@@ -127,6 +129,65 @@ impl Store for Sqlite {
         let newest = "id IN (SELECT id FROM games WHERE public = 1 ORDER BY created_ms DESC, id LIMIT ?)";
         let text = listed(newest);
         self.list(sqlx::query(&text).bind(limit)).await
+    }
+
+    async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        let text = "SELECT id FROM games WHERE public = 1 AND result IS NULL AND game = ? \
+            ORDER BY created_ms DESC, id LIMIT ?";
+        let rows =
+            sqlx::query(text).bind(game).bind(limit).fetch_all(&self.reader).await.map_err(database)?;
+        rows.iter().map(|row| row.try_get("id")).collect::<Result<_, Error>>().map_err(database)
+    }
+
+    async fn finished(
+        &self,
+        wanted: &FinishedQuery,
+        last: Option<(u64, &str)>,
+        limit: u32,
+    ) -> Result<Vec<MatchRow>, StoreError> {
+        // What is asked for is part of the text, so that the index that fits is used.
+        let mut text = "result IS NOT NULL AND created_ms >= ?1 AND created_ms < ?2 \
+            AND (created_ms < ?3 OR created_ms = ?3 AND id > ?4)"
+            .to_owned();
+        if !wanted.with_private {
+            text.push_str(" AND public = 1");
+        }
+        if wanted.game.is_some() {
+            text.push_str(" AND game = ?5");
+        }
+        if wanted.person.is_some() {
+            text.push_str(" AND id IN (SELECT game FROM seats WHERE person = ?6)");
+        }
+        if wanted.rated.is_some() {
+            text.push_str(" AND rated = ?9");
+        }
+        text.push_str(match wanted.result {
+            None => "",
+            Some(ResultFilter::Won(_)) => {
+                " AND EXISTS (SELECT 1 FROM json_each(result, '$.winners') WHERE value = ?7)"
+            }
+            Some(ResultFilter::Drawn) => " AND json_array_length(result, '$.drawn') > 0",
+            Some(ResultFilter::None) => {
+                " AND json_array_length(result, '$.drawn') + json_array_length(result, '$.winners') = 0"
+            }
+        });
+        let (before, id) = last.map_or((i64::MAX, ""), |(before, id)| (signed(before), id));
+        let winner = match wanted.result {
+            Some(ResultFilter::Won(seat)) => seat,
+            _ => "",
+        };
+        let text = format!("{} LIMIT ?8", listed(&text));
+        let query = sqlx::query(&text)
+            .bind(signed(wanted.since_ms))
+            .bind(signed(wanted.until_ms))
+            .bind(before)
+            .bind(id)
+            .bind(&wanted.game)
+            .bind(&wanted.person)
+            .bind(winner)
+            .bind(limit)
+            .bind(wanted.rated);
+        Ok(self.list(query).await?.into_iter().map(|(row, _)| row).collect())
     }
 
     async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError> {

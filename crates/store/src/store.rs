@@ -1,6 +1,6 @@
 //! What a store does.
 
-use crate::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
+use crate::{Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, StoreError};
 use async_trait::async_trait;
 
 /// A store of matches.
@@ -43,6 +43,24 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// The database fails.
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
+
+    /// Ids of the public matches of a game that have not ended, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Matches that have ended, the newest first, at most `limit`; of those after `last`, the creation time and id of
+    /// the last one of the page before.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn finished(
+        &self,
+        wanted: &FinishedQuery,
+        last: Option<(u64, &str)>,
+        limit: u32,
+    ) -> Result<Vec<MatchRow>, StoreError>;
 
     /// Matches that are due by the time `at`, the most urgent first, at most `limit`; of those
     /// that come after `last`, the last one of the page before.

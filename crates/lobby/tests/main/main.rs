@@ -7,6 +7,7 @@ fn who(name: &str) -> Seeker {
         person: name.into(),
         name: name.into(),
         account: true,
+        bot: false,
         rating: None,
         provisional: true,
         network: name.into(),
@@ -18,7 +19,7 @@ fn rated_at(name: &str, rating: f64) -> Seeker {
 }
 
 fn terms(players: usize) -> Terms {
-    Terms { game: "g".into(), options: vec![], clock: "c".into(), rated: true, players }
+    Terms { game: "g".into(), options: vec![], clock: "c".into(), rated: true, players, bots: false }
 }
 
 /// A lobby with these people in it.
@@ -175,4 +176,18 @@ fn chance_gives_every_seat_to_everybody() {
         seen.insert(names(&start).join(""));
     }
     assert_eq!(seen.len(), 6, "{seen:?}");
+}
+
+#[test]
+fn programs_join_where_they_are_wanted_and_are_not_paired() {
+    let mut lobby = lobby(&["a", "b", "c"]);
+    let bot = |name: &str| Seeker { bot: true, ..who(name) };
+    let closed = lobby.seek(who("a"), terms(2), None, ANY, 0).unwrap();
+    assert_eq!(lobby.take(closed, bot("b"), None, 0, 0), Err(Refusal::Bot));
+    let open = lobby.seek(who("a"), Terms { bots: true, ..terms(2) }, None, ANY, 0).unwrap();
+    assert!(lobby.take(open, bot("b"), None, 0, 0).unwrap().is_some());
+    let offered = lobby.seek(bot("b"), terms(3), None, ANY, 0).unwrap();
+    assert_eq!(lobby.take(offered, bot("c"), None, 0, 0), Ok(None));
+    assert!(lobby.take(offered, who("a"), None, 0, 0).unwrap().is_some());
+    assert_eq!(lobby.pair(bot("b"), terms(2), 0), Err(Refusal::Bot));
 }

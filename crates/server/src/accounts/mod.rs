@@ -1,5 +1,6 @@
 //! Guests and accounts: who asks, and what they may change about themselves.
 
+pub(crate) mod bearer;
 pub(crate) mod cookie;
 pub(crate) mod own_games;
 pub(crate) mod passwords;
@@ -9,4 +10,5 @@ pub(crate) mod settings;
 pub(crate) mod sign_in;
 pub(crate) mod sitters;
 pub(crate) mod sweep;
+pub(crate) mod tokens;
 pub(crate) mod visitor;

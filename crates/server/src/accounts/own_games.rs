@@ -5,6 +5,7 @@ use crate::answer::json;
 use crate::app_state::AppState;
 use crate::config::MAX_LISTED;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::ids;
 use crate::query::Query;
 use crate::summary;
@@ -16,7 +17,19 @@ use variorum_api::{OwnGame, OwnGames, Seat, to_json};
 use variorum_core::Fault;
 use variorum_store::{GameFilter, MatchRow};
 
-/// `GET /api/v1/me/games`
+/// One's own games, the newest first, 50 a page.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/games",
+    operation_id = "own_games",
+    tag = "account",
+    params(
+        ("after" = Option<String>, Query, description = "The `next` of the page before."),
+        ("over" = Option<String>, Query, description = "Only games that are over, or only those that are not: `true` or `false`.")
+    ),
+    responses((status = 200, body = OwnGames), Failures),
+    security((), ("cookie" = []), ("token" = ["read"]))
+)]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
     uri: Uri,

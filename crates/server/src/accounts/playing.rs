@@ -5,6 +5,7 @@ use crate::answer::json;
 use crate::app_state::AppState;
 use crate::config::MAX_LISTED;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::open;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,7 +14,15 @@ use std::sync::Arc;
 use variorum_api::{Playing, PlayingGame, Seat, SeatRequest, Snapshot, to_json};
 use variorum_store::GameFilter;
 
-/// `GET /api/v1/me/playing`
+/// One's own games that go on.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/playing",
+    tag = "account",
+    operation_id = "playing",
+    responses((status = 200, body = Playing), Failures),
+    security((), ("cookie" = []), ("token" = ["read"]))
+)]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,

@@ -5,6 +5,7 @@ use crate::answer::json;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::open;
 use crate::request::{GameId, Text};
 use axum::Extension;
@@ -15,7 +16,18 @@ use std::sync::Arc;
 use variorum_api::{Join, Joined, MAX_TOKENS, from_json, to_json};
 use variorum_core::Fault;
 
-/// `POST /api/v1/games/ID/join`
+/// Makes seats one's own.
+///
+/// The seats of these tokens become those of whoever asks, as far as they are nobody's; answers all their seats.
+#[utoipa::path(
+    post,
+    path = "/api/v1/games/{id}/join",
+    tag = "games",
+    params(("id" = String, Path, description = "The id of a game.")),
+    request_body(content = Join, example = json!({"tokens": ["23456789abcdefghijkmnpqr"]})),
+    responses((status = 200, body = Joined), Failures),
+    security((), ("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn join(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,

@@ -8,6 +8,7 @@ use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::ids;
 use crate::players::profile;
 use crate::request::Text;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
+    ChangeName, ChangePassword, Confirm, Done, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
 };
 use variorum_store::{self as store, NewName, StoreError};
 
@@ -32,7 +33,14 @@ const RENAME_MS: u64 = 30 * DAY_MS;
 /// Nobody else gets a name that was given up for so long.
 const NAME_KEPT_MS: u64 = 365 * DAY_MS;
 
-/// `GET /api/v1/me`
+/// Says who asks.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me",
+    tag = "account",
+    responses((status = 200, body = Me), Failures),
+    security((), ("cookie" = []), ("token" = ["read"]))
+)]
 pub(crate) async fn me(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
@@ -42,7 +50,15 @@ pub(crate) async fn me(
     Ok(visitor.keep(json(StatusCode::OK, to_json(&me)), renewed.as_deref()))
 }
 
-/// `POST /api/v1/me/name`
+/// Changes the name, once in 30 days.
+#[utoipa::path(
+    post,
+    path = "/api/v1/me/name",
+    tag = "account",
+    request_body(content = ChangeName, example = json!({"name": "Ada-2"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn rename(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
@@ -67,7 +83,15 @@ pub(crate) async fn rename(
     Ok(done())
 }
 
-/// `POST /api/v1/me/password`
+/// Changes the password, and signs out everywhere else.
+#[utoipa::path(
+    post,
+    path = "/api/v1/me/password",
+    tag = "account",
+    request_body(content = ChangePassword, example = json!({"old": "correct horse", "new": "battery staple"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn change_password(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -84,7 +108,15 @@ pub(crate) async fn change_password(
     Ok(visitor.keep(done(), Some(&secret)))
 }
 
-/// `POST /api/v1/me/recovery-codes`
+/// Makes ten new recovery codes in place of the old.
+#[utoipa::path(
+    post,
+    path = "/api/v1/me/recovery-codes",
+    tag = "account",
+    request_body(content = Confirm, example = json!({"password": "correct horse"})),
+    responses((status = 200, body = RecoveryCodes), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn recovery_codes(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -99,7 +131,18 @@ pub(crate) async fn recovery_codes(
     Ok(json(StatusCode::OK, to_json(&RecoveryCodes { codes })))
 }
 
-/// `POST /api/v1/me/delete`
+/// Deletes the account, or the guest.
+///
+/// Games stay, under "deleted player". A guest needs no body.
+#[utoipa::path(
+    post,
+    path = "/api/v1/me/delete",
+    operation_id = "delete_account",
+    tag = "account",
+    request_body(content = Option<Confirm>, example = json!({"password": "correct horse"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn delete(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -122,7 +165,15 @@ pub(crate) async fn delete(
     Ok(visitor.forget(done()))
 }
 
-/// `GET /api/v1/me/export`
+/// All that the server keeps of whoever asks, as a file.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/export",
+    operation_id = "export_account",
+    tag = "account",
+    responses((status = 200, body = Export), Failures),
+    security(("cookie" = []), ("token" = ["read"]))
+)]
 pub(crate) async fn export(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,

@@ -6,6 +6,7 @@ use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::handle::PersonChange;
 use crate::ids;
 use crate::request::Text;
@@ -16,7 +17,7 @@ use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_accounts::{Name, RECOVERY_CODES, check_password, normal_code, recovery_code};
-use variorum_api::{Credentials, Recover, RecoveryCodes, SignOut, from_json, to_json};
+use variorum_api::{Credentials, Done, Recover, RecoveryCodes, SignOut, from_json, to_json};
 use variorum_store::{PersonRow, SessionRow, SignUp, StoreError};
 
 /// New recovery codes, and their hashes. A code is as hard to guess as a secret, so a plain hash is enough.
@@ -27,7 +28,17 @@ pub(super) fn new_codes() -> (Vec<String>, Vec<String>) {
     (codes, hashes)
 }
 
-/// `POST /api/v1/sign-up`
+/// Makes an account.
+///
+/// Of a guest it keeps all games. The recovery codes are told only here.
+#[utoipa::path(
+    post,
+    path = "/api/v1/sign-up",
+    tag = "account",
+    request_body(content = Credentials, example = json!({"name": "Ada", "password": "correct horse"})),
+    responses((status = 201, body = RecoveryCodes), Failures),
+    security((), ("cookie" = []))
+)]
 pub(crate) async fn sign_up(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -63,7 +74,15 @@ pub(crate) async fn sign_up(
     Ok(visitor.keep(response, Some(&secret)))
 }
 
-/// `POST /api/v1/sign-in`
+/// Signs in: the answer sets the cookie.
+#[utoipa::path(
+    post,
+    path = "/api/v1/sign-in",
+    tag = "account",
+    request_body(content = Credentials, example = json!({"name": "Ada", "password": "correct horse"})),
+    responses((status = 200, body = Done), Failures),
+    security((), ("cookie" = []))
+)]
 pub(crate) async fn sign_in(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -79,7 +98,15 @@ pub(crate) async fn sign_in(
     enter(&state, &visitor, &secret, &session).await
 }
 
-/// `POST /api/v1/recover`
+/// Sets a new password with a recovery code, and signs in.
+#[utoipa::path(
+    post,
+    path = "/api/v1/recover",
+    tag = "account",
+    request_body(content = Recover, example = json!({"name": "Ada", "code": "abcd-efgh-jkmn", "password": "correct horse"})),
+    responses((status = 200, body = Done), Failures),
+    security((), ("cookie" = []))
+)]
 pub(crate) async fn recover(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -102,7 +129,15 @@ pub(crate) async fn recover(
     enter(&state, &visitor, &secret, &session).await
 }
 
-/// `POST /api/v1/sign-out`
+/// Signs out, here or everywhere.
+#[utoipa::path(
+    post,
+    path = "/api/v1/sign-out",
+    tag = "account",
+    request_body(content = Option<SignOut>, example = json!({"everywhere": false})),
+    responses((status = 200, body = Done), Failures),
+    security((), ("cookie" = []))
+)]
 pub(crate) async fn sign_out(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
@@ -112,8 +147,8 @@ pub(crate) async fn sign_out(
     if let Some(known) = &visitor.known {
         if everywhere {
             state.people.sign_out_everywhere(&known.person.id).await?;
-        } else {
-            state.people.sign_out(&known.session.hash).await?;
+        } else if let Some(session) = &known.session {
+            state.people.sign_out(&session.hash).await?;
         }
     }
     Ok(visitor.forget(done()))
@@ -137,8 +172,8 @@ async fn enter(
     state.people.sign_in(session, guest).await?;
     if let Some(guest) = guest {
         tell_matches(state, guest, &session.person).await?;
-    } else if let Some(known) = &visitor.known {
-        state.people.sign_out(&known.session.hash).await?;
+    } else if let Some(session) = visitor.known.as_ref().and_then(|known| known.session.as_ref()) {
+        state.people.sign_out(&session.hash).await?;
     }
     Ok(visitor.keep(done(), Some(secret)))
 }

@@ -95,6 +95,11 @@ impl Sitters {
         ids().enumerate().any(|(index, id)| ids().take(index).any(|other| other == id))
     }
 
+    /// Whether the seat is a program's.
+    pub fn is_bot(&self, player: Player) -> bool {
+        self.sitters[player].as_ref().is_some_and(|sitter| sitter.kind == PersonKind::Bot)
+    }
+
     /// The owners as they are stored.
     pub fn owners(&self) -> Vec<(u8, String)> {
         let owner = |player: Player| {

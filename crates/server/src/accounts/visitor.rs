@@ -1,5 +1,6 @@
-//! Who asks: known by the secret in the cookie.
+//! Who asks: known by the secret in the cookie, or by a token.
 
+use super::bearer::{self, KnownToken};
 use super::cookie;
 use crate::account_quota::AccountUse;
 use crate::app_state::AppState;
@@ -9,11 +10,12 @@ use crate::ids;
 use crate::service_clock::wall_ms;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_accounts::guest_name;
+use variorum_api::Scope;
 use variorum_store::{PersonKind, PersonRow, SessionRow};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -31,8 +33,17 @@ const OVERLAP_MS: u64 = 60 * 1000;
 #[derive(Clone, Debug)]
 pub(crate) struct Known {
     pub person: PersonRow,
-    /// Since when this browser is known, and by which secret's hash.
-    pub session: SessionRow,
+    /// Since when this browser is known, and by which secret's hash; `None` for a program with a token.
+    pub session: Option<SessionRow>,
+    /// The token of a program.
+    pub token: Option<KnownToken>,
+}
+
+impl Known {
+    /// Whether they may do what needs a scope: programs need a token with it, people may do everything.
+    pub fn may(&self, wanted: Scope) -> bool {
+        self.token.as_ref().is_none_or(|token| token.allows(wanted))
+    }
 }
 
 /// Who asks, if they are known.
@@ -46,7 +57,7 @@ impl FromRequestParts<Arc<AppState>> for Visitor {
     type Rejection = ServerError;
 
     async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Result<Visitor, ServerError> {
-        Visitor::of(state, &parts.headers).await
+        Visitor::of(state, &parts.headers, &parts.extensions).await
     }
 }
 
@@ -63,21 +74,26 @@ fn session_of(person: &str, now: u64) -> (String, SessionRow) {
 }
 
 impl Visitor {
-    /// Who sends a request with these headers.
+    /// Who sends a request with these headers, to a path with these extensions. Where a token is sent, it counts.
     ///
     /// # Errors
-    /// The store fails.
-    pub async fn of(state: &AppState, headers: &HeaderMap) -> Result<Visitor, ServerError> {
-        let secret = cookie::secret(headers);
-        let known = match secret {
-            Some(secret) => state.people.session(&ids::hash(secret), wall_ms()).await?,
-            None => None,
+    /// The token is none or may not do this, or the store fails.
+    pub async fn of(
+        state: &AppState,
+        headers: &HeaderMap,
+        extensions: &Extensions,
+    ) -> Result<Visitor, ServerError> {
+        let known = if bearer::is_sent(headers) {
+            let (person, token) = bearer::account(state, headers, extensions).await?;
+            Some(Known { person, session: None, token: Some(token) })
+        } else if let Some(secret) = cookie::secret(headers) {
+            let found = state.people.session(&ids::hash(secret), wall_ms()).await?;
+            found.map(|(session, person)| Known { person, session: Some(session), token: None })
+        } else {
+            None
         };
         let public = state.settings.public_address.as_deref();
-        Ok(Visitor {
-            known: known.map(|(session, person)| Known { person, session }),
-            secure: cookie::is_secure(headers, public, state.settings.behind_proxy),
-        })
+        Ok(Visitor { known, secure: cookie::is_secure(headers, public, state.settings.behind_proxy) })
     }
 
     /// The account that asks.
@@ -138,11 +154,12 @@ impl Visitor {
     /// # Errors
     /// The store fails.
     pub async fn refresh(&self, state: &AppState) -> Result<Option<String>, ServerError> {
-        let Some(Known { person, session }) = &self.known else { return Ok(None) };
+        let Some(Known { person, session, .. }) = &self.known else { return Ok(None) };
         let now = wall_ms();
         if person.seen_ms + DAY_MS <= now {
             state.people.seen(&person.id, now).await?;
         }
+        let Some(session) = session else { return Ok(None) };
         // One that ends soon was renewed by another request just now.
         if session.created_ms + RENEW_MS > now || session.ends_ms < now + OVERLAP_MS {
             return Ok(None);

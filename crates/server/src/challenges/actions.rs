@@ -6,8 +6,11 @@ use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
+use crate::streams::hub::Topic;
+use crate::streams::tell as streams;
 use crate::{create, ids};
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -16,7 +19,10 @@ use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_accounts::Name;
-use variorum_api::{Challenges, Clock, Decline, LobbyMessage, NewChallenge, Taken, from_json, to_json};
+use variorum_api::{
+    AccountMessage, Challenge, Challenges, Clock, Decline, Done, LobbyMessage, NewChallenge, Taken,
+    from_json, to_json,
+};
 use variorum_core::Fault;
 use variorum_store::{ChallengeRow, ChallengeState};
 
@@ -34,7 +40,15 @@ const ANSWERED_MS: u64 = 60 * MINUTE_MS;
 /// Open challenges of one account.
 const MOST_OPEN: usize = 20;
 
-/// `GET /api/v1/me/challenges`
+/// Challenges to whoever asks, and by them.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/challenges",
+    tag = "challenges",
+    operation_id = "challenges",
+    responses((status = 200, body = Challenges), Failures),
+    security((), ("cookie" = []), ("token" = ["read"]))
+)]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
@@ -48,7 +62,16 @@ pub(crate) async fn list(
     Ok(json(StatusCode::OK, to_json(&Challenges { challenges })))
 }
 
-/// `POST /api/v1/challenges`
+/// Challenges another account to a game of two.
+#[utoipa::path(
+    post,
+    path = "/api/v1/challenges",
+    tag = "challenges",
+    operation_id = "challenge",
+    request_body(content = NewChallenge, example = json!({"player": "Ben", "game": "GAME", "clock": {"kind": "increment", "budget_ms": 180000, "increment_ms": 2000}})),
+    responses((status = 201, body = Challenge), Failures),
+    security(("cookie" = []), ("token" = ["challenge"]))
+)]
 pub(crate) async fn challenge(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -104,7 +127,16 @@ pub(crate) async fn challenge(
     Ok(json(StatusCode::CREATED, told))
 }
 
-/// `POST /api/v1/challenges/ID/accept`
+/// Accepts a challenge: the game begins.
+#[utoipa::path(
+    post,
+    path = "/api/v1/challenges/{id}/accept",
+    tag = "challenges",
+    operation_id = "accept_challenge",
+    params(("id" = String, Path, description = "The id of the challenge.")),
+    responses((status = 200, body = Taken), Failures),
+    security(("cookie" = []), ("token" = ["challenge"]))
+)]
 pub(crate) async fn accept(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -121,15 +153,26 @@ pub(crate) async fn accept(
         None => rand::rng().random(),
     };
     let people = if first { [&row.challenger, &row.challenged] } else { [&row.challenged, &row.challenger] };
-    let (new, status) = create::from_challenge(&state, &row, people.map(String::as_str)).await?;
+    let (new, game, status) = create::from_challenge(&state, &row, people.map(String::as_str)).await?;
     state.people.accept_challenge(&id, wall_ms() + ANSWERED_MS, &new, &status).await?;
     tracing::info!(id = new.id, game = new.game, "new game");
     tell(&state, &id).await?;
+    streams::created(&state, &new, &game).await;
     state.lobby.tell_person(&row.challenger, &LobbyMessage::Started { game: new.id.clone() });
     Ok(json(StatusCode::OK, to_json(&Taken { game: Some(new.id) })))
 }
 
-/// `POST /api/v1/challenges/ID/decline`
+/// Declines a challenge, with a reason.
+#[utoipa::path(
+    post,
+    path = "/api/v1/challenges/{id}/decline",
+    tag = "challenges",
+    operation_id = "decline_challenge",
+    params(("id" = String, Path, description = "The id of the challenge.")),
+    request_body(content = Decline, example = json!({"reason": "later"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []), ("token" = ["challenge"]))
+)]
 pub(crate) async fn decline(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -146,7 +189,16 @@ pub(crate) async fn decline(
     Ok(done())
 }
 
-/// `POST /api/v1/challenges/ID/withdraw`
+/// Withdraws one's own challenge.
+#[utoipa::path(
+    post,
+    path = "/api/v1/challenges/{id}/withdraw",
+    tag = "challenges",
+    operation_id = "withdraw_challenge",
+    params(("id" = String, Path, description = "The id of the challenge.")),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []), ("token" = ["challenge"]))
+)]
 pub(crate) async fn withdraw(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -157,6 +209,8 @@ pub(crate) async fn withdraw(
         return Err(ServerError::NoChallenge);
     }
     state.people.withdraw_challenge(&id).await?;
+    let message = AccountMessage::ChallengeWithdrawn { id: id.clone() };
+    state.hub.tell(&Topic::Person(row.challenged.clone()), || to_json(&message));
     state.lobby.tell_person(&row.challenged, &LobbyMessage::ChallengeWithdrawn { id });
     Ok(done())
 }
@@ -166,15 +220,17 @@ async fn find(state: &AppState, id: &str) -> Result<ChallengeRow, ServerError> {
     state.people.challenge(id, wall_ms()).await?.ok_or(ServerError::NoChallenge)
 }
 
-/// Tells both people how a challenge stands, where they are in the lobby. Gives it as JSON.
+/// Tells both people how a challenge stands, where they are in the lobby or listen. Gives it as JSON.
 async fn tell(state: &AppState, id: &str) -> Result<String, ServerError> {
     let row = find(state, id).await?;
     let people = [row.challenger.clone(), row.challenged.clone()];
     let challenge = shown::all(state, vec![row]).await?.pop().ok_or(ServerError::NoChallenge)?;
     let text = to_json(&challenge);
+    let streamed = AccountMessage::Challenge { challenge: challenge.clone() };
     let message = LobbyMessage::Challenge { challenge };
     for person in people {
         state.lobby.tell_person(&person, &message);
+        state.hub.tell(&Topic::Person(person), || to_json(&streamed));
     }
     Ok(text)
 }

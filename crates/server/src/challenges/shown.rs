@@ -9,7 +9,7 @@ use variorum_store::{self as store, ChallengeRow, PersonRow};
 ///
 /// # Errors
 /// The store fails.
-pub(super) async fn all(state: &AppState, rows: Vec<ChallengeRow>) -> Result<Vec<Challenge>, ServerError> {
+pub(crate) async fn all(state: &AppState, rows: Vec<ChallengeRow>) -> Result<Vec<Challenge>, ServerError> {
     let mut ids: Vec<String> =
         rows.iter().flat_map(|row| [row.challenger.clone(), row.challenged.clone()]).collect();
     ids.sort_unstable();

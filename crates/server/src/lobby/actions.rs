@@ -6,6 +6,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::create;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::rated::shown;
 use crate::request::Text;
 use axum::Extension;
@@ -16,20 +17,31 @@ use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_api::{
-    Clock, LobbyMessage, NewSeek, Pair, RatingRange, Sought, Speed, TakeSeek, Taken, from_json, to_json,
+    Clock, Done, LobbyMessage, NewSeek, Pair, RatingRange, Sought, Speed, TakeSeek, Taken, from_json, to_json,
 };
 use variorum_lobby::{Refusal, Seeker, Start, Terms};
-use variorum_store::PersonRow;
+use variorum_store::{PersonKind, PersonRow};
 
-/// `POST /api/v1/lobby/seeks`
+/// Offers a game to anybody.
+///
+/// It is withdrawn when whoever offers it is not connected to the lobby for five seconds.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/seeks",
+    tag = "lobby",
+    request_body(content = NewSeek, example = json!({"game": "GAME", "clock": {"kind": "increment", "budget_ms": 180000, "increment_ms": 2000}})),
+    responses((status = 201, body = Sought), Failures),
+    security((), ("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn seek(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     visitor: Visitor,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let NewSeek { game, options, clock, seat, rated, range: RatingRange { low, high } } = from_json(&body)?;
-    let terms = terms(&state, game, options, clock, rated)?;
+    let NewSeek { game, options, clock, seat, rated, range: RatingRange { low, high }, bots } =
+        from_json(&body)?;
+    let terms = Terms { bots, ..terms(&state, game, options, clock, rated)? };
     // A game may come of it at any moment.
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
@@ -40,7 +52,16 @@ pub(crate) async fn seek(
     Ok(visitor.keep(json(StatusCode::CREATED, to_json(&Sought { id })), secret.as_deref()))
 }
 
-/// `POST /api/v1/lobby/seeks/ID/take`
+/// Takes an offered game.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/seeks/{id}/take",
+    tag = "lobby",
+    params(("id" = u64, Path, description = "The id of the seek.")),
+    request_body(content = Option<TakeSeek>, example = json!({"seat": "black"})),
+    responses((status = 200, body = Taken), Failures),
+    security((), ("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn take(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -62,7 +83,15 @@ pub(crate) async fn take(
     Ok(visitor.keep(json(StatusCode::OK, to_json(&Taken { game })), secret.as_deref()))
 }
 
-/// `POST /api/v1/lobby/seeks/ID/withdraw`
+/// Leaves a seek; with its maker it is gone.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/seeks/{id}/withdraw",
+    tag = "lobby",
+    params(("id" = u64, Path, description = "The id of the seek.")),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn withdraw(
     State(state): State<Arc<AppState>>,
     SeekId(id): SeekId,
@@ -73,7 +102,15 @@ pub(crate) async fn withdraw(
     Ok(done())
 }
 
-/// `POST /api/v1/lobby/seeks/ID/computer`
+/// Agrees on the computer for the seats that are free, in a seek of three.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/seeks/{id}/computer",
+    tag = "lobby",
+    params(("id" = u64, Path, description = "The id of the seek.")),
+    responses((status = 200, body = Taken), Failures),
+    security(("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn computer(
     State(state): State<Arc<AppState>>,
     SeekId(id): SeekId,
@@ -86,7 +123,15 @@ pub(crate) async fn computer(
     Ok(json(StatusCode::OK, to_json(&Taken { game })))
 }
 
-/// `POST /api/v1/lobby/pair`
+/// Waits to be put together with whoever wants the same.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/pair",
+    tag = "lobby",
+    request_body(content = Pair, example = json!({"game": "GAME", "clock": {"kind": "increment", "budget_ms": 180000, "increment_ms": 2000}})),
+    responses((status = 200, body = Done), Failures),
+    security((), ("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn pair(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -103,7 +148,14 @@ pub(crate) async fn pair(
     Ok(visitor.keep(done(), secret.as_deref()))
 }
 
-/// `POST /api/v1/lobby/unpair`
+/// Waits no more.
+#[utoipa::path(
+    post,
+    path = "/api/v1/lobby/unpair",
+    tag = "lobby",
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []), ("token" = ["play"]))
+)]
 pub(crate) async fn unpair(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
@@ -166,6 +218,7 @@ async fn seeker(
         person: person.id.clone(),
         name: person.name.clone(),
         account: person.kind.has_account(),
+        bot: person.kind == PersonKind::Bot,
         rating: rating.map(|rating| rating.rating),
         provisional: rating.is_none_or(|rating| rating.is_provisional()),
         // Where networks do not matter, everybody has one of their own.
@@ -182,5 +235,5 @@ fn terms(
     rated: bool,
 ) -> Result<Terms, ServerError> {
     let players = create::check(&game, &options, clock, rated, state.clock.now())?;
-    Ok(Terms { game, options, clock: clock.to_string(), rated, players })
+    Ok(Terms { game, options, clock: clock.to_string(), rated, players, bots: false })
 }

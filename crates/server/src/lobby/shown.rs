@@ -15,6 +15,7 @@ pub(super) fn list(lobby: &Lobby, now: u64) -> String {
         rated: seek.terms.rated,
         range: RatingRange { low: seek.range.0.map(rounded), high: seek.range.1.map(rounded) },
         players: seek.terms.players,
+        bots: seek.terms.bots,
         sitters: seek.places.iter().map(sitter).collect(),
         computer_in_ms: seek.computer_in(now),
     });
@@ -44,6 +45,7 @@ fn sitter(place: &Place) -> Sitter {
             provisional: place.seeker.provisional,
             change: None,
         }),
+        bot: place.seeker.bot,
         seat: place.seat.and_then(Seat::new),
         computer: place.computer,
     }

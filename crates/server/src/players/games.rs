@@ -5,16 +5,31 @@ use crate::accounts::own_games;
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::query::Query;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use std::sync::Arc;
-use variorum_api::to_json;
+use variorum_api::{OwnGames, to_json};
 use variorum_core::Fault;
 use variorum_store::{GameFilter, SeatOutcome};
 
-/// `GET /api/v1/players/NAME/games`
+/// The public games of an account, the newest first, 50 a page.
+#[utoipa::path(
+    get,
+    path = "/api/v1/players/{name}/games",
+    tag = "players",
+    operation_id = "games_of_player",
+    params(("name" = String, Path, description = "The name of an account."),
+        ("game" = Option<String>, Query, description = "Id of the rules."),
+        ("opponent" = Option<String>, Query, description = "The name of an account that played too."),
+        ("outcome" = Option<String>, Query, description = "How it ended for the account."),
+        ("over" = Option<String>, Query, description = "Only games that are over, or only those that are not: `true` or `false`."),
+        ("rated" = Option<String>, Query, description = "Only rated games, or only those that are not: `true` or `false`."),
+        ("after" = Option<String>, Query, description = "The `next` of the page before.")),
+    responses((status = 200, body = OwnGames), Failures)
+)]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
     Path(name): Path<String>,

@@ -4,6 +4,7 @@ use super::named;
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::rated::shown;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -20,7 +21,15 @@ const OPPONENTS: u32 = 20;
 /// Points of a graph.
 const POINTS: u32 = 1000;
 
-/// `GET /api/v1/players/NAME`
+/// What is shown of an account: ratings, and how its games ended.
+#[utoipa::path(
+    get,
+    path = "/api/v1/players/{name}",
+    tag = "players",
+    operation_id = "player",
+    params(("name" = String, Path, description = "The name of an account.")),
+    responses((status = 200, body = variorum_api::Player), Failures)
+)]
 pub(crate) async fn profile(
     State(state): State<Arc<AppState>>,
     Path(name): Path<String>,
@@ -50,7 +59,17 @@ pub(crate) async fn profile(
     Ok(json(StatusCode::OK, to_json(&player)))
 }
 
-/// `GET /api/v1/players/NAME/ratings/GAME/SPEED`
+/// The ratings of an account over time.
+#[utoipa::path(
+    get,
+    path = "/api/v1/players/{name}/ratings/{game}/{speed}",
+    tag = "players",
+    operation_id = "rating_graph",
+    params(("name" = String, Path, description = "The name of an account."),
+        ("game" = String, Path, description = "Id of the rules."),
+        ("speed" = Speed, Path, description = "The speed.")),
+    responses((status = 200, body = RatingGraph), Failures)
+)]
 pub(crate) async fn graph(
     State(state): State<Arc<AppState>>,
     Path((name, game, speed)): Path<(String, String, String)>,

@@ -4,16 +4,19 @@ mod challenges;
 mod client;
 mod draft;
 mod edge;
+mod interface;
 mod lobby;
 mod people;
 mod rated;
 mod stored;
+mod streams;
 mod timing;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use client::{Client, create, http};
+use futures_util::StreamExt;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -153,7 +156,7 @@ async fn ask(request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, Stri
 }
 
 fn post(body: impl Into<Body>) -> Request<Body> {
-    Request::post("/api/games").body(body.into()).unwrap()
+    Request::post("/api/v1/games").body(body.into()).unwrap()
 }
 
 fn get(path: &str) -> Request<Body> {
@@ -176,7 +179,7 @@ async fn a_game_is_created_and_seen() {
     assert_eq!(created.seats.len(), 1);
     let token = &created.seats[0].token;
     assert_eq!(created.seats[0].path, format!("/g/{}#{token}", created.id));
-    for path in [format!("/api/games/{}", created.id), "/api/games".into(), "/api/health".into()] {
+    for path in [format!("/api/v1/games/{}", created.id), "/api/v1/games".into(), "/api/health".into()] {
         let answer = app.clone().oneshot(get(&path)).await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
@@ -188,7 +191,7 @@ async fn a_game_is_created_and_seen() {
             assert_eq!(snapshot.live.seats[0].name, "Ada");
             assert_eq!(snapshot.live.seats[1].kind, SeatKind::Computer { level: 1 });
             replay(&snapshot);
-        } else if path == "/api/games" {
+        } else if path == "/api/v1/games" {
             let list: Vec<Summary> = from_json(&body).unwrap();
             assert_eq!(list[0].id, created.id);
         }
@@ -200,7 +203,7 @@ async fn a_game_that_is_not_public_is_not_listed() {
     let folder = tempfile::tempdir().unwrap();
     let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
     app.clone().oneshot(post(to_json(&wanted(vec![person(), person()])))).await.unwrap();
-    let answer = app.oneshot(get("/api/games")).await.unwrap();
+    let answer = app.oneshot(get("/api/v1/games")).await.unwrap();
     assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "[]");
 }
 
@@ -232,14 +235,30 @@ async fn a_request_that_cannot_be_met_says_why() {
         assert_eq!((got.as_u16(), failure.code.as_str()), (status, code), "{text}");
         assert!(failure.message.contains(part), "{part}: {text}");
     }
-    let (status, _, text) = ask(get("/api/games/nosuchgame")).await;
+    let (status, _, text) = ask(get("/api/v1/games/nosuchgame")).await;
     assert_eq!(status, StatusCode::NOT_FOUND, "{text}");
-    let (status, _, text) = ask(get("/api/games/23456789ab")).await;
+    let (status, _, text) = ask(get("/api/v1/games/23456789ab")).await;
     assert_eq!((status, text.contains("not_found")), (StatusCode::NOT_FOUND, true));
     let (status, _, text) = ask(get("/api/nothing")).await;
     assert_eq!((status, text.contains("/api/nothing")), (StatusCode::NOT_FOUND, true));
-    let (status, ..) = ask(Request::delete("/api/games").body(Body::empty()).unwrap()).await;
+    let (status, ..) = ask(Request::delete("/api/v1/games").body(Body::empty()).unwrap()).await;
     assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn pages_of_an_older_version_are_told_to_reload() {
+    for path in ["/api/games", "/api/games/23456789ab", "/api/games/23456789ab/live"] {
+        let (status, _, text) = ask(get(path)).await;
+        let failure: Failure = from_json(&text).unwrap();
+        assert_eq!((status, failure.code.as_str()), (StatusCode::GONE, "moved"), "{path}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path()).await;
+    let path = "/api/games/23456789ab/live";
+    let mut socket = client::websocket(running.address(), path, &[]).await.unwrap();
+    let text = socket.next().await.unwrap().unwrap().into_text().unwrap();
+    let told: ServerMessage = from_json(&text).unwrap();
+    assert!(matches!(told, ServerMessage::Error { message, .. } if message.contains("reload")), "{text}");
 }
 
 #[tokio::test]
@@ -252,7 +271,7 @@ async fn a_random_start_is_drawn_by_the_server() {
         let wish = CreateGame { game: game.card().id.into(), options, ..wanted(seats) };
         let folder = tempfile::tempdir().unwrap();
         let running = serve(folder.path()).await;
-        let (status, body) = http(running.address(), "POST", "/api/games", &to_json(&wish)).await;
+        let (status, body) = http(running.address(), "POST", "/api/v1/games", &to_json(&wish)).await;
         assert_eq!(status, 201, "{body}");
         let created: Created = from_json(&body).unwrap();
         let (_, snapshot) = Client::join(running.address(), &created.id, &[]).await;
@@ -455,7 +474,7 @@ async fn nonsense_is_answered_and_survived() {
     client.send(Message::text("x".repeat(1_000_000))).await;
     assert!(client.next().await.is_none());
     scene.play().await;
-    let nothing = http(scene.address(), "GET", "/api/games/x/live", "").await;
+    let nothing = http(scene.address(), "GET", "/api/v1/games/x/live", "").await;
     assert!(nothing.0 >= 400);
     let mut nowhere = Client::connect(scene.address(), "23456789ab").await;
     nowhere.hello(&[], None).await;

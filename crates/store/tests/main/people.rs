@@ -3,7 +3,7 @@
 use super::{event, example, status};
 use variorum_store::{
     EventRow, GameFilter, MatchRow, NewName, People, PersonKind, PersonRow, Ratings, SessionRow, SignUp,
-    Sqlite, Store, StoreError,
+    Sqlite, Store, StoreError, TokenRow, Tokens,
 };
 
 pub fn guest(id: &str) -> PersonRow {
@@ -217,4 +217,40 @@ async fn games_of_a_person_come_page_by_page() {
     assert_eq!(ids, ["game6", "game3", "game4", "game5", "game0", "game1", "game2"]);
     assert_eq!(store.games_of("b", &GameFilter::default(), None, 9).await.unwrap(), []);
     assert_eq!(store.match_ids_of("a").await.unwrap().len(), 7);
+}
+
+#[tokio::test]
+async fn tokens_are_an_accounts_own_and_go_with_it() {
+    let (_folder, store) = store().await;
+    store.add_guest(&guest("g"), &session("s", "g")).await.unwrap();
+    let token = |hash: &str, id: &str| TokenRow {
+        hash: hash.into(),
+        id: id.into(),
+        person: "g".into(),
+        label: "bot".into(),
+        scopes: "read play".into(),
+        created_ms: 100,
+        used_ms: None,
+    };
+    let refused = store.add_token(&token("t1", "1"), 2).await;
+    assert!(matches!(refused, Err(StoreError::TooManyTokens)), "a guest has none");
+    store.sign_up("g", &ada(), &session("s2", "g")).await.unwrap();
+    for (hash, id) in [("t1", "1"), ("t2", "2")] {
+        store.add_token(&token(hash, id), 2).await.unwrap();
+    }
+    assert!(matches!(store.add_token(&token("t3", "3"), 2).await, Err(StoreError::TooManyTokens)));
+    store.token_used("t1", 500).await.unwrap();
+    store.token_used("t1", 400).await.unwrap();
+    let found = store.token("t1").await.unwrap().unwrap();
+    assert_eq!((found.used_ms, found.person.as_str()), (Some(500), "g"));
+    store.remove_token("somebody else", "2").await.unwrap();
+    assert_eq!(store.tokens_of("g").await.unwrap().len(), 2);
+    store.remove_token("g", "2").await.unwrap();
+    assert!(store.token("t2").await.unwrap().is_none());
+    store.make_bot("g").await.unwrap();
+    assert_eq!(store.person("g").await.unwrap().unwrap().kind, PersonKind::Bot);
+    store.make_bot("g").await.unwrap();
+    store.delete_person("g", "deleted player", 900).await.unwrap();
+    assert!(store.token("t1").await.unwrap().is_none());
+    assert!(matches!(store.make_bot("g").await, Err(StoreError::NoNewBot)));
 }

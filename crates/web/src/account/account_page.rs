@@ -7,6 +7,7 @@ use super::forms::{Field, SendForm};
 use super::identity::Identity;
 use super::recovery_codes::RecoveryCodesNotice;
 use super::sign_in::SignIn;
+use super::tokens::Tokens;
 use crate::components::title;
 use crate::format;
 use crate::net::people;
@@ -63,6 +64,7 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
             <NameForm/>
             <PasswordForm/>
             <CodesForm codes/>
+            <Tokens/>
             <details>
                 <summary>"Your data"</summary>
                 <p>"All that this server keeps of you, as a file: "<a href="/api/v1/me/export" download="variorum.json">"Download"</a></p>

@@ -5,6 +5,7 @@ mod forms;
 mod identity;
 mod recovery_codes;
 mod sign_in;
+mod tokens;
 
 pub use account_page::AccountPage;
 pub use identity::{Identity, Who};

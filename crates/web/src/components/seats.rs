@@ -137,6 +137,7 @@ pub fn name(state: &SeatState, unnamed: &str) -> String {
             "waiting for somebody to come".to_owned()
         }
         SeatKind::Human if state.name.is_empty() => unnamed.to_owned(),
+        SeatKind::Human if state.bot => format!("{} (program)", state.name),
         SeatKind::Human => state.name.clone(),
     }
 }

@@ -21,6 +21,7 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
     let identity = expect_context::<Identity>();
     let rated = RwSignal::new(rated_last());
     let (low, high) = (RwSignal::new(None), RwSignal::new(None));
+    let bots = RwSignal::new(false);
     let choices = Memo::new(move |_| game.get());
     view! {
         <details class="new-seek">
@@ -48,6 +49,7 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                             seat: seat.get_untracked(),
                             rated: rated.get_untracked() && untrack(|| identity.account()).is_some(),
                             range: RatingRange { low: low.get_untracked(), high: high.get_untracked() },
+                            bots: bots.get_untracked(),
                         };
                         lobby.act(async move { requests::seek(&wanted).await });
                     }
@@ -67,6 +69,10 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                                 <Bound name="high" label="To" value=high/>
                             </div>
                         </details>
+                        <label class="row">
+                            <input type="checkbox" name="bots" prop:checked=move || bots.get() on:change=move |event| bots.set(event_target_checked(&event))/>
+                            <span>"Programs may join"</span>
+                        </label>
                         <p class="links"><button type="submit" class="primary">"Offer"</button></p>
                     </form>
                 }

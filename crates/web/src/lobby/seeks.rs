@@ -95,7 +95,8 @@ fn sitter_words(sitter: &Sitter, own: Option<&str>) -> String {
     let seat = sitter.seat.map(|seat| format!(" ({})", format::seat(seat))).unwrap_or_default();
     let computer = if sitter.computer { ", would play with the computer" } else { "" };
     let rating = sitter.rating.map(|rating| format!(" {}", rating::words(rating))).unwrap_or_default();
-    format!("{name}{rating}{seat}{computer}")
+    let bot = if sitter.bot { " (program)" } else { "" };
+    format!("{name}{bot}{rating}{seat}{computer}")
 }
 
 /// The ratings of those who may join in words; `None` where all may.

@@ -33,14 +33,14 @@ pub enum RequestError {
 /// # Errors
 /// What the server says is wrong, or that it cannot be reached.
 pub async fn create(game: &CreateGame) -> Result<Created, RequestError> {
-    post("/api/games", game).await
+    post("/api/v1/games", game).await
 }
 
 /// Whether the server has no game with this id.
 pub async fn is_missing(id: &str) -> bool {
     let init = RequestInit::new();
     init.set_method("HEAD");
-    let asked = window().fetch_with_str_and_init(&format!("/api/games/{id}"), &init);
+    let asked = window().fetch_with_str_and_init(&format!("/api/v1/games/{id}"), &init);
     let answer = JsFuture::from(asked).await.and_then(|answer| answer.dyn_into::<Response>());
     answer.is_ok_and(|answer| matches!(answer.status(), 400 | 404))
 }
@@ -89,6 +89,14 @@ struct Nothing {}
 pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), RequestError> {
     let Nothing {} = post(path, body).await?;
     Ok(())
+}
+
+/// Deletes something.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn delete<T: DeserializeOwned>(path: &str) -> Result<T, RequestError> {
+    ask("DELETE", path, None).await
 }
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<&str>) -> Result<T, RequestError> {

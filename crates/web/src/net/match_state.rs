@@ -112,6 +112,7 @@ mod tests {
             name: String::new(),
             account: false,
             rating: None,
+            bot: false,
             joined: true,
             connected: true,
             away: None,

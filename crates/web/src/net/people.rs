@@ -1,11 +1,11 @@
 //! Requests about oneself: who is here, and accounts.
 
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Credentials, Join, Joined, Me, OwnGames, Playing, Recover,
-    RecoveryCodes, SignOut,
+    ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Done, Join, Joined, Me, NewToken,
+    OwnGames, Playing, Recover, RecoveryCodes, SignOut, TokenList,
 };
 
-use super::http::{RequestError, get, post, tell};
+use super::http::{self, RequestError, get, post, tell};
 
 /// Who the server takes this browser for.
 ///
@@ -63,6 +63,22 @@ pub async fn recovery_codes(password: String) -> Result<RecoveryCodes, RequestEr
 /// Deletes the account.
 pub async fn delete(password: String) -> Result<(), RequestError> {
     tell("/api/v1/me/delete", &Confirm { password }).await
+}
+
+/// The tokens of the account.
+pub async fn tokens() -> Result<TokenList, RequestError> {
+    get("/api/v1/me/tokens").await
+}
+
+/// Makes a token.
+pub async fn new_token(body: &NewToken) -> Result<CreatedToken, RequestError> {
+    post("/api/v1/me/tokens", body).await
+}
+
+/// Revokes a token.
+pub async fn revoke_token(id: &str) -> Result<(), RequestError> {
+    let Done {} = http::delete(&format!("/api/v1/me/tokens/{id}")).await?;
+    Ok(())
 }
 
 /// Makes the seats of these tokens one's own.

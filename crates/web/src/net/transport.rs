@@ -57,7 +57,7 @@ impl Transport {
         let location = window().location();
         let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
         let host = location.host().unwrap_or_default();
-        let url = format!("{}://{host}/api/games/{}/live", if secure { "wss" } else { "ws" }, self.id);
+        let url = format!("{}://{host}/api/v1/games/{}/live", if secure { "wss" } else { "ws" }, self.id);
         let opened = Rc::new(Cell::new(false));
         let is_open = Rc::clone(&opened);
         let open = move || {

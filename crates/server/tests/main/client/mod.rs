@@ -35,7 +35,7 @@ pub async fn http(address: SocketAddr, method: &str, path: &str, body: &str) -> 
 
 /// Creates a game.
 pub async fn create(address: SocketAddr, wanted: &CreateGame) -> Created {
-    let (status, body) = http(address, "POST", "/api/games", &to_json(wanted)).await;
+    let (status, body) = http(address, "POST", "/api/v1/games", &to_json(wanted)).await;
     assert_eq!(status, 201, "{body}");
     from_json(&body).expect("what was created")
 }
@@ -78,7 +78,7 @@ impl Client {
         id: &str,
         headers: &[(String, String)],
     ) -> Result<Client, String> {
-        let socket = websocket(address, &format!("/api/games/{id}/live"), headers).await?;
+        let socket = websocket(address, &format!("/api/v1/games/{id}/live"), headers).await?;
         Ok(Client { socket, seq: 0, heard: Vec::new() })
     }
 

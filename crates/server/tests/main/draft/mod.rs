@@ -107,8 +107,8 @@ async fn choices_are_secret_until_all_are_made_even_over_a_kill() {
         assert_eq!(draft.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>(), [true, false]);
     }
     let plain = [
-        http(address, "GET", &format!("/api/games/{id}"), "").await.1,
-        http(address, "GET", "/api/games", "").await.1,
+        http(address, "GET", &format!("/api/v1/games/{id}"), "").await.1,
+        http(address, "GET", "/api/v1/games", "").await.1,
     ];
     says_nothing_of(&white, &plain);
     let seen = bob.seq;
@@ -255,7 +255,7 @@ async fn what_is_given_openly_or_by_a_position_is_not_drafted() {
         (CreateGame { draft_ms: Some(60_000), ..wanted(people()) }, "nothing is chosen before"),
         (CreateGame { options: vec![format!("{}=whale", white.spec.name)], ..wish(people()) }, "whale"),
     ] {
-        let (status, body) = http(running.address(), "POST", "/api/games", &to_json(&wish)).await;
+        let (status, body) = http(running.address(), "POST", "/api/v1/games", &to_json(&wish)).await;
         assert!(status == 422 && body.contains(part), "{status} {body}");
     }
     assert!(game.card().players == 2);

@@ -7,7 +7,7 @@ use raw::{PING, Raw, TEXT, frame, loopback};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use variorum_api::Health;
-use variorum_store::{Due, EventRow, MatchEnd, MatchRow, MatchStatus, Store, StoreError};
+use variorum_store::{Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, Store, StoreError};
 
 /// A server with these limits.
 async fn bounded(folder: &Path, limits: &[&str]) -> Running {
@@ -138,19 +138,19 @@ async fn silent_connections_leave_room_for_others_and_are_closed() {
     let mut full = Raw::connect(loopback(1), address).await;
     assert_eq!(full.head().await.0, 429);
     let mut other = Raw::connect(loopback(2), address).await;
-    assert_eq!(other.ask("GET /api/games", &["Connection: close"]).await.0, 200);
-    silent[0].write(b"GET /api/games HTTP/1.1\r\nHost: half").await;
+    assert_eq!(other.ask("GET /api/v1/games", &["Connection: close"]).await.0, 200);
+    silent[0].write(b"GET /api/v1/games HTTP/1.1\r\nHost: half").await;
     for connection in &mut silent {
         assert!(connection.is_closed().await);
     }
     // There is room again, and a body that does not come is not waited for either.
     let mut post = Raw::connect(loopback(1), address).await;
     let asked = Instant::now();
-    assert_eq!(post.ask("POST /api/games", &["Content-Length: 10"]).await.0, 408);
+    assert_eq!(post.ask("POST /api/v1/games", &["Content-Length: 10"]).await.0, 408);
     assert!(asked.elapsed() >= Duration::from_millis(300));
     // A connection that is kept open for a next request that does not come is closed.
     let mut idle = Raw::connect(loopback(1), address).await;
-    assert_eq!(idle.ask("GET /api/games", &[]).await.0, 200);
+    assert_eq!(idle.ask("GET /api/v1/games", &[]).await.0, 200);
     assert!(idle.is_closed().await);
     running.stop().await;
 }
@@ -185,7 +185,7 @@ async fn the_limit_of_descriptors_is_raised() {
     let mut open = Vec::new();
     for number in 0..300 {
         let mut raw = Raw::connect(loopback(1 + (number % 2) as u8), address).await;
-        assert_eq!(raw.ask("GET /api/games", &[]).await.0, 200, "connection {number}");
+        assert_eq!(raw.ask("GET /api/v1/games", &[]).await.0, 200, "connection {number}");
         open.push(raw);
     }
 }
@@ -242,7 +242,7 @@ async fn a_club_of_forty_finds_room_behind_one_address() {
     for watcher in open.iter_mut().rev().take(40) {
         assert!(matches!(greeting(watcher).await, ServerMessage::Snapshot { .. }));
     }
-    assert_eq!(http(address, "GET", "/api/games", "").await.0, 200);
+    assert_eq!(http(address, "GET", "/api/v1/games", "").await.0, 200);
     running.stop().await;
 }
 
@@ -272,7 +272,7 @@ async fn what_is_impossible_uses_up_no_games() {
     let mut post = async |from: &str, body: &str| {
         let length = body.len();
         let request = format!(
-            "POST /api/games HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: {from}\r\nContent-Length: {length}\r\n\r\n{body}"
+            "POST /api/v1/games HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: {from}\r\nContent-Length: {length}\r\n\r\n{body}"
         );
         raw.write(request.as_bytes()).await;
         let (status, head) = raw.head().await;
@@ -298,12 +298,12 @@ async fn requests_are_limited_by_address() {
     let running = bounded(folder.path(), &["requests-at-once=10", "requests=1"]).await;
     let mut statuses = Vec::new();
     for _ in 0..30 {
-        statuses.push(http(running.address(), "GET", "/api/games", "").await.0);
+        statuses.push(http(running.address(), "GET", "/api/v1/games", "").await.0);
     }
     assert_eq!(statuses[..10], [200; 10]);
     assert!(statuses.contains(&429));
     let mut other = Raw::connect(loopback(2), running.address()).await;
-    assert_eq!(other.ask("GET /api/games", &["Connection: close"]).await.0, 200);
+    assert_eq!(other.ask("GET /api/v1/games", &["Connection: close"]).await.0, 200);
     running.stop().await;
 }
 
@@ -328,6 +328,8 @@ async fn snapshots_come_one_after_another_however_often_they_are_asked_for() {
     assert!(snapshots <= 5 + started.elapsed().as_secs(), "{snapshots}");
     // The last one asked for comes, only later; and the game goes on meanwhile.
     scene.play().await;
+    // It may have come before the move.
+    client.say(&ClientMessage::Sync).await;
     while !matches!(client.hear().await, ServerMessage::Snapshot { snapshot, .. } if snapshot.entries.len() == 1)
     {
     }
@@ -387,7 +389,7 @@ async fn pages_from_elsewhere_can_do_nothing_here() {
         if upgrade {
             return raw.upgrade(&scene.created.id, &[&origin]).await;
         }
-        raw.ask("POST /api/games", &[&origin, "Content-Length: 0"]).await.0
+        raw.ask("POST /api/v1/games", &[&origin, "Content-Length: 0"]).await.0
     };
     for foreign in ["https://evil.example", "null", "http://here.example:81"] {
         assert_eq!(status(foreign, true).await, 403, "{foreign}");
@@ -402,13 +404,13 @@ async fn every_answer_of_the_interface_is_json() {
     let scene = Scene::new(wanted(vec![person(), person()])).await;
     let id = &scene.created.id;
     let cases = [
-        ("GET", "/api/games/%ff%fe".to_owned(), 404),
-        ("GET", "/api/games/%ff%fe/live".to_owned(), 404),
-        ("GET", "/api/games/a%20b".to_owned(), 404),
-        ("GET", format!("/api/games/{id}/live"), 426),
-        ("POST", format!("/api/games/{id}"), 405),
+        ("GET", "/api/v1/games/%ff%fe".to_owned(), 404),
+        ("GET", "/api/v1/games/%ff%fe/live".to_owned(), 404),
+        ("GET", "/api/v1/games/a%20b".to_owned(), 404),
+        ("GET", format!("/api/v1/games/{id}/live"), 426),
+        ("POST", format!("/api/v1/games/{id}"), 405),
         ("GET", "/api/nothing".to_owned(), 404),
-        ("POST", "/api/games".to_owned(), 400),
+        ("POST", "/api/v1/games".to_owned(), 400),
     ];
     for (method, path, expected) in cases {
         let (status, body) = http(scene.address(), method, &path, "").await;
@@ -461,6 +463,19 @@ impl Store for Full {
 
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
         self.inside.recent(limit).await
+    }
+
+    async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.inside.under_way(game, limit).await
+    }
+
+    async fn finished(
+        &self,
+        wanted: &FinishedQuery,
+        last: Option<(u64, &str)>,
+        limit: u32,
+    ) -> Result<Vec<MatchRow>, StoreError> {
+        self.inside.finished(wanted, last, limit).await
     }
 
     async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError> {
@@ -552,7 +567,7 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
     store.close().await;
     let running = serve(folder.path()).await;
     for (id, reason) in [("23456789ab", "other_rules"), ("23456789ac", "checkmate")] {
-        let (status, body) = http(running.address(), "GET", &format!("/api/games/{id}"), "").await;
+        let (status, body) = http(running.address(), "GET", &format!("/api/v1/games/{id}"), "").await;
         assert_eq!(status, 200, "{body}");
         let (mut client, snapshot) = Client::join(running.address(), id, &tokens).await;
         assert_eq!((replay_texts(&snapshot), snapshot.rules_version), (moves.clone(), version));

@@ -64,7 +64,7 @@ impl Raw {
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
         ];
         all.extend(headers);
-        self.ask(&format!("GET /api/games/{id}/live"), &all).await.0
+        self.ask(&format!("GET /api/v1/games/{id}/live"), &all).await.0
     }
 
     /// Whether the server closes the connection, whatever it says before.

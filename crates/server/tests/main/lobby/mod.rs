@@ -15,6 +15,7 @@ fn seek(players: usize) -> NewSeek {
         seat: None,
         rated: false,
         range: RatingRange::default(),
+        bots: false,
     }
 }
 

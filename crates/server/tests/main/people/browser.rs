@@ -14,6 +14,8 @@ pub struct Browser {
     /// The secret it was given.
     pub cookie: Option<String>,
     pub origin: Option<String>,
+    /// The token it sends.
+    pub token: Option<String>,
 }
 
 /// A live connection to the lobby.
@@ -63,9 +65,20 @@ impl Answer {
     }
 }
 
+/// A body that came in chunks.
+fn whole(mut chunks: &str) -> String {
+    let mut body = String::new();
+    while let Some((size, rest)) = chunks.split_once("\r\n") {
+        let size = usize::from_str_radix(size, 16).expect("the size of a chunk");
+        body.push_str(&rest[..size]);
+        chunks = rest[size..].trim_start_matches("\r\n");
+    }
+    body
+}
+
 impl Browser {
     pub fn new(address: SocketAddr) -> Browser {
-        Browser { address, cookie: None, origin: Some(format!("http://{address}")) }
+        Browser { address, cookie: None, origin: Some(format!("http://{address}")), token: None }
     }
 
     pub async fn get(&mut self, path: &str) -> Answer {
@@ -76,10 +89,15 @@ impl Browser {
         self.send("POST", path, body).await
     }
 
-    fn headers(&self) -> String {
+    pub async fn delete(&mut self, path: &str) -> Answer {
+        self.send("DELETE", path, "").await
+    }
+
+    pub fn headers(&self) -> String {
         let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: variorum_session={cookie}\r\n"));
         let origin = self.origin.as_ref().map(|origin| format!("Origin: {origin}\r\n"));
-        cookie.into_iter().chain(origin).collect()
+        let token = self.token.as_ref().map(|token| format!("Authorization: Bearer {token}\r\n"));
+        cookie.into_iter().chain(origin).chain(token).collect()
     }
 
     async fn send(&mut self, method: &str, path: &str, body: &str) -> Answer {
@@ -98,8 +116,10 @@ impl Browser {
             let secret = told.split(['=', ';']).nth(1).expect("a value").to_owned();
             self.cookie = Some(secret).filter(|secret| !secret.is_empty());
         }
+        let chunked = head.to_lowercase().contains("transfer-encoding: chunked");
+        let body = if chunked { whole(body) } else { body.to_owned() };
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        Answer { status, cookie: told.map(str::to_owned), body: body.to_owned() }
+        Answer { status, cookie: told.map(str::to_owned), body }
     }
 
     /// Opens a game without any token.

@@ -1,6 +1,7 @@
 //! Guests and accounts, over real HTTP.
 
 pub mod browser;
+pub mod tokens;
 
 use super::*;
 use browser::Browser;
@@ -121,7 +122,7 @@ async fn signing_up_keeps_a_game_that_is_under_way_and_another_device_goes_on_wi
     let id = client.act(WHITE, any_move(record.as_ref())).await;
     client.answer(id).await.unwrap();
     let public: Snapshot =
-        from_json(&site.browser().get(&format!("/api/games/{}", created.id)).await.ok(200)).unwrap();
+        from_json(&site.browser().get(&format!("/api/v1/games/{}", created.id)).await.ok(200)).unwrap();
     assert_eq!(public.live.seats[0].name, "Ada");
     site.running.stop().await;
 }
@@ -240,7 +241,7 @@ async fn what_is_kept_is_told_and_deleted_on_demand() {
     assert_eq!(ada.post("/api/v1/me/delete", r#"{"password":"no"}"#).await.code(), "wrong_password");
     ada.post("/api/v1/me/delete", &format!(r#"{{"password":"{PASSWORD}"}}"#)).await.ok(200);
     assert!(ada.cookie.is_none());
-    let game = site.browser().get(&format!("/api/games/{}", created.id)).await.ok(200);
+    let game = site.browser().get(&format!("/api/v1/games/{}", created.id)).await.ok(200);
     let game: Snapshot = from_json(&game).unwrap();
     assert_eq!((game.live.seats[0].name.as_str(), game.live.seats[0].account), ("deleted player", false));
     let gone = ada.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await;

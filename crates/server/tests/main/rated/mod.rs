@@ -52,6 +52,7 @@ async fn sought(one: &mut Browser, other: &mut Browser) -> (String, Vec<Client>)
 
 fn usual() -> NewSeek {
     NewSeek {
+        bots: false,
         game: plain().to_owned(),
         options: Vec::new(),
         clock: CLOCK,
@@ -81,7 +82,7 @@ async fn act(client: &mut Client, seat: Seat, action: Command) -> Result<u64, St
 
 /// What is shown of a game that is over.
 async fn over(site: &Site, game: &str) -> Live {
-    let look = site.browser().get(&format!("/api/games/{game}")).await.ok(200);
+    let look = site.browser().get(&format!("/api/v1/games/{game}")).await.ok(200);
     from_json::<Snapshot>(&look).unwrap().live
 }
 
@@ -144,7 +145,7 @@ async fn a_takeback_one_address_or_too_many_games_of_two_do_not_count() {
     let (mut ada, _) = site.account("Ada").await;
     let (mut bea, _) = site.account("Bea").await;
     let (game, mut clients) = sought(&mut ada, &mut bea).await;
-    let record = replay(&from_json(&ada.get(&format!("/api/games/{game}")).await.ok(200)).unwrap());
+    let record = replay(&from_json(&ada.get(&format!("/api/v1/games/{game}")).await.ok(200)).unwrap());
     act(&mut clients[0], WHITE, any_move(record.as_ref())).await.unwrap();
     act(&mut clients[0], WHITE, Command::Offer { offer: Offer::Takeback }).await.unwrap();
     while !matches!(clients[1].event().await.0.event, Event::Offered { .. }) {}
@@ -203,7 +204,7 @@ async fn rated_games_are_for_accounts_by_the_usual_rules() {
         ..wanted(vec![person(), person()])
     };
     let refused = CreateGame { seats: vec![person(), computer()], ..wish.clone() };
-    assert_eq!(site.browser().post("/api/games", &to_json(&refused)).await.code(), "bad_value");
+    assert_eq!(site.browser().post("/api/v1/games", &to_json(&refused)).await.code(), "bad_value");
     let created = create(site.running.address(), &wish).await;
     let mut guest = site.browser();
     let join = format!("/api/v1/games/{}/join", created.id);

@@ -84,7 +84,7 @@ impl StoredGame {
         store.create(&self.match_row(rules_version), &status).await.unwrap();
         store.append(&self.game.id, &self.event_rows(short), &status).await.unwrap();
         let app = app_on(store).await;
-        let answer = app.oneshot(get(&format!("/api/games/{}", self.game.id))).await.unwrap();
+        let answer = app.oneshot(get(&format!("/api/v1/games/{}", self.game.id))).await.unwrap();
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         from_json(std::str::from_utf8(&body).unwrap()).unwrap()
     }

@@ -207,7 +207,7 @@ async fn a_game_for_which_nobody_comes_can_be_ended_without_result() {
     // It is kept, and goes on no more.
     running.stop().await;
     let running = serve(folder.path()).await;
-    let (_, body) = http(running.address(), "GET", "/api/games", "").await;
+    let (_, body) = http(running.address(), "GET", "/api/v1/games", "").await;
     let list: Vec<Summary> = from_json(&body).unwrap();
     assert_eq!(list[0].result.as_ref().unwrap().reason, "aborted");
     let black = created.seats[1].token.as_str();
@@ -262,7 +262,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
     // Nobody looks after the game: the list is read from the store.
     let begun = Instant::now();
     let result = loop {
-        let (_, body) = http(running.address(), "GET", "/api/games", "").await;
+        let (_, body) = http(running.address(), "GET", "/api/v1/games", "").await;
         let list: Vec<Summary> = from_json(&body).unwrap();
         if let Some(result) = list.into_iter().find_map(|game| game.result) {
             break result;
@@ -289,7 +289,7 @@ async fn strong_searches_wait_without_being_charged_and_weak_ones_do_not_wait_fo
         let wish = CreateGame { clock, ..wanted(vec![strong(), person()]) };
         let created = create(running.address(), &wish).await;
         // Nobody is there yet: nothing is searched for, and no clock runs.
-        let (_, body) = http(running.address(), "GET", &format!("/api/games/{}", created.id), "").await;
+        let (_, body) = http(running.address(), "GET", &format!("/api/v1/games/{}", created.id), "").await;
         let snapshot: Snapshot = from_json(&body).unwrap();
         assert_eq!((snapshot.live.ticking, snapshot.live.busy), (None, None));
         let token = created.seats[0].token.clone();
@@ -301,7 +301,7 @@ async fn strong_searches_wait_without_being_charged_and_weak_ones_do_not_wait_fo
     weak.played().await;
     let mut moved = 0;
     for (_, id) in &strongs {
-        let (_, body) = http(running.address(), "GET", &format!("/api/games/{id}"), "").await;
+        let (_, body) = http(running.address(), "GET", &format!("/api/v1/games/{id}"), "").await;
         moved += from_json::<Snapshot>(&body).unwrap().entries.len();
     }
     assert!(moved < games, "the weak one waited for all of them");

@@ -1,0 +1,73 @@
+//! What happens to an account.
+
+use super::answer::{self, Told};
+use super::hub::Topic;
+use super::shown;
+use crate::accounts::visitor::Visitor;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::failures::Failures;
+use crate::listen::ConnectionGuard;
+use crate::service_clock::wall_ms;
+use crate::{challenges, open};
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use std::sync::Arc;
+use variorum_api::{AccountMessage, MAX_STATE, YourGame, to_json};
+use variorum_store::GameFilter;
+
+/// What happens to the account: lines of `AccountMessage`s, or a WebSocket.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/events",
+    operation_id = "account_events",
+    tag = "streams",
+    responses((status = 200, content_type = "application/x-ndjson", body = String, description = "An `AccountMessage` a line, without end; empty lines say that the stream lives."), (status = 101, description = "A WebSocket, to a request for one."), Failures),
+    security(("cookie" = []), ("token" = ["read"]))
+)]
+pub(crate) async fn events(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    guard: Option<Extension<ConnectionGuard>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Response, ServerError> {
+    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let person = &known.person.id;
+    // First listening, then looking: nothing is missed between.
+    let (listener, receiver) = state.hub.listen(Topic::Person(person.clone()));
+    let games = under_way(&state, client, person).await?;
+    let challenges = state.people.challenges_of(person, wall_ms()).await?;
+    let challenges = challenges::shown::all(&state, challenges).await?;
+    let first = Some(to_json(&AccountMessage::State { games, challenges }));
+    let token = answer::token_of(Some(known));
+    answer::send(state, client, guard, request, Told { first, receiver, held: Box::new(listener), token })
+}
+
+/// The games of a person that are not over.
+///
+/// # Errors
+/// The store fails, or the client has asked for so much that it has to wait.
+pub(crate) async fn under_way(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    person: &str,
+) -> Result<Vec<YourGame>, ServerError> {
+    state.client_limits.has_budget(client)?;
+    let mut games = Vec::new();
+    let filter = GameFilter { over: Some(false), ..GameFilter::default() };
+    for (row, _) in state.people.games_of(person, &filter, None, MAX_STATE).await? {
+        match open::snapshot(state, &row.id).await {
+            Ok(snapshot) => {
+                let you = shown::seats_of(&row.owners, person);
+                games.push(YourGame { you, game: shown::of_snapshot(snapshot) });
+            }
+            // A game that cannot be read is not listed, as elsewhere.
+            Err(error) => error.log(),
+        }
+    }
+    state.client_limits.count_sent(client, to_json(&games).len());
+    Ok(games)
+}

@@ -1,0 +1,55 @@
+//! Tokens in the SQLite file.
+
+use crate::StoreError;
+use crate::people_write::PeopleOp;
+use crate::sql::{database, unsigned};
+use crate::sqlite::Sqlite;
+use crate::token_write::TokenOp;
+use crate::tokens::{TokenRow, Tokens};
+use async_trait::async_trait;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Error, Row};
+
+/// The columns of a token, for [`token`].
+const TOKEN: &str = "hash, id, person, label, scopes, created_ms, used_ms";
+
+#[async_trait]
+impl Tokens for Sqlite {
+    async fn add_token(&self, token: &TokenRow, most: u64) -> Result<(), StoreError> {
+        self.change(PeopleOp::Token(TokenOp::Add { token: token.clone(), most })).await
+    }
+
+    async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
+        let text = format!("SELECT {TOKEN} FROM tokens WHERE hash = ?");
+        let found = sqlx::query(&text).bind(hash).fetch_optional(self.reader()).await.map_err(database)?;
+        found.as_ref().map(token).transpose().map_err(database)
+    }
+
+    async fn tokens_of(&self, person: &str) -> Result<Vec<TokenRow>, StoreError> {
+        let text = format!("SELECT {TOKEN} FROM tokens WHERE person = ? ORDER BY created_ms DESC, id");
+        let rows = sqlx::query(&text).bind(person).fetch_all(self.reader()).await.map_err(database)?;
+        rows.iter().map(token).collect::<Result<_, Error>>().map_err(database)
+    }
+
+    async fn remove_token(&self, person: &str, id: &str) -> Result<(), StoreError> {
+        let (person, id) = (person.to_owned(), id.to_owned());
+        self.change(PeopleOp::Token(TokenOp::Remove { person, id })).await
+    }
+
+    async fn token_used(&self, hash: &str, at_ms: u64) -> Result<(), StoreError> {
+        self.change(PeopleOp::Token(TokenOp::Used { hash: hash.to_owned(), at_ms })).await
+    }
+}
+
+fn token(row: &SqliteRow) -> Result<TokenRow, Error> {
+    let used: Option<i64> = row.try_get("used_ms")?;
+    Ok(TokenRow {
+        hash: row.try_get("hash")?,
+        id: row.try_get("id")?,
+        person: row.try_get("person")?,
+        label: row.try_get("label")?,
+        scopes: row.try_get("scopes")?,
+        created_ms: unsigned(row, "created_ms")?,
+        used_ms: used.and_then(|at| u64::try_from(at).ok()),
+    })
+}
