@@ -18,9 +18,7 @@ impl Position {
         let to = m.to;
         let gain = self.gain(m);
         // What castles or disappears is not captured, and a king goes where nothing takes it.
-        if !matches!(m.action, Action::Plain | Action::Promotion | Action::EnPassant)
-            || self.king(us) == m.from
-        {
+        if !matches!(m.action, Action::Go | Action::Promote | Action::EnPassant) || self.king(us) == m.from {
             return gain >= threshold;
         }
         let mut occupied = self.occupied().with(to);

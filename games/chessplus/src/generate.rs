@@ -55,7 +55,7 @@ impl Sink for List<'_> {
         let back = files + 8 * ranks;
         self.moves.extend(targets.map(|to| {
             let from = Square::at((to.index() as i32 - back) as usize);
-            let action = if matches!(to.rank(), 0 | 7) { Action::Promotion } else { Action::Plain };
+            let action = if matches!(to.rank(), 0 | 7) { Action::Promote } else { Action::Go };
             Move { from, to, part: self.merged.contains(from).then_some(Part::Pawn), action }
         }));
     }
@@ -124,7 +124,7 @@ impl Position {
                 safe = safe.without(to);
             }
         }
-        sink.spread(at, None, safe, Action::Plain);
+        sink.spread(at, None, safe, Action::Go);
         if self.en_passant().is_some() {
             self.en_passant_moves(sink);
         }
@@ -166,17 +166,17 @@ impl Position {
         let (queens, rooks, bishops) =
             (self.part(Part::Queen), self.part(Part::Rook), self.part(Part::Bishop));
         for from in singles & self.part(Part::Knight) & !scene.pinned {
-            sink.spread(from, None, knight(from) & landing & scene.answers, Action::Plain);
+            sink.spread(from, None, knight(from) & landing & scene.answers, Action::Go);
         }
         for from in singles & bishops {
-            sink.spread(from, None, bishop(from, scene.occupied) & landing & scene.free(from), Action::Plain);
+            sink.spread(from, None, bishop(from, scene.occupied) & landing & scene.free(from), Action::Go);
         }
         for from in singles & rooks {
-            sink.spread(from, None, rook(from, scene.occupied) & landing & scene.free(from), Action::Plain);
+            sink.spread(from, None, rook(from, scene.occupied) & landing & scene.free(from), Action::Go);
         }
         for from in singles & queens {
             let targets = rook(from, scene.occupied) | bishop(from, scene.occupied);
-            sink.spread(from, None, targets & landing & scene.free(from), Action::Plain);
+            sink.spread(from, None, targets & landing & scene.free(from), Action::Go);
         }
     }
 
@@ -189,7 +189,7 @@ impl Position {
             let mut leave = |part: Part, targets: Set| {
                 if self.part(part).contains(from) {
                     whole |= targets;
-                    sink.spread(from, Some(part), targets & landing, Action::Plain);
+                    sink.spread(from, Some(part), targets & landing, Action::Go);
                 }
             };
             let queen = self.part(Part::Queen).contains(from);
@@ -209,7 +209,7 @@ impl Position {
                 whole |= scene.pawn_targets(from, !scene.occupied);
                 self.spread_pawn(scene, from, None, whole & !scene.own & free, sink);
             } else {
-                sink.spread(from, None, whole & scene.landing & !scene.own & free, Action::Plain);
+                sink.spread(from, None, whole & scene.landing & !scene.own & free, Action::Go);
             }
         }
     }
@@ -256,13 +256,13 @@ impl Position {
                 if self.removes(scene, from, part, to) {
                     promotions = promotions.without(to);
                     if self.safe_after_removal(scene, from, part, to) {
-                        sink.spread(from, part, Set::only(to), Action::Removal);
+                        sink.spread(from, part, Set::only(to), Action::Remove);
                     }
                 }
             }
         }
-        sink.spread(from, part, targets & !last, Action::Plain);
-        sink.spread(from, part, promotions, Action::Promotion);
+        sink.spread(from, part, targets & !last, Action::Go);
+        sink.spread(from, part, promotions, Action::Promote);
     }
 
     /// How many queens a player has, those inside merged pieces included.
@@ -297,9 +297,9 @@ impl Position {
             if wing.path.iter().any(|&square| self.is_attacked(square, us.other())) {
                 continue;
             }
-            sink.spread(wing.king, None, Set::only(wing.king_to), Action::Castling);
+            sink.spread(wing.king, None, Set::only(wing.king_to), Action::Castle);
             if self.merged().contains(wing.corner) {
-                sink.spread(wing.king, None, Set::only(wing.king_to), Action::RookCastling);
+                sink.spread(wing.king, None, Set::only(wing.king_to), Action::CastleRook);
             }
         }
     }

@@ -55,10 +55,10 @@ impl Learn for Position {
     fn action(&self, m: Move) -> Action {
         let leaves = m.part.map_or(0, |part| part as usize);
         let form = match m.action {
-            moves::Action::Plain | moves::Action::Removal | moves::Action::Castling => leaves,
-            moves::Action::Promotion => PROMOTION + usize::from(leaves > 0),
+            moves::Action::Go | moves::Action::Remove | moves::Action::Castle => leaves,
+            moves::Action::Promote => PROMOTION + usize::from(leaves > 0),
             moves::Action::EnPassant => EN_PASSANT + usize::from(leaves > 0),
-            moves::Action::RookCastling => ROOK_CASTLING,
+            moves::Action::CastleRook => ROOK_CASTLING,
         };
         Action { form, from: m.from.index(), to: m.to.index() }
     }

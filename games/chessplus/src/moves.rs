@@ -10,17 +10,17 @@ use variorum_core::{Observer, Play, Player, Position as _};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Moves, captures or merges.
-    Plain,
+    Go,
     /// Contains a pawn and arrives on the last rank: a queen stands there instead.
-    Promotion,
+    Promote,
     /// A promotion when three queens stand already (edition of 2016): nothing stands there.
-    Removal,
+    Remove,
     /// A pawn captures the double step just made.
     EnPassant,
     /// The king castles with everything that stands on the corner.
-    Castling,
+    Castle,
     /// The king castles with the rook of a merged piece, whose partner stays on the corner.
-    RookCastling,
+    CastleRook,
 }
 
 /// One decision.
@@ -69,7 +69,7 @@ impl Play for Position {
 
     fn play_observed<O: Observer>(&mut self, m: Move, observer: &mut O) {
         let us = self.to_move();
-        if matches!(m.action, Action::Castling | Action::RookCastling) {
+        if matches!(m.action, Action::Castle | Action::CastleRook) {
             return self.castle(m, observer);
         }
         let Some((owner, mover)) = self.take(m.from, observer) else { return };
@@ -86,8 +86,8 @@ impl Play for Position {
             _ => met.is_some_and(|(other, _)| other != owner),
         };
         let arrived = match m.action {
-            Action::Removal => None,
-            Action::Promotion => Some(Piece::single(Part::Queen)),
+            Action::Remove => None,
+            Action::Promote => Some(Piece::single(Part::Queen)),
             _ => match met {
                 Some((other, piece)) if other == owner => moving.join(piece).or(Some(moving)),
                 _ => Some(moving),
@@ -115,7 +115,7 @@ impl Position {
         };
         let rook = Piece::single(Part::Rook);
         let moved = self.take(wing.corner, observer).map(|(_, piece)| match piece.partner(Part::Rook) {
-            Some(partner) if m.action == Action::RookCastling => {
+            Some(partner) if m.action == Action::CastleRook => {
                 self.put(wing.corner, wing.player, partner, observer);
                 rook
             }

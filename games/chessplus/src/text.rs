@@ -120,10 +120,10 @@ impl Notation for Position {
     fn move_text(&self, m: Move) -> String {
         let part = m.part.map(|part| part.letter().to_string()).unwrap_or_default();
         let suffix = match m.action {
-            Action::Plain | Action::Removal | Action::Castling => "",
-            Action::Promotion => "q",
+            Action::Go | Action::Remove | Action::Castle => "",
+            Action::Promote => "q",
             Action::EnPassant => "ep",
-            Action::RookCastling => "r",
+            Action::CastleRook => "r",
         };
         format!("{part}{}{}{suffix}", m.from, m.to)
     }

@@ -25,7 +25,7 @@ const fn does(part: Part) -> &'static str {
 /// The move in words that tell it from others with the same squares, and the piece to show.
 fn choice(position: &Position, m: Move) -> ChoiceView {
     let piece = match m.action {
-        Action::Castling | Action::RookCastling => {
+        Action::Castle | Action::CastleRook => {
             let corner = WINGS.iter().find(|wing| wing.king_to == m.to).map_or(m.from, |wing| wing.corner);
             position.piece_at(corner)
         }
@@ -39,12 +39,12 @@ fn choice(position: &Position, m: Move) -> ChoiceView {
     };
     let shown = m.part.map_or(piece, Piece::single);
     let (label, shown) = match m.action {
-        Action::Plain => (who, shown),
-        Action::Promotion => (format!("{who}, promoting to queen"), Piece::single(Part::Queen)),
-        Action::Removal => (format!("{who}, removed: three queens stand"), shown),
+        Action::Go => (who, shown),
+        Action::Promote => (format!("{who}, promoting to queen"), Piece::single(Part::Queen)),
+        Action::Remove => (format!("{who}, removed: three queens stand"), shown),
         Action::EnPassant => (format!("{who}, en passant"), shown),
-        Action::Castling => (format!("castle with {}", piece.name()), piece),
-        Action::RookCastling => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),
+        Action::Castle => (format!("castle with {}", piece.name()), piece),
+        Action::CastleRook => ("castle with the rook alone".to_owned(), Piece::single(Part::Rook)),
     };
     let mut label = label;
     if let Some(first) = label.get_mut(..1) {
@@ -115,7 +115,7 @@ impl View for Position {
         };
         let enemy = self.owned(self.to_move().other());
         match m.action {
-            Action::Castling | Action::RookCastling => {
+            Action::Castle | Action::CastleRook => {
                 if let Some(wing) = WINGS.iter().find(|wing| wing.king_to == m.to) {
                     gesture.also.push(wing.corner.index());
                     gesture.moves.push((wing.corner.index(), wing.rook_to.index()));
@@ -124,8 +124,8 @@ impl View for Position {
                 }
             }
             Action::EnPassant => gesture.destroys.push(stepped_pawn(m.to, self.to_move()).index()),
-            Action::Removal => gesture.destroys.push(m.to.index()),
-            Action::Plain | Action::Promotion => {
+            Action::Remove => gesture.destroys.push(m.to.index()),
+            Action::Go | Action::Promote => {
                 if enemy.contains(m.to) {
                     gesture.destroys.push(m.to.index());
                 }
@@ -137,7 +137,7 @@ impl View for Position {
     fn uses(&self, m: Move) -> Vec<&'static str> {
         let mut uses = self.gesture(m).uses();
         match m.action {
-            Action::Plain | Action::Promotion | Action::Removal => {
+            Action::Go | Action::Promote | Action::Remove => {
                 if self.owned(self.to_move()).contains(m.to) {
                     uses.push("merge");
                 }
@@ -146,11 +146,11 @@ impl View for Position {
                 }
             }
             Action::EnPassant => uses.push("en passant"),
-            Action::Castling | Action::RookCastling => {}
+            Action::Castle | Action::CastleRook => {}
         }
         match m.action {
-            Action::Promotion => uses.push("promotion"),
-            Action::Removal => uses.push("promotion without queen"),
+            Action::Promote => uses.push("promotion"),
+            Action::Remove => uses.push("promotion without queen"),
             _ => {}
         }
         uses

@@ -74,7 +74,7 @@ mod tests {
             put("l8", owner, Kind::Pawn);
         }
         let square = |name| Square::from_name(name).expect("a square");
-        let m = Move { from: square("k4"), to: square("k7"), action: Action::None };
+        let m = Move { from: square("k4"), to: square("k7"), action: Action::Go };
         move |threshold| position.see(m, threshold)
     }
 

@@ -58,7 +58,7 @@ impl Learn for Position {
 
     fn action(&self, m: Move) -> Action {
         let form = match m.action {
-            moves::Action::Promotion(kind) => {
+            moves::Action::Promote(kind) => {
                 1 + PROMOTIONS.iter().position(|&promoted| promoted == kind).unwrap_or(0)
             }
             _ => 0,

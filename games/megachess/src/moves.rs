@@ -12,11 +12,11 @@ use variorum_megaboard::{queen, straight_steps, straights};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Nothing.
-    None,
+    Go,
     /// The rook jumps to the square that the king crossed.
-    Castling,
+    Castle,
     /// The pawn becomes a piece of this kind.
-    Promotion(Kind),
+    Promote(Kind),
 }
 
 /// One decision.
@@ -342,14 +342,14 @@ impl Listener for List<'_> {
     #[inline]
     fn piece(&mut self, from: Square, to: Set) -> bool {
         self.moves.reserve(to.len() as usize);
-        to.for_each(|to| self.moves.push(Move { from, to, action: Action::None }));
+        to.for_each(|to| self.moves.push(Move { from, to, action: Action::Go }));
         false
     }
 
     #[inline]
     fn pawn(&mut self, from: Square, to: Set) -> bool {
         for to in to & self.promotion_rows {
-            let promoting = |kind| Move { from, to, action: Action::Promotion(kind) };
+            let promoting = |kind| Move { from, to, action: Action::Promote(kind) };
             self.moves.extend(PROMOTIONS.map(promoting));
         }
         self.piece(from, to & !self.promotion_rows)
@@ -359,14 +359,14 @@ impl Listener for List<'_> {
     fn double_steps(&mut self, to: Set, rise: i32) -> bool {
         for to in to {
             let from = Square::at((to.index() as i32 - rise) as usize);
-            self.moves.push(Move { from, to, action: Action::None });
+            self.moves.push(Move { from, to, action: Action::Go });
         }
         false
     }
 
     #[inline]
     fn castling(&mut self, from: Square, to: Square) -> bool {
-        self.moves.push(Move { from, to, action: Action::Castling });
+        self.moves.push(Move { from, to, action: Action::Castle });
         false
     }
 }
@@ -453,12 +453,12 @@ impl Play for Position {
         }
         self.take_observed(m.from, us, kind, observer);
         let put = match m.action {
-            Action::Promotion(kind) => kind,
+            Action::Promote(kind) => kind,
             _ if kind == Kind::FreshPawn => Kind::Pawn,
             _ => kind,
         };
         self.put_observed(m.to, us, put, observer);
-        if m.action == Action::Castling
+        if m.action == Action::Castle
             && let Some(castling) =
                 self.castlings().iter().find(|c| c.king_from == m.from && c.king_to == m.to)
         {
@@ -469,7 +469,7 @@ impl Play for Position {
         if ended != 0 {
             self.set_rights(self.rights() & !ended);
         }
-        let clears = taken.is_some() || matches!(m.action, Action::Promotion(_));
+        let clears = taken.is_some() || matches!(m.action, Action::Promote(_));
         self.clock = if clears { 0 } else { end::count_up(self.clock) };
         end::pass_turn(self);
         end::settle(self, observer);

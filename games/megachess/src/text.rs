@@ -197,7 +197,7 @@ impl Notation for Position {
 
     fn move_text(&self, m: Move) -> String {
         let mut text = format!("{}{}", m.from, m.to);
-        if let Action::Promotion(kind) = m.action {
+        if let Action::Promote(kind) = m.action {
             text.push(kind.letter().to_ascii_lowercase());
         }
         text
@@ -218,7 +218,7 @@ impl Notation for Position {
         };
         let named = |m: &Move| {
             let becomes = match m.action {
-                Action::Promotion(kind) => Some(kind),
+                Action::Promote(kind) => Some(kind),
                 _ => None,
             };
             m.from == from && m.to == to && becomes == promotion

@@ -114,8 +114,8 @@ impl View for Position {
             gesture.destroys.push(to);
         }
         match m.action {
-            Action::None => {}
-            Action::Castling => {
+            Action::Go => {}
+            Action::Castle => {
                 let castling = self.castlings().iter().find(|c| c.king_from == m.from && c.king_to == m.to);
                 if let Some(castling) = castling {
                     gesture.also.push(castling.rook_from.index());
@@ -125,7 +125,7 @@ impl View for Position {
                     gesture.castles = Some(if short { Wing::Short } else { Wing::Long });
                 }
             }
-            Action::Promotion(kind) => {
+            Action::Promote(kind) => {
                 let (letter, name) = shown(kind);
                 let parts = Parts::orthodox(letter);
                 gesture.choice = Some(ChoiceView { label: format!("promote to {name}"), parts });
@@ -136,7 +136,7 @@ impl View for Position {
 
     fn uses(&self, m: Move) -> Vec<&'static str> {
         let mut uses = self.gesture(m).uses();
-        if let Action::Promotion(_) = m.action {
+        if let Action::Promote(_) = m.action {
             uses.push("promotion");
         }
         uses

@@ -39,7 +39,7 @@ impl Position {
     /// What stands to be lost where the move arrives: what moves, what it merges with, or the queen it
     /// becomes.
     pub(crate) fn stake(&self, m: Move) -> i32 {
-        if m.action == Action::Promotion {
+        if m.action == Action::Promote {
             return VALUES[Part::Queen as usize];
         }
         let joined = if self.owned(self.to_move()).contains(m.to) { self.value_on(m.to) } else { 0 };
@@ -66,7 +66,7 @@ impl Hints for Position {
     const HISTORY_SLOTS: usize = MOVERS * 64;
 
     fn is_tactical(&self, m: Move) -> bool {
-        !matches!(m.action, Action::Plain | Action::Castling | Action::RookCastling)
+        !matches!(m.action, Action::Go | Action::Castle | Action::CastleRook)
             || self.owned(self.to_move().other()).contains(m.to)
     }
 
@@ -75,11 +75,11 @@ impl Hints for Position {
         let taken = if self.owned(self.to_move().other()).contains(m.to) { met } else { 0 };
         let consumed = || self.moving(m).map_or(0, |piece| VALUES[piece.index()]) + met - taken;
         match m.action {
-            Action::Plain => taken,
-            Action::Promotion => taken + VALUES[Part::Queen as usize] - consumed(),
-            Action::Removal => taken - consumed(),
+            Action::Go => taken,
+            Action::Promote => taken + VALUES[Part::Queen as usize] - consumed(),
+            Action::Remove => taken - consumed(),
             Action::EnPassant => self.value_on(stepped_pawn(m.to, self.to_move())),
-            Action::Castling | Action::RookCastling => 0,
+            Action::Castle | Action::CastleRook => 0,
         }
     }
 

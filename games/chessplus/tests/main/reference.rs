@@ -208,15 +208,15 @@ fn try_all(
         }
         board[to].push_str(moving);
         let last = if game.white { 7 } else { 0 };
-        let mut action = Action::Plain;
+        let mut action = Action::Go;
         if moving.to_ascii_uppercase().contains('P') && place(to).1 == last {
             board[to].clear();
             let queen = if game.white { 'Q' } else { 'q' };
             let queens = board.iter().flat_map(|piece| piece.chars()).filter(|part| *part == queen).count();
             if game.three_queens && queens >= 3 {
-                action = Action::Removal;
+                action = Action::Remove;
             } else {
-                action = Action::Promotion;
+                action = Action::Promote;
                 board[to].push(queen);
             }
         }
@@ -258,15 +258,15 @@ fn castlings(game: &Game, moves: &mut Vec<(Move, Board)>) {
         if !game.rights.contains(letter) || !free || !safe {
             continue;
         }
-        let mut kinds = vec![Action::Castling];
+        let mut kinds = vec![Action::Castle];
         if game.board[home + corner].len() == 2 {
-            kinds.push(Action::RookCastling);
+            kinds.push(Action::CastleRook);
         }
         for action in kinds {
             let (from, to) = (Square::at(home + 4), Square::at(home + path[2]));
             let mut board = game.board.clone();
             let rook = if game.white { 'R' } else { 'r' };
-            let part = (action == Action::RookCastling).then_some(rook);
+            let part = (action == Action::CastleRook).then_some(rook);
             let moved = part.map_or(board[home + corner].clone(), String::from);
             lift(&mut board, home + corner, part);
             board[home + path[1]] = moved;

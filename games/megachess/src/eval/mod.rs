@@ -265,7 +265,7 @@ impl Hints for Position {
     const HISTORY_SLOTS: usize = 7 * 171;
 
     fn is_tactical(&self, m: Move) -> bool {
-        matches!(m.action, Action::Promotion(_)) || self.opponents(self.to_move()).contains(m.to)
+        matches!(m.action, Action::Promote(_)) || self.opponents(self.to_move()).contains(m.to)
     }
 
     fn gain(&self, m: Move) -> i32 {
@@ -275,7 +275,7 @@ impl Hints for Position {
             0
         };
         let promoted = match m.action {
-            Action::Promotion(kind) => VALUES[kind as usize] - VALUES[Kind::Pawn as usize],
+            Action::Promote(kind) => VALUES[kind as usize] - VALUES[Kind::Pawn as usize],
             _ => 0,
         };
         taken + promoted
@@ -313,7 +313,7 @@ impl Hints for Position {
 
     fn is_irreversible(&self, m: Move) -> bool {
         self.occupied().contains(m.to)
-            || m.action != Action::None
+            || m.action != Action::Go
             || self.fresh().contains(m.from)
             || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
     }

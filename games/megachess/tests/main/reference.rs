@@ -75,9 +75,9 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
         let promotes = kind.is_pawn()
             && Player::ALL.iter().any(|&p| p != us && (0..8).any(|i| Seat::of(p).back(i) == to));
         let specials = if promotes {
-            [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight].map(Action::Promotion).to_vec()
+            [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight].map(Action::Promote).to_vec()
         } else {
-            vec![Action::None]
+            vec![Action::Go]
         };
         let mut after = grid;
         set(&mut after, from, None);
@@ -137,7 +137,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
             && !attacked(&grid, step(1), &enemies)
             && !attacked(&after, step(2), &enemies)
         {
-            found.push(Move { from, to: step(2), action: Action::Castling });
+            found.push(Move { from, to: step(2), action: Action::Castle });
         }
     }
     found
