@@ -22,7 +22,7 @@ use variorum_solve::{Solve, Solver};
 use variorum_vector::{Encode, Encoder, Games, Settings, Vector};
 
 /// One line a game, in the order they are shown.
-static ENTRIES: [Entry; 6] = [
+static ENTRIES: &[Entry] = &[
     entry(&variorum_chess::Chess),
     entry(&variorum_chessplus::Chessplus),
     entry(&variorum_perfect::Perfect),

@@ -1,13 +1,10 @@
 //! The pieces, and the castling of orthodox chess and Chess960.
 
-use crate::eval::EvalCache;
+use crate::eval::{DARK, EvalCache};
 use crate::{Chess, ChessPosition, array_number};
 use variorum_core::chessboard::{self, Chessboard, Set, Square, fen};
 use variorum_core::{Fault, Options, Player};
 use variorum_orthodox::{CastlingSquare, DrawLimits, Kind, PieceType, Seeds, Variant, outermost_rook};
-
-/// The dark squares, a1 among them.
-pub(crate) const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// How castling is played and written (the option `castling`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,21 +1,9 @@
 //! What stands where, without turn or rights: what attacks are judged by.
 
 use crate::army::{Army, Slot};
+use crate::rules::Rules;
 use variorum_core::Player;
 use variorum_core::chessboard::{Set, Square};
-
-/// The rulings that players may switch.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rules {
-    /// A whirlwind may be a normal decision too (`whirlwind=any`).
-    pub whirlwind_any: bool,
-    /// A whirlwind that destroys nothing is allowed (`emptywhirlwind=yes`).
-    pub empty_whirlwind: bool,
-    /// A whirlwind beside a ghost is allowed (`ghostwhirlwind=yes`).
-    pub ghost_whirlwind: bool,
-    /// A rampage stops before a wall (`rampage=stop`); else a wall forbids it.
-    pub rampage_stops: bool,
-}
 
 /// The pieces on the 64 squares, the armies they belong to and the rulings in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 pub mod army;
 pub mod attacks;
 pub mod board;
+mod decision;
 mod editing;
 mod end;
 mod eval;
@@ -12,6 +13,7 @@ pub mod moves;
 mod pictures;
 pub mod position;
 mod reach;
+pub mod rules;
 pub mod setup;
 mod text;
 mod view;
@@ -19,7 +21,7 @@ mod view;
 pub use position::Chess2Position;
 
 use army::{Army, CHOICES};
-use board::Rules;
+use rules::Rules;
 use setup::Setup;
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::ARRAYS;
@@ -131,11 +133,11 @@ impl Game for Chess2 {
         let armies =
             [Player::WHITE, Player::BLACK].map(|player| army(options, player).unwrap_or(Army::Classic));
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        Chess2Position::new(&Setup::start(number, armies, rules(options))).map_err(fault)
+        Chess2Position::new(&Setup::start(number, armies, Rules::from_options(options))).map_err(fault)
     }
 
     fn read(options: &Options, text: &str) -> Result<Chess2Position, PositionError> {
-        let position = text::read(text, rules(options))?;
+        let position = text::read(text, Rules::from_options(options))?;
         for player in [Player::WHITE, Player::BLACK] {
             if let Some(chosen) = army(options, player).filter(|&chosen| chosen != position.army(player)) {
                 let found = position.army(player).letter().to_string();
@@ -159,21 +161,11 @@ impl Game for Chess2 {
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        text::castling_rights(fields, rules(options))
+        text::castling_rights(fields, Rules::from_options(options))
     }
 }
 
 /// The army of a player, when one was chosen.
 fn army(options: &Options, player: Player) -> Option<Army> {
     options.get(player.name()).and_then(Army::from_name)
-}
-
-/// The rulings, as chosen.
-fn rules(options: &Options) -> Rules {
-    Rules {
-        whirlwind_any: options.get("whirlwind") != Some("king-turn"),
-        empty_whirlwind: options.get("emptywhirlwind") != Some("no"),
-        ghost_whirlwind: options.get("ghostwhirlwind") != Some("no"),
-        rampage_stops: options.get("rampage") != Some("illegal"),
-    }
 }

@@ -1,76 +1,12 @@
-//! Moves: what one is, and making them. Which are legal is found in `generate`.
+//! Making moves. What a move is stands in `decision.rs`, and which are legal is found in `generate`.
 
 use crate::army::{Army, Slot};
+pub use crate::decision::{Action, Move};
 use crate::generate::{Counter, generate, has_decision};
 use crate::position::Chess2Position;
-use std::fmt;
 use variorum_core::chessboard::{self, Set, Square, castled, fen};
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Observer, Play, Player, Position};
-
-/// One decision.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// The square of the piece that decides: it leaves unless it strikes or whirls. a1 for a pass.
-    pub from: Square,
-    /// Where it goes, or what it strikes; in castling the rook's square. `from` in a whirlwind, a1 for
-    /// a pass.
-    pub to: Square,
-    /// What happens.
-    pub action: Action,
-}
-
-/// What happens in a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// A piece goes to another square, capturing what stands there.
-    Go(Slot),
-    /// A pawn steps two squares.
-    DoubleStep,
-    /// A pawn captures the one that just passed it.
-    EnPassant,
-    /// A pawn arrives on the last rank and becomes this.
-    Promote(Slot),
-    /// King and rook castle.
-    Castle,
-    /// A tiger captures and stays where it is.
-    Strike,
-    /// An elephant goes as far as it can and destroys everything on its way.
-    Rampage,
-    /// A warrior king destroys everything around it.
-    Whirlwind,
-    /// A king-turn without a move.
-    Pass,
-}
-
-impl Move {
-    /// The move with these squares and this action, legal somewhere or not.
-    #[inline]
-    pub const fn of(from: Square, to: Square, action: Action) -> Move {
-        Move { from, to, action }
-    }
-
-    /// A king-turn without a move.
-    pub const PASS: Move = Move::of(Square::at(0), Square::at(0), Action::Pass);
-
-    /// The slot of the piece that decides; that of a king for a pass.
-    #[inline]
-    pub const fn slot(self) -> Slot {
-        match self.action {
-            Action::Go(slot) => slot,
-            Action::DoubleStep | Action::EnPassant | Action::Promote(_) => Slot::Pawn,
-            Action::Strike => Slot::Bishop,
-            Action::Rampage => Slot::Rook,
-            Action::Castle | Action::Whirlwind | Action::Pass => Slot::King,
-        }
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{} {:?}", self.from, self.to, self.action)
-    }
-}
 
 impl Chess2Position {
     /// The squares of the pieces, of either player, that a legal decision destroys.

@@ -1,7 +1,8 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::army::{Army, Slot};
-use crate::board::{Board, Rules};
+use crate::board::Board;
+use crate::rules::Rules;
 use crate::setup::Setup;
 use std::ops::Deref;
 use variorum_core::chessboard::{self, Set, Square};

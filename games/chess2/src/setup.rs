@@ -1,7 +1,8 @@
 //! A set-up: what a position text says, before anybody asked whether it can be played.
 
 use crate::army::{Army, Slot};
-use crate::board::{Board, Rules};
+use crate::board::Board;
+use crate::rules::Rules;
 use variorum_core::chessboard::{self, Set, Square, fen};
 use variorum_core::{Fault, Player};
 

@@ -1,9 +1,9 @@
 //! Position text (seven fields) and move text (that of UCI and a little more).
 
 use crate::army::{Army, Slot};
-use crate::board::Rules;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
+use crate::rules::Rules;
 use crate::setup::{FIELDS, Setup, right, side};
 use std::fmt::Write;
 use variorum_core::CastlingRight;

@@ -11,6 +11,7 @@ mod learn;
 mod moves;
 mod piece;
 mod position;
+mod rules;
 mod setup;
 mod text;
 mod view;
@@ -19,7 +20,8 @@ pub use castling::Rights;
 pub use moves::{Action, Move};
 pub use piece::{PIECES, Part, Piece};
 pub use position::Position;
-pub use setup::{Rules, Setup};
+pub use rules::Rules;
+pub use setup::Setup;
 
 use variorum_core::CastlingRight;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
@@ -58,13 +60,6 @@ const OPTIONS: [OptionSpec; 2] = [
 /// The position every game starts from.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn rules(options: &Options) -> Rules {
-    Rules {
-        three_queens: options.get("edition") == Some("2016"),
-        en_passant: options.get("enpassant") != Some("off"),
-    }
-}
-
 impl Game for Chessplus {
     type Position = Position;
 
@@ -85,11 +80,11 @@ impl Game for Chessplus {
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {
-        text::read(rules(options), START).map_err(|mut error| error.faults.remove(0))
+        text::read(Rules::from_options(options), START).map_err(|mut error| error.faults.remove(0))
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(rules(options), text)
+        text::read(Rules::from_options(options), text)
     }
 
     fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {

@@ -1,5 +1,7 @@
 //! Kinds of pieces: six single ones and fifteen merged ones.
 
+use variorum_core::Player;
+
 /// A single piece, or one part of a merged piece, in the order in which the parts of a merged piece
 /// are named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -176,5 +178,13 @@ impl Piece {
     /// For people, in lower case.
     pub const fn name(self) -> &'static str {
         KINDS[self.0 as usize].1
+    }
+
+    /// As the rows of a position text write it: upper case for White, lower case for Black, a merged piece in
+    /// parentheses.
+    pub fn fen(self, owner: Player) -> String {
+        let letters = self.letters();
+        let letters = if owner == Player::WHITE { letters.to_owned() } else { letters.to_ascii_lowercase() };
+        if self.is_merged() { format!("({letters})") } else { letters }
     }
 }

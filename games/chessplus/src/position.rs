@@ -2,7 +2,7 @@
 
 use crate::castling::{Rights, WINGS};
 use crate::piece::{PIECES, Part, Piece};
-use crate::setup::{Rules, Setup};
+use crate::rules::Rules;
 use variorum_core::chessboard::{Set, Square, between, bishop, king, knight, pawn, rook};
 use variorum_core::{Key, Observer, Player, PlayerSet, keys};
 
@@ -76,35 +76,29 @@ static BY_BITS: [u8; 128] = {
 };
 
 impl Position {
-    /// The position of a set-up without its pieces.
-    pub(crate) fn empty(setup: &Setup) -> Position {
+    /// A position without its pieces: kings must be put on it before anything else is asked.
+    pub(crate) fn empty(
+        rules: Rules,
+        to_move: Player,
+        rights: Rights,
+        en_passant: Option<Square>,
+        clock: u8,
+        number: u32,
+    ) -> Position {
         let mut position = Position {
             parts: [Set::EMPTY; 6],
             merged: Set::EMPTY,
             players: [Set::EMPTY; 2],
             key: Key(0),
-            number: setup.number,
-            clock: setup.clock,
-            to_move: setup.to_move,
-            rights: setup.rights,
-            en_passant: setup.en_passant,
-            rules: setup.rules,
+            number,
+            clock,
+            to_move,
+            rights,
+            en_passant,
+            rules,
         };
         position.key = position.state_key();
         position
-    }
-
-    /// The set-up that makes this position.
-    pub fn setup(&self) -> Setup {
-        Setup {
-            rules: self.rules,
-            board: std::array::from_fn(|i| self.piece_at(Square::at(i))),
-            to_move: self.to_move,
-            rights: self.rights,
-            en_passant: self.en_passant,
-            clock: self.clock,
-            number: self.number,
-        }
     }
 
     /// The key of everything but the board.

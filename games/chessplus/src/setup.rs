@@ -3,18 +3,10 @@
 use crate::castling::{LETTERS, Rights, WINGS};
 use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
+use crate::rules::Rules;
 use variorum_core::chessboard::fen::{double_step, en_passant_rank, last_rank};
 use variorum_core::chessboard::{Set, Square};
-use variorum_core::{Fault, Player, PositionError};
-
-/// What the options decide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rules {
-    /// At most three queens of a colour: the sheet of 2016.
-    pub three_queens: bool,
-    /// Whether pawns capture en passant.
-    pub en_passant: bool,
-}
+use variorum_core::{Fault, Player, Position as _, PositionError};
 
 /// A position as drawn up, not yet known to be playable.
 #[derive(Clone, Debug)]
@@ -35,13 +27,29 @@ pub struct Setup {
     pub number: u32,
 }
 
+impl Position {
+    /// The set-up that makes this position.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            rules: self.rules(),
+            board: std::array::from_fn(|i| self.piece_at(Square::at(i))),
+            to_move: self.to_move(),
+            rights: self.rights(),
+            en_passant: self.en_passant(),
+            clock: self.clock(),
+            number: self.number(),
+        }
+    }
+}
+
 impl Setup {
     /// The position, if it can be played on.
     ///
     /// # Errors
     /// Every reason why it cannot.
     pub fn position(&self) -> Result<Position, PositionError> {
-        let mut position = Position::empty(self);
+        let Setup { rules, to_move, rights, en_passant, clock, number, .. } = *self;
+        let mut position = Position::empty(rules, to_move, rights, en_passant, clock, number);
         for (i, content) in self.board.iter().enumerate() {
             if let Some((player, piece)) = *content {
                 position.put(Square::at(i), player, piece, &mut ());

@@ -4,7 +4,8 @@ use crate::castling::{LETTERS, Rights, WINGS, Wing};
 use crate::moves::{Action, Move};
 use crate::piece::{Part, Piece};
 use crate::position::{FIFTY, Position};
-use crate::setup::{Rules, Setup};
+use crate::rules::Rules;
+use crate::setup::Setup;
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Square, fen};
 use variorum_core::text::{counter, fields, number, row_items};
@@ -90,19 +91,12 @@ fn read_piece(text: &str) -> Option<(Player, Piece)> {
     (exact && piece.is_merged() == text.starts_with('(')).then_some((player, piece))
 }
 
-/// A piece as the rows write it.
-pub(crate) fn piece_text(player: Player, piece: Piece) -> String {
-    let letters = piece.letters();
-    let letters = if player == Player::WHITE { letters.to_owned() } else { letters.to_ascii_lowercase() };
-    if piece.is_merged() { format!("({letters})") } else { letters }
-}
-
 impl Notation for Position {
     fn text(&self) -> String {
         let mut out = String::new();
         fen::write_rows(&mut out, |square, out| match self.piece_at(square) {
             Some((player, piece)) => {
-                out.push_str(&piece_text(player, piece));
+                out.push_str(&piece.fen(player));
                 true
             }
             None => false,

@@ -4,7 +4,6 @@ use crate::castling::WINGS;
 use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
-use crate::text::piece_text;
 use variorum_core::chessboard::fen;
 use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{self, ChoiceView, Gesture, Layout, Parts, PieceState, PieceView};
@@ -60,7 +59,7 @@ impl View for Position {
 
     fn editing(_: &[&str]) -> Editing {
         let piece = |owner, piece: Piece| PalettePiece {
-            text: piece_text(owner, piece),
+            text: piece.fen(owner),
             owner,
             parts: Parts::orthodox(piece.letters()),
             name: piece.name(),

@@ -1,7 +1,7 @@
 //! Regions and neighbours on the staircase board.
 
 use variorum_core::Player;
-use variorum_megaboard::{CORNERS, Seat, Set, Square, diagonal_steps, is_dark, king, offset};
+use variorum_megaboard::{CORNERS, Seat, Set, Square, diagonal_steps, file, is_dark, king, offset, rank};
 
 /// The black holes: the six far corners.
 pub(crate) const HOLES: Set = {
@@ -92,4 +92,11 @@ pub(crate) fn jumps(from: Square, is_king: bool) -> impl Iterator<Item = (Square
         .iter()
         .filter(|&&(_, behind)| behind != NONE)
         .map(|&(next, behind)| (Square::at(usize::from(next)), Square::at(usize::from(behind))))
+}
+
+/// The squares in order of file, then rank.
+pub(crate) fn by_file(squares: Set) -> Vec<Square> {
+    let mut list: Vec<Square> = squares.into_iter().collect();
+    list.sort_by_key(|&square| (file(square), rank(square)));
+    list
 }

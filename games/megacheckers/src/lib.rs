@@ -10,6 +10,7 @@ mod learn;
 mod moves;
 mod pictures;
 mod position;
+mod setup;
 mod text;
 mod view;
 

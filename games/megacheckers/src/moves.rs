@@ -1,9 +1,8 @@
 //! Generation and application of decisions.
 
-use crate::board::{CROWNING, HOLES, jumps, steps};
+use crate::board::{CROWNING, HOLES, by_file, jumps, steps};
 use crate::end;
 use crate::position::{Capture, Huff, Pending, Position};
-use crate::text::by_file;
 use std::ops::Range;
 use variorum_core::{Observer, Play, Player, PlayerSet, Position as _};
 use variorum_megaboard::{Set, Square};

@@ -1,166 +1,54 @@
 //! Position text and move text.
 
-use crate::board::CROWNING;
-use crate::end;
+use crate::board::by_file;
 use crate::moves::Move;
 use crate::position::{Capture, Huff, Pending, Position};
+use crate::setup::Setup;
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
 use variorum_core::{Fault, Notation, Play, Player, PlayerSet, Position as _, PositionError};
-use variorum_megaboard::{Set, Square, file, is_dark, parse, rank, read_rows, write_rows};
+use variorum_megaboard::{Set, Square, parse, read_rows, write_rows};
 
 const FIELDS: [&str; 6] = ["rows", "side", "in", "clock", "turn", "pending"];
 
 const PENDING: &str = "- or a series such as +e8:r or huffs such as r:c6,d7;w:c6";
 
-/// A position text in parts that each make sense by themselves, but perhaps not together.
-struct SetUp {
-    pieces: Vec<(Square, Player, bool)>,
-    side: Player,
-    players_in: PlayerSet,
-    clock: u32,
-    turn: u32,
-    pending: Pending,
-}
-
 /// Reads a position text; a side that is blocked with two in is put out at once.
 pub(crate) fn read(capture: Capture, text: &str) -> Result<Position, PositionError> {
-    let set_up = SetUp::parse(text)?;
-    let mut faults = set_up.faults(text);
-    let mut position = Position::empty(capture);
-    for &(square, owner, is_king) in &set_up.pieces {
-        position.put(square, owner, is_king, &mut ());
-    }
-    position.set_side(set_up.side);
-    position.set_players_in(set_up.players_in);
-    position.clock = set_up.clock;
-    position.turn = set_up.turn;
-    position.set_pending(set_up.pending);
-    faults.extend(players_in_fault(&position, text));
-    if faults.is_empty() {
-        faults.extend(pending_fault(&position, text));
-    }
-    if !faults.is_empty() {
-        return Err(PositionError { faults });
-    }
-    end::settle(&mut position);
-    Ok(position)
+    read_setup(text)?.position(capture, text)
 }
 
-impl SetUp {
-    fn parse(text: &str) -> Result<SetUp, PositionError> {
-        let [rows, side, players_in, clock, turn, pending] = fields(text, &FIELDS)?;
-        let mut faults = Vec::new();
-        let mut pieces = Vec::new();
-        match read_rows(rows) {
-            Ok(items) => {
-                for (square, item) in items {
-                    match read_piece(item) {
-                        Some((owner, is_king)) => pieces.push((square, owner, is_king)),
-                        None => faults.push(Fault::new(
-                            "rows",
-                            item,
-                            "a number of empty squares, or w, b or r and one of M K",
-                        )),
-                    }
+/// What a position text says.
+fn read_setup(text: &str) -> Result<Setup, PositionError> {
+    let [rows, side, players_in, clock, turn, pending] = fields(text, &FIELDS)?;
+    let mut faults = Vec::new();
+    let mut pieces = Vec::new();
+    match read_rows(rows) {
+        Ok(items) => {
+            for (square, item) in items {
+                match read_piece(item) {
+                    Some((owner, is_king)) => pieces.push((square, owner, is_king)),
+                    None => faults.push(Fault::new(
+                        "rows",
+                        item,
+                        "a number of empty squares, or w, b or r and one of M K",
+                    )),
                 }
             }
-            Err(fault) => faults.push(fault),
         }
-        let mut keep = |fault| faults.push(fault);
-        let side = read_side(side).map_err(&mut keep).ok();
-        let players_in = read_in(players_in).map_err(&mut keep).ok();
-        let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
-        let turn = counter("turn", turn, 1).map_err(&mut keep).ok();
-        let pending = read_pending(pending).map_err(&mut keep).ok();
-        match (side, players_in, clock, turn, pending) {
-            (Some(side), Some(players_in), Some(clock), Some(turn), Some(pending)) if faults.is_empty() => {
-                Ok(SetUp { pieces, side, players_in, clock, turn, pending })
-            }
-            _ => Err(PositionError { faults }),
-        }
+        Err(fault) => faults.push(fault),
     }
-
-    /// Everything that is wrong with single pieces and the side.
-    fn faults(&self, text: &str) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        for &(square, owner, is_king) in &self.pieces {
-            let mut fault = |expected: String| {
-                faults.push(Fault::new("rows", format!("{}M on {square}", owner.letter()), expected));
-            };
-            if !is_king && !is_dark(square) {
-                fault("no man on a light square".into());
-            } else if !is_king && CROWNING[owner.index()].contains(square) {
-                fault("no man on an opponent's back line, where it becomes a king".into());
-            }
+    let mut keep = |fault| faults.push(fault);
+    let side = read_side(side).map_err(&mut keep).ok();
+    let players_in = read_in(players_in).map_err(&mut keep).ok();
+    let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
+    let turn = counter("turn", turn, 1).map_err(&mut keep).ok();
+    let pending = read_pending(pending).map_err(&mut keep).ok();
+    match (side, players_in, clock, turn, pending) {
+        (Some(side), Some(players_in), Some(clock), Some(turn), Some(pending)) if faults.is_empty() => {
+            Ok(Setup { pieces, side, players_in, clock, turn, pending })
         }
-        if !self.players_in.contains(self.side) {
-            faults.push(Fault::new("side", field(text, 1), "a player who is in"));
-        }
-        faults
-    }
-}
-
-fn field(text: &str, i: usize) -> &str {
-    text.split(' ').nth(i).unwrap_or_default()
-}
-
-/// The players in are those with a piece; or one is in, and the other with pieces is blocked.
-fn players_in_fault(position: &Position, text: &str) -> Option<Fault> {
-    let with_pieces: PlayerSet =
-        Player::ALL.into_iter().filter(|&player| position.owned(player).any()).collect();
-    let players_in = position.players_in();
-    if players_in == with_pieces {
-        return None;
-    }
-    let mut blocked = position.clone();
-    let is_lost_by_blocking = players_in.len() == 1
-        && with_pieces.len() == 2
-        && players_in.iter().all(|winner| with_pieces.contains(winner))
-        && with_pieces.iter().filter(|&player| !players_in.contains(player)).all(|loser| {
-            blocked.set_side(loser);
-            !blocked.can_move()
-        });
-    let expected = "exactly the players with a piece, or one of two where the other is blocked";
-    (!is_lost_by_blocking).then(|| Fault::new("in", field(text, 2), expected))
-}
-
-/// What is wrong with the last field in a position whose other fields are right.
-fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
-    let fault = |expected: String| Some(Fault::new("pending", field(text, 5), expected));
-    if position.pending() != Pending::Nothing && position.players_in().len() < 2 {
-        return fault("-, one player being in".into());
-    }
-    let side = position.side();
-    match position.pending() {
-        Pending::Nothing => None,
-        Pending::Series { square, jumped } => match () {
-            () if !position.owned(side).contains(square) => fault(format!("the square of a piece of {side}")),
-            () if !position.can_jump(square) => {
-                fault(format!("a piece that can jump, unlike that on {square}"))
-            }
-            () if jumped.contains(side) => fault(format!("opponents of {side} behind the colon")),
-            () => None,
-        },
-        Pending::Huffs(_) if position.capture() == Capture::Forced => {
-            fault("no huff without capture=huff".into())
-        }
-        Pending::Huffs(huffs) => {
-            let mover = position.moved_last();
-            let next = position.next_in(side);
-            let order = [Some(side), Some(next).filter(|&next| next != mover)];
-            let deciders = huffs.map(|huff| huff.map(|huff| huff.decider));
-            let one_after_the_other = [order, [order[0], None], [order[1], None]];
-            if deciders[0].is_none() || !one_after_the_other.contains(&deciders) {
-                let letters: Vec<String> =
-                    order.into_iter().flatten().map(|player| player.letter().to_string()).collect();
-                return fault(format!("deciders among {} in this order", letters.join(" ")));
-            }
-            let squares = huffs.into_iter().flatten().fold(Set::EMPTY, |all, huff| all | huff.squares);
-            let strange = squares & !position.owned(mover);
-            let square = strange.first()?;
-            fault(format!("squares of pieces of {mover}, who moved last, unlike {square}"))
-        }
+        _ => Err(PositionError { faults }),
     }
 }
 
@@ -230,13 +118,6 @@ fn read_huff(text: &str) -> Option<Huff> {
     }
     // In order and not twice: as it would be written.
     (write_squares(squares) == names).then_some(Huff { decider, squares })
-}
-
-/// The squares in order of file, then rank.
-pub(crate) fn by_file(squares: Set) -> Vec<Square> {
-    let mut list: Vec<Square> = squares.into_iter().collect();
-    list.sort_by_key(|&square| (file(square), rank(square)));
-    list
 }
 
 fn write_squares(squares: Set) -> String {

@@ -1,7 +1,7 @@
 //! Check, mate, elimination, draws.
 
-use crate::moves::is_attacked;
-use crate::position::{Mated, Position};
+use crate::position::{Position, is_checked};
+use crate::rules::Mated;
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Departure, End, Observer, Outcome, Play, Player, Position as _, Reason};
 use variorum_megaboard::Set;
@@ -11,13 +11,6 @@ const QUIET_TURNS: u32 = 50;
 
 /// Occurrences of one position that make a draw.
 const REPETITIONS: usize = 3;
-
-/// Whether an opponent still in attacks the king of `player`.
-#[inline]
-pub(crate) fn is_checked(position: &Position, player: Player) -> bool {
-    let enemies = position.opponents(player);
-    position.king(player).is_some_and(|king| is_attacked(position, king, position.occupied(), enemies))
-}
 
 /// One more, as far as a text can hold it.
 #[inline]

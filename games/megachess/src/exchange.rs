@@ -1,7 +1,7 @@
 //! Captures on one square, one after another.
 
-use crate::moves::{Move, leapers_at};
-use crate::position::{Kind, Position};
+use crate::moves::Move;
+use crate::position::{Kind, Position, leapers_at};
 use variorum_core::{Hints, Position as _, exchange};
 use variorum_megaboard::{Set, Square, bishop, rook};
 
@@ -56,8 +56,8 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rules;
     use crate::moves::Action;
+    use crate::rules::Rules;
     use variorum_core::Player;
 
     fn rook_takes_pawn(guard: Option<Player>) -> impl Fn(i32) -> bool {

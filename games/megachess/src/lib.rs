@@ -10,12 +10,16 @@ mod exchange;
 mod learn;
 mod moves;
 mod position;
+mod rules;
+mod setup;
 mod text;
 mod view;
 
 pub use moves::{Action, Move};
-pub use position::{Kind, Mated, Position};
+pub use position::{Kind, Position};
+pub use rules::Mated;
 
+use rules::Rules;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values};
 
 /// The game of Megachess.
@@ -75,25 +79,3 @@ const OPTIONS: [OptionSpec; 2] = [
         role: Role::Rule,
     },
 ];
-
-/// The options of a game, decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rules {
-    /// White's king starts left of the queen, on j1.
-    king_left: bool,
-    /// What becomes of the pieces of a player who is out.
-    mated: Mated,
-}
-
-impl Rules {
-    fn from_options(options: &Options) -> Rules {
-        Rules {
-            king_left: options.get("white") == Some("kq"),
-            mated: match options.get("mated") {
-                Some("block") => Mated::Block,
-                Some("remove") => Mated::Remove,
-                _ => Mated::Capture,
-            },
-        }
-    }
-}

@@ -2,11 +2,12 @@
 
 use crate::castling;
 use crate::end;
-use crate::position::{Kind, Mated, Position};
+use crate::position::{Kind, Position, is_attacked, leapers_at, sliders_in_line};
+use crate::rules::Mated;
 use variorum_core::{Hints, Observer, Play, Player, Position as _};
 use variorum_megaboard::{Seat, Set, Square};
-use variorum_megaboard::{between, bishop, diagonal_steps, diagonals, king, knight, line, rook};
-use variorum_megaboard::{queen, straight_steps, straights};
+use variorum_megaboard::{between, bishop, diagonal_steps, king, knight, line, rook};
+use variorum_megaboard::{queen, straight_steps};
 
 /// What a move does besides moving a piece and taking what stands on the square it goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -102,38 +103,10 @@ fn shifted(set: Set, by: i32) -> Set {
     })
 }
 
-/// Kings, knights and pawns that attack `square`.
-#[inline]
-pub(crate) fn leapers_at(position: &Position, square: Square) -> Set {
-    knight(square) & position.knights()
-        | king(square) & position.kings()
-        | diagonal_steps(square) & position.pawns()
-}
-
 /// Where a pawn can go when it does not double its step.
 #[inline(always)]
 fn pawn_targets(from: Square, occupied: Set) -> Set {
     straight_steps(from) & !occupied | diagonal_steps(from) & occupied
-}
-
-/// Whether a piece of `by` attacks `square` when `occupied` squares stop lines.
-#[inline]
-pub(crate) fn is_attacked(position: &Position, square: Square, occupied: Set, by: Set) -> bool {
-    if leapers_at(position, square).meets(by) {
-        return true;
-    }
-    for slider in sliders_in_line(position, square, by) {
-        if !between(square, slider).meets(occupied) {
-            return true;
-        }
-    }
-    false
-}
-
-/// Pieces of `by` that would attack `square` on an otherwise empty board along a line.
-#[inline]
-fn sliders_in_line(position: &Position, square: Square, by: Set) -> Set {
-    (straights(square) & position.straight() | diagonals(square) & position.diagonal()) & by
 }
 
 /// Hears the legal moves of a position in sets. Every method says whether to stop.

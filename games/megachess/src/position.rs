@@ -1,10 +1,12 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::castling::{Castling, Rights, rights_of};
-use crate::{Rules, end};
+use crate::rules::{Mated, Rules};
 use variorum_core::nth_key;
 use variorum_core::{Key, Player, PlayerSet, Position as _};
-use variorum_megaboard::{Seat, Set, Square};
+use variorum_megaboard::{
+    Seat, Set, Square, between, diagonal_steps, diagonals, king, knight, straights,
+};
 
 /// The kinds of pieces. Pawns that have moved and pawns that have not are different kinds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,17 +41,6 @@ impl Kind {
     pub const fn is_pawn(self) -> bool {
         matches!(self, Kind::Pawn | Kind::FreshPawn)
     }
-}
-
-/// What becomes of the pieces of a player who is out (option `mated`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mated {
-    /// They stay and can be neither moved nor taken.
-    Block,
-    /// They leave the board.
-    Remove,
-    /// They stay and can be taken.
-    Capture,
 }
 
 /// The state of a game: always settled, that is, the player to move is not mated.
@@ -336,8 +327,43 @@ impl variorum_core::Position for Position {
     }
 
     fn checked(&self) -> PlayerSet {
-        self.players_in.iter().filter(|&player| end::is_checked(self, player)).collect()
+        self.players_in.iter().filter(|&player| is_checked(self, player)).collect()
     }
+}
+
+/// Kings, knights and pawns that attack `square`.
+#[inline]
+pub(crate) fn leapers_at(position: &Position, square: Square) -> Set {
+    knight(square) & position.knights()
+        | king(square) & position.kings()
+        | diagonal_steps(square) & position.pawns()
+}
+
+/// Pieces of `by` that would attack `square` on an otherwise empty board along a line.
+#[inline]
+pub(crate) fn sliders_in_line(position: &Position, square: Square, by: Set) -> Set {
+    (straights(square) & position.straight() | diagonals(square) & position.diagonal()) & by
+}
+
+/// Whether a piece of `by` attacks `square` when `occupied` squares stop lines.
+#[inline]
+pub(crate) fn is_attacked(position: &Position, square: Square, occupied: Set, by: Set) -> bool {
+    if leapers_at(position, square).meets(by) {
+        return true;
+    }
+    for slider in sliders_in_line(position, square, by) {
+        if !between(square, slider).meets(occupied) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether an opponent still in attacks the king of `player`.
+#[inline]
+pub(crate) fn is_checked(position: &Position, player: Player) -> bool {
+    let enemies = position.opponents(player);
+    position.king(player).is_some_and(|king| is_attacked(position, king, position.occupied(), enemies))
 }
 
 /// What the key holds besides pieces.

@@ -1,7 +1,8 @@
 //! How to draw a position and how to ask for a move.
 
 use crate::moves::{Action, Move};
-use crate::position::{Kind, Mated, Position};
+use crate::position::{Kind, Position};
+use crate::rules::Mated;
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, Parts, PieceState, PieceView, Wing};
 use variorum_core::{Player, Position as _, View};

@@ -198,7 +198,7 @@ fn every_game_is_registered_and_has_the_same_files() {
         let rooms: &[&str] = if of_the_kit {
             &["variant", "eval"]
         } else {
-            &["position", "moves", "end", "text", "eval", "view"]
+            &["setup", "position", "moves", "end", "text", "eval", "view"]
         };
         for room in rooms {
             let src = root.join("games").join(&game).join("src");
@@ -206,6 +206,24 @@ fn every_game_is_registered_and_has_the_same_files() {
             assert!(there, "games/{game} has no {room}");
         }
     }
+}
+
+/// Only texts, and how positions are edited and drawn, depend on how a game writes.
+#[test]
+fn the_rules_of_a_game_do_not_depend_on_its_texts() {
+    let root = root();
+    let mut read = 0;
+    for game in folders(&root.join("games")) {
+        for (path, code) in sources(&root.join("games").join(&game).join("src")) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            if !["lib", "text", "view", "editing"].contains(&name.as_str()) {
+                let names_it = ["crate::text", "super::text"].iter().any(|text| code.contains(text));
+                assert!(!names_it, "{}: rules that depend on texts", path.display());
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 50, "only {read} files of rules were read");
 }
 
 /// `CONTRIBUTING.md` describes the layout.

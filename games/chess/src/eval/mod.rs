@@ -2,10 +2,13 @@
 
 mod weights;
 
-use crate::variant::DARK;
 use crate::{Chess, ChessPosition};
 use variorum_core::Player;
+use variorum_core::chessboard::Set;
 use variorum_orthodox::{Kind, Orthodox, Variant, Weighted, eval};
+
+/// The dark squares, a1 among them.
+pub const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// What there is to weigh, on half a board of 32 squares.
 pub type Weights = eval::Weights<32>;

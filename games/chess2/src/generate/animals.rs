@@ -1,7 +1,8 @@
 //! The Animals army: wild horse, tiger, elephant and jungle queen.
 
+use super::Listener;
 use super::guard::Guard;
-use super::{Listener, Turn};
+use super::turn::Turn;
 use crate::army::Slot;
 use crate::moves::{Action, Move};
 use crate::reach::{near, strides_of};

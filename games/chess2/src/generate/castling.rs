@@ -1,6 +1,7 @@
 //! Castling, as in Chess960; the king is not attacked.
 
-use super::{Listener, Turn};
+use super::Listener;
+use super::turn::Turn;
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{self, Square, castled};
 

@@ -1,8 +1,9 @@
 //! The Empowered army: knights, bishops and rooks with their neighbours' powers, and the elegant
 //! queen.
 
+use super::Listener;
 use super::guard::Guard;
-use super::{Listener, Turn};
+use super::turn::Turn;
 use crate::army::Slot;
 use variorum_core::chessboard::{Set, bishop, king, knight, rook};
 

@@ -1,6 +1,6 @@
 //! What plain moves must respect so that no own king is attacked after them.
 
-use super::Turn;
+use super::turn::Turn;
 use crate::army::{Army, Slot};
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};

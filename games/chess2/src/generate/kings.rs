@@ -1,6 +1,7 @@
 //! Kings and warrior kings: steps, whirlwinds, and the king-turn.
 
-use super::{Listener, Turn};
+use super::Listener;
+use super::turn::Turn;
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{self, Set, Square};

@@ -13,16 +13,17 @@ mod kings;
 mod pawns;
 mod pieces;
 mod reaper;
+mod turn;
 
 use crate::army::{Army, Slot};
-use crate::attacks::Powers;
 use crate::board::Board;
 use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use crate::reach::near;
 use guard::Guard;
+use turn::Turn;
+use variorum_core::Play;
 use variorum_core::chessboard::{Set, Square};
-use variorum_core::{Play, Player, Position};
 
 /// Hears of legal moves, many at a time.
 pub trait Listener {
@@ -91,24 +92,6 @@ impl Listener for Vec<Move> {
     }
 }
 
-/// What generation needs to know of a position, found once.
-struct Turn<'a> {
-    position: &'a Chess2Position,
-    us: Player,
-    them: Player,
-    army: Army,
-    occupied: Set,
-    mine: Set,
-    /// Enemy pieces that more than kings may capture, far elephants included.
-    prey: Set,
-    /// Enemy elephants, which only what stands near may capture.
-    elephants: Set,
-    /// How the enemy attacks.
-    powers: Powers,
-    /// Empty squares where pieces may go; none when only captures are asked for.
-    quiet: Set,
-}
-
 /// Tells the legal decisions.
 pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
     if position.winner_by_midline().is_some() {
@@ -147,32 +130,7 @@ pub fn has_decision(position: &Chess2Position) -> bool {
     counter.0 > 0 || position.count_legal_moves() > 0
 }
 
-impl<'a> Turn<'a> {
-    #[inline]
-    fn new(position: &'a Chess2Position, quiet: Set) -> Turn<'a> {
-        let us = position.to_move();
-        let them = us.other();
-        let theirs = position.owned(them);
-        let (untouchable, elephants) = match position.army(them) {
-            Army::Nemesis => (position.slot(Slot::Queen), Set::EMPTY),
-            Army::Reaper => (position.slot(Slot::Rook), Set::EMPTY),
-            Army::Animals => (Set::EMPTY, theirs & position.slot(Slot::Rook)),
-            _ => (Set::EMPTY, Set::EMPTY),
-        };
-        Turn {
-            position,
-            us,
-            them,
-            army: position.army(us),
-            occupied: position.occupied(),
-            mine: position.owned(us),
-            prey: theirs & !untouchable & !position.slot(Slot::King),
-            elephants,
-            powers: position.powers(them),
-            quiet,
-        }
-    }
-
+impl Turn<'_> {
     #[inline]
     fn board(&self) -> &Board {
         self.position.board()

@@ -1,7 +1,8 @@
 //! Pawns and nemesis pawns.
 
+use super::Listener;
 use super::guard::Guard;
-use super::{Listener, Turn};
+use super::turn::Turn;
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{Set, Square, fen, forward};

@@ -1,7 +1,8 @@
 //! Knights, bishops, rooks and queens as in orthodox chess; the nemesis; and who has something else.
 
+use super::Listener;
 use super::guard::Guard;
-use super::{Listener, Turn};
+use super::turn::Turn;
 use crate::army::{Army, Slot};
 use variorum_core::chessboard::{Set, Square, bishop, knight, queen, rook};
 

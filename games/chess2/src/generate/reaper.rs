@@ -1,8 +1,9 @@
 //! The Reaper army: a queen that goes and captures anywhere but on the enemy's first row, and rooks
 //! that go to any empty square.
 
+use super::Listener;
 use super::guard::Guard;
-use super::{Listener, Turn};
+use super::turn::Turn;
 use crate::army::Slot;
 use variorum_core::chessboard::{Set, fen};
 

@@ -4,8 +4,8 @@
 use crate::help::{position, position_with};
 use crate::reference::decisions;
 use variorum_chess2::army::{Army, Slot};
-use variorum_chess2::board::Rules;
 use variorum_chess2::moves::Move;
+use variorum_chess2::rules::Rules;
 use variorum_chess2::setup::Setup;
 use variorum_chess2::{Chess2, Chess2Position};
 use variorum_conformance::{Random, laws, same_moves};

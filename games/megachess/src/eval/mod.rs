@@ -8,7 +8,7 @@ mod weights;
 use crate::castling;
 use crate::end;
 use crate::moves::{Action, Move, promotion_rows};
-use crate::position::{Kind, Position};
+use crate::position::{Kind, Position, is_checked};
 use built_in::BuiltIn;
 use values::Weights;
 use variorum_core::levels::Levels;
@@ -300,7 +300,7 @@ impl Hints for Position {
     fn null_move(&self) -> Option<Position> {
         let us = self.to_move();
         let pieces = self.owned(us) & !self.kings() & !self.pawns();
-        if self.players_in().len() < 2 || pieces.is_empty() || end::is_checked(self, us) {
+        if self.players_in().len() < 2 || pieces.is_empty() || is_checked(self, us) {
             return None;
         }
         let mut passed = self.clone();

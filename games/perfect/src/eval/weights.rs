@@ -1,11 +1,11 @@
 //! How much everything counts, as fitted by `variorum tune`; what attacks on kings count was found in matches
 //! (`docs/notebook/2026-11.md`, "King attacks").
 
-use super::Weights;
 use variorum_core::tapered::tapered;
+use variorum_orthodox::eval::Weights;
 
 /// The weights of the evaluation.
-pub const WEIGHTS: Weights = Weights {
+pub const WEIGHTS: Weights<45> = Weights {
     tempo: tapered(16, 12),
     values: [
         tapered(44, 103),
