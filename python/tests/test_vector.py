@@ -50,8 +50,7 @@ def test_actions_and_texts_are_converted_both_ways(game: variorum.Game) -> None:
 
 def test_numbers_stay_the_same() -> None:
     """A net that was trained once can be used on: who changes these raises the game's rules version."""
-    counts = {game.id: variorum.vector.make(game, 1).num_actions for game in variorum.games()}
-    assert counts == {
+    counts = {
         "chess": 1968,
         "chessplus": 11244,
         "perfect": 2760,
@@ -59,6 +58,7 @@ def test_numbers_stay_the_same() -> None:
         "megachess": 8218,
         "megacheckers": 2456,
     }
+    assert {game: variorum.vector.make(game, 1).num_actions for game in counts} == counts
     chess = variorum.vector.make("chess", 1)
     assert [chess.action_text(i) for i in (0, 1, 1967)] == ["a1b1", "a1c1", "h7h8q"]
 

@@ -3,6 +3,7 @@
 mod dist;
 mod fuzz;
 mod measure;
+mod new_game;
 mod paths;
 mod play;
 mod python;
@@ -42,6 +43,9 @@ Commands:
             that two other tests need, in target/python; `test` does all of this too.
             --quick: built soon, for trying a change.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
+  new-game NAME
+            Makes games/NAME, a small game that works, and registers it: to be changed
+            into yours.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
 
@@ -84,6 +88,15 @@ fn dispatch() -> Result<()> {
         }
         (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("measure"), []) => measure::measure(),
+        (Some("new-game"), [name]) => {
+            let root = paths::root();
+            for path in new_game::new_game(&root, name)? {
+                println!("{}", path.strip_prefix(&root).unwrap_or(&path).display());
+            }
+            println!("\nNow `cargo test -p variorum-{name}`, and games/{name}/RULES.md.");
+            Ok(())
+        }
+        (Some("new-game"), _) => bail!("`new-game` takes one name: cargo xtask new-game NAME"),
         (Some(known @ ("dist" | "test" | "ci" | "web" | "python" | "fuzz" | "measure")), [first, ..]) => {
             bail!("`{known}` takes no options, but was given `{first}`")
         }
