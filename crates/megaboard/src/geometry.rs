@@ -5,17 +5,9 @@
 //! ends, a dark square at everybody's right hand, kings that face each other along a rank); a
 //! surviving figure can replace the constants [`LEFT`] and [`SEATS`].
 
-use crate::Square;
+use crate::board::Square;
+use crate::shape::{COORDINATES, FILES, LEFT, RANKS, STARTS};
 use variorum_core::{PerPlayer, Player};
-
-/// Columns of the enclosing rectangle: files `a` to `u`.
-pub const FILES: usize = 21;
-
-/// Rows of the enclosing rectangle: ranks 1 to 13.
-pub const RANKS: usize = 13;
-
-/// The first file of each rank, counted from 0; the rank ends as far from the right edge.
-const LEFT: [usize; RANKS] = [3, 2, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /// How a player sits at the board. Files and ranks count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,51 +54,6 @@ impl Seat {
     }
 }
 
-/// The index of the first square of each rank, and behind them the number of squares.
-const STARTS: [usize; RANKS + 1] = {
-    let mut starts = [0; RANKS + 1];
-    let mut rank = 0;
-    while rank < RANKS {
-        starts[rank + 1] = starts[rank] + FILES - 2 * LEFT[rank];
-        rank += 1;
-    }
-    starts
-};
-
-/// The index of the first square of a rank, counted from 0.
-pub(crate) const fn first_of_rank(rank: usize) -> usize {
-    STARTS[rank]
-}
-
-/// 171.
-pub(crate) const SQUARES: usize = STARTS[RANKS];
-
-/// Squares of each rank, from the highest down: the rows of a position text.
-pub(crate) const WIDTHS_FROM_TOP: [usize; RANKS] = {
-    let mut widths = [0; RANKS];
-    let mut row = 0;
-    while row < RANKS {
-        widths[row] = FILES - 2 * LEFT[RANKS - 1 - row];
-        row += 1;
-    }
-    widths
-};
-
-/// File and rank of every square.
-static COORDINATES: [(u8, u8); SQUARES] = {
-    let mut table = [(0, 0); SQUARES];
-    let mut rank = 0;
-    while rank < RANKS {
-        let mut i = STARTS[rank];
-        while i < STARTS[rank + 1] {
-            table[i] = ((LEFT[rank] + i - STARTS[rank]) as u8, rank as u8);
-            i += 1;
-        }
-        rank += 1;
-    }
-    table
-};
-
 /// The file of a square, counted from 0.
 #[inline]
 pub const fn file(square: Square) -> usize {
@@ -139,11 +86,6 @@ pub const fn offset(square: Square, files: i32, ranks: i32) -> Option<Square> {
 /// Whether a square is dark: file and rank, counted from 1, add up to an odd number.
 pub const fn is_dark(square: Square) -> bool {
     (file(square) + rank(square)) % 2 == 1
-}
-
-/// File letter and rank number.
-pub(crate) fn name(square: Square) -> String {
-    format!("{}{}", (b'a' + file(square) as u8) as char, rank(square) + 1)
 }
 
 /// Reads the name of a square at the beginning of `text`; gives it and the rest.

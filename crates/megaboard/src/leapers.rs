@@ -1,13 +1,15 @@
 //! King, knight and single steps: attacks that nothing can block, from tables made at compile time.
 
-use crate::{Set, Square, geometry};
+use crate::board::{Set, Square};
+use crate::geometry;
+use crate::shape::SQUARES;
 
-type Table = [Set; geometry::SQUARES];
+type Table = [Set; SQUARES];
 
 const fn table(steps: &[(i32, i32)]) -> Table {
-    let mut table = [Set::EMPTY; geometry::SQUARES];
+    let mut table = [Set::EMPTY; SQUARES];
     let mut square = 0;
-    while square < geometry::SQUARES {
+    while square < SQUARES {
         let mut words = [0; 3];
         let mut i = 0;
         while i < steps.len() {

@@ -1,6 +1,7 @@
 //! Rook and bishop attacks by obstruction difference, and straight lines through two squares.
 
-use crate::geometry::{self, SQUARES, file, rank};
+use crate::geometry::{self, file, rank};
+use crate::shape::SQUARES;
 use crate::{Set, Square};
 
 type Words = [u64; 3];

@@ -1,8 +1,9 @@
 //! What each kind of piece of a game attacks: tables made at compile time from its moves.
 
 use crate::board::{MASK, MOST_SQUARES, Rectangle, offset, set};
+use crate::lines::Lines;
+use crate::movement::Movement;
 use crate::piece::{MOST_KINDS, Moves};
-use crate::variant::Variant;
 use std::marker::PhantomData;
 use variorum_core::{Player, Square, SquareSet};
 
@@ -36,7 +37,7 @@ pub(crate) use {each_kind, each_officer};
 /// The tables of one game.
 pub(crate) struct Attacks<G, const K: usize, const W: usize>(PhantomData<G>);
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Attacks<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Attacks<G, K, W> {
     /// How each kind moves; the pawn's moves are not told here, and those beyond the last kind are none.
     pub const MOVES: [Moves; MOST_KINDS] = {
         assert!(K >= 3 && K <= MOST_KINDS && G::Board::RANKS >= 6);

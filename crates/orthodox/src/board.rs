@@ -3,9 +3,8 @@
 //! Squares are numbered rank by rank: a1 = 0, b1 = 1. So along every rank, file and diagonal the index
 //! rises in one direction and falls in the other.
 
-use crate::lines;
 use std::marker::PhantomData;
-use variorum_core::chessboard::{self, Chessboard};
+use variorum_core::chessboard::Chessboard;
 use variorum_core::view::{Layout, Shade, SquareView};
 use variorum_core::{Board, Player, Square, SquareSet};
 
@@ -23,58 +22,11 @@ pub trait Rectangle<const W: usize>: Board {
 
     /// How many ranks, at most 16.
     const RANKS: usize;
-
-    /// Squares a rook attacks from `square` when `occupied` squares stop lines.
-    #[inline]
-    fn rook(square: Square<Self>, occupied: SquareSet<Self, W>) -> SquareSet<Self, W> {
-        lines::rook(square, occupied)
-    }
-
-    /// Squares a bishop attacks from `square` when `occupied` squares stop lines.
-    #[inline]
-    fn bishop(square: Square<Self>, occupied: SquareSet<Self, W>) -> SquareSet<Self, W> {
-        lines::bishop(square, occupied)
-    }
-
-    /// The squares strictly between two squares of one rank, file or diagonal; none when they share no
-    /// line.
-    #[inline]
-    fn between(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, W> {
-        lines::between(a, b)
-    }
-
-    /// The whole rank, file or diagonal through `a` and `b`; none when they share no line. Whether `a`
-    /// itself is in it is not said.
-    #[inline]
-    fn line(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, W> {
-        lines::line(a, b)
-    }
 }
 
-/// The board of 64 squares has tables of its own, which need one word.
 impl Rectangle<1> for Chessboard {
     const FILES: usize = 8;
     const RANKS: usize = 8;
-
-    #[inline]
-    fn rook(square: Square<Self>, occupied: SquareSet<Self, 1>) -> SquareSet<Self, 1> {
-        chessboard::rook(square, occupied)
-    }
-
-    #[inline]
-    fn bishop(square: Square<Self>, occupied: SquareSet<Self, 1>) -> SquareSet<Self, 1> {
-        chessboard::bishop(square, occupied)
-    }
-
-    #[inline]
-    fn between(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, 1> {
-        chessboard::between(a, b)
-    }
-
-    #[inline]
-    fn line(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, 1> {
-        chessboard::line(a, b)
-    }
 }
 
 /// Any other rectangular board.

@@ -6,16 +6,17 @@
 //! that open a line have their checks found anew.
 
 use crate::attacks::{Attacks, each_officer};
-use crate::board::{Rectangle, edge_ranks, home_rank, moved, rank_set};
+use crate::board::{edge_ranks, home_rank, moved, rank_set};
+use crate::decision::Move;
 use crate::generate::Listener;
-use crate::moves::Move;
+use crate::lines::Lines;
+use crate::movement::Movement;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::Variant;
 use variorum_core::{Play, Player, Position as _, Square, SquareSet};
 
 /// Makes the moves it hears of and shows them with the positions after them.
-pub(crate) struct Children<'a, F, G: Variant<K, W>, const K: usize, const W: usize> {
+pub(crate) struct Children<'a, F, G: Movement<K, W>, const K: usize, const W: usize> {
     position: &'a Position<G, K, W>,
     /// The position with the turn passed on and nothing moved.
     passed_on: Position<G, K, W>,
@@ -28,7 +29,7 @@ pub(crate) struct Children<'a, F, G: Variant<K, W>, const K: usize, const W: usi
     visit: &'a mut F,
 }
 
-impl<'a, F, G: Variant<K, W>, const K: usize, const W: usize> Children<'a, F, G, K, W>
+impl<'a, F, G: Movement<K, W>, const K: usize, const W: usize> Children<'a, F, G, K, W>
 where
     F: FnMut(Move<G, K, W>, &Position<G, K, W>),
 {
@@ -99,7 +100,7 @@ where
     }
 }
 
-impl<F, G: Variant<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Children<'_, F, G, K, W>
+impl<F, G: Movement<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Children<'_, F, G, K, W>
 where
     F: FnMut(Move<G, K, W>, &Position<G, K, W>),
 {

@@ -2,9 +2,9 @@
 
 use crate::attacks::{Attacks, each_officer};
 use crate::board::{Rectangle, file, home_rank, rank};
+use crate::movement::Movement;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::Variant;
 use variorum_core::{Board, Player, Position as _, Square};
 
 /// Centipawns for each square that an officer reaches and that does not hold an own piece.
@@ -17,7 +17,7 @@ const EXPOSED: i32 = 12;
 const TEMPO: i32 = 10;
 
 /// How good the position is for `player`, in centipawns, by the table of pieces alone.
-pub fn by_table<G: Variant<K, W>, const K: usize, const W: usize>(
+pub fn by_table<G: Movement<K, W>, const K: usize, const W: usize>(
     position: &Position<G, K, W>,
     player: Player,
 ) -> i32 {
@@ -30,7 +30,7 @@ fn inward(at: usize, count: usize) -> i32 {
     at.min(count - 1 - at) as i32
 }
 
-fn side<G: Variant<K, W>, const K: usize, const W: usize>(
+fn side<G: Movement<K, W>, const K: usize, const W: usize>(
     position: &Position<G, K, W>,
     player: Player,
 ) -> i32 {

@@ -1,11 +1,13 @@
 //! Captures on one square, one after another.
 
 use crate::attacks::Attacks;
-use crate::board::{Rectangle, forward, moved};
-use crate::moves::{Action, Move};
+use crate::board::{forward, moved};
+use crate::decision::{Action, Move};
+use crate::lines::Lines;
+use crate::movement::Table;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::{Table, Variant};
+use crate::variant::Variant;
 use variorum_core::{Hints, Position as _, SquareSet, exchange};
 
 impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {

@@ -4,15 +4,16 @@
 //! and en passant are tried on the board they lead to.
 
 use crate::attacks::{Attacks, each_officer};
-use crate::board::{Rectangle, ahead, edge_ranks, en_passant_rank, first, forward, moved, rank_set};
-use crate::moves::Move;
+use crate::board::{ahead, edge_ranks, en_passant_rank, first, forward, moved, rank_set};
+use crate::decision::Move;
+use crate::lines::Lines;
+use crate::movement::{CastlingSquare, Movement, Table};
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::{CastlingSquare, Table, Variant};
 use variorum_core::{Player, Position as _, Square, SquareSet};
 
 /// Hears of legal moves, many at a time.
-pub(crate) trait Listener<G: Variant<K, W>, const K: usize, const W: usize> {
+pub(crate) trait Listener<G: Movement<K, W>, const K: usize, const W: usize> {
     /// The piece of `kind` on `from` may go to each of `targets`.
     fn piece(&mut self, kind: Kind, from: Square<G::Board>, targets: SquareSet<G::Board, W>);
     /// Each of `targets` is reached by a pawn whose index changes by `by`, and which may promote there when it
@@ -25,7 +26,7 @@ pub(crate) trait Listener<G: Variant<K, W>, const K: usize, const W: usize> {
 /// Counts.
 pub(crate) struct Counter(pub(crate) u64);
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Counter {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Counter {
     #[inline]
     fn piece(&mut self, _: Kind, _: Square<G::Board>, targets: SquareSet<G::Board, W>) {
         self.0 += u64::from(targets.len());
@@ -41,7 +42,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Cou
     }
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Vec<Move<G, K, W>> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Vec<Move<G, K, W>> {
     #[inline]
     fn piece(&mut self, kind: Kind, from: Square<G::Board>, targets: SquareSet<G::Board, W>) {
         for to in targets {
@@ -68,7 +69,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Vec
     }
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// Tells all legal moves, or those that capture or promote and perhaps others.
     #[inline]
     pub(crate) fn generate<L: Listener<G, K, W>, const TACTICAL: bool>(&self, listener: &mut L) {

@@ -1,10 +1,11 @@
 //! What search wants to know: the evaluation, and what orders moves.
 
 use crate::board::{home_rank, rank_set};
-use crate::moves::{Action, Move};
+use crate::decision::{Action, Move};
+use crate::movement::Table;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::{Table, Variant};
+use crate::variant::Variant;
 use variorum_core::{Board, Evaluate, Hints, Play, Player, Position as _, Searchable, Square, digest};
 
 impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {

@@ -1,10 +1,11 @@
 //! Actions and planes of every game of the kit.
 
 use crate::board::{file, last_rank, rank};
-use crate::moves::{self, Move};
+use crate::decision::{self, Move};
+use crate::movement::CastlingSquare;
 use crate::piece::Kind;
 use crate::position::Position;
-use crate::variant::{CastlingSquare, Variant};
+use crate::variant::Variant;
 use variorum_core::learn::{Action, Actions, Form, Learn, Pairs, Planes, is_queen_or_knight_move};
 use variorum_core::{Board, Player, Position as _, Square};
 
@@ -36,8 +37,8 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Learn for Position<G, K, 
 
     fn action(&self, m: Move<G, K, W>) -> Action {
         let (form, to) = match m.action() {
-            moves::Action::Promote(kind) => (kind.index(), m.to()),
-            moves::Action::Castle => {
+            decision::Action::Promote(kind) => (kind.index(), m.to()),
+            decision::Action::Castle => {
                 let rook = self.castling_rook(m);
                 let to = match G::castling_text(self.rules()) {
                     CastlingSquare::King => G::castled(m.from(), rook).0,

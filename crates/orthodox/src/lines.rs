@@ -1,9 +1,64 @@
 //! Ranks, files and diagonals: what is seen along them, and lines through two squares. Tables are made
 //! at compile time.
 
-use crate::board::{MASK, MOST_SQUARES, Rectangle, bits, offset, set};
+use crate::board::{Grid, MASK, MOST_SQUARES, Rectangle, bits, offset, set};
 use std::marker::PhantomData;
+use variorum_core::chessboard::{self, Chessboard};
 use variorum_core::{Square, SquareSet};
+
+/// A board with what is seen along its ranks, files and diagonals.
+pub trait Lines<const W: usize>: Rectangle<W> {
+    /// Squares a rook attacks from `square` when `occupied` squares stop lines.
+    #[inline]
+    fn rook(square: Square<Self>, occupied: SquareSet<Self, W>) -> SquareSet<Self, W> {
+        rook(square, occupied)
+    }
+
+    /// Squares a bishop attacks from `square` when `occupied` squares stop lines.
+    #[inline]
+    fn bishop(square: Square<Self>, occupied: SquareSet<Self, W>) -> SquareSet<Self, W> {
+        bishop(square, occupied)
+    }
+
+    /// The squares strictly between two squares of one rank, file or diagonal; none when they share no
+    /// line.
+    #[inline]
+    fn between(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, W> {
+        between(a, b)
+    }
+
+    /// The whole rank, file or diagonal through `a` and `b`; none when they share no line. Whether `a`
+    /// itself is in it is not said.
+    #[inline]
+    fn line(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, W> {
+        line(a, b)
+    }
+}
+
+/// The board of 64 squares has tables of its own, which need one word.
+impl Lines<1> for Chessboard {
+    #[inline]
+    fn rook(square: Square<Self>, occupied: SquareSet<Self, 1>) -> SquareSet<Self, 1> {
+        chessboard::rook(square, occupied)
+    }
+
+    #[inline]
+    fn bishop(square: Square<Self>, occupied: SquareSet<Self, 1>) -> SquareSet<Self, 1> {
+        chessboard::bishop(square, occupied)
+    }
+
+    #[inline]
+    fn between(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, 1> {
+        chessboard::between(a, b)
+    }
+
+    #[inline]
+    fn line(a: Square<Self>, b: Square<Self>) -> SquareSet<Self, 1> {
+        chessboard::line(a, b)
+    }
+}
+
+impl<const FILES: usize, const RANKS: usize> Lines<2> for Grid<FILES, RANKS> {}
 
 /// One step along each kind of line, towards higher squares: file, rank, diagonal, antidiagonal.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];

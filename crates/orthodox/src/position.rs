@@ -1,11 +1,11 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::attacks::{Attacks, each_officer};
-use crate::board::{MASK, MOST_SQUARES, Rectangle, file, first, last_rank, rank_set};
-use crate::lines::{bishop_lines, rook_lines};
+use crate::board::{MASK, MOST_SQUARES, file, first, last_rank, rank_set};
+use crate::lines::{Lines, bishop_lines, rook_lines};
+use crate::movement::{Movement, Table};
 use crate::piece::Kind;
 use crate::setup::Setup;
-use crate::variant::{Table, Variant};
 use std::marker::PhantomData;
 use variorum_core::chessboard::fen;
 use variorum_core::nth_key;
@@ -14,7 +14,7 @@ use variorum_core::{Board, Fault, Key, Observer, Player, PlayerSet, PositionErro
 
 /// A playable position of game `G`, which has `K` kinds of pieces and sets of squares of `W` words.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Position<G: Variant<K, W>, const K: usize, const W: usize> {
+pub struct Position<G: Movement<K, W>, const K: usize, const W: usize> {
     kinds: [SquareSet<G::Board, W>; K],
     owned: [SquareSet<G::Board, W>; 2],
     /// The rooks that may still castle.
@@ -32,7 +32,7 @@ pub struct Position<G: Variant<K, W>, const K: usize, const W: usize> {
 /// The Zobrist keys of a game.
 struct Keys<G, const K: usize, const W: usize>(PhantomData<G>);
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Keys<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Keys<G, K, W> {
     /// Of a piece by owner, kind and square.
     const PIECES: [[[Key; MOST_SQUARES]; K]; 2] = {
         let mut table = [[[Key(0); MOST_SQUARES]; K]; 2];
@@ -63,7 +63,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Keys<G, K, W> {
     const BLACK: Key = nth_key(G::SEEDS.black, 0);
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// The position a set-up describes.
     ///
     /// # Errors
@@ -440,7 +440,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     }
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> variorum_core::Position for Position<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> variorum_core::Position for Position<G, K, W> {
     const PLAYERS: usize = 2;
 
     #[inline]
@@ -484,14 +484,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> variorum_core::Position f
     }
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> std::fmt::Debug for Position<G, K, W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        use variorum_core::Notation;
-        f.write_str(&self.text())
-    }
-}
-
-impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// The kind of the king.
     pub const KING: Kind = Table::<G, K, W>::KING;
 }

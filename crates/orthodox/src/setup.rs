@@ -1,13 +1,13 @@
 //! A set-up: what a position text says, before anybody asked whether it can be played.
 
 use crate::board::{edge_ranks, en_passant_rank, file, forward, home_rank, moved, on, rank};
+use crate::movement::{Movement, Table};
 use crate::piece::Kind;
-use crate::variant::{Table, Variant};
 use variorum_core::{Board, Fault, Player, Square, SquareSet};
 
 /// A position as described, playable or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup<G: Variant<K, W>, const K: usize, const W: usize> {
+pub struct Setup<G: Movement<K, W>, const K: usize, const W: usize> {
     /// What stands on each square.
     pub board: Vec<Option<(Player, Kind)>>,
     /// Whose move it is.
@@ -24,7 +24,7 @@ pub struct Setup<G: Variant<K, W>, const K: usize, const W: usize> {
     pub rules: G::Rules,
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
     /// No piece anywhere, White to move.
     pub fn empty(rules: G::Rules) -> Self {
         Setup {
@@ -58,7 +58,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
         }
         for player in [Player::WHITE, Player::BLACK] {
             for rook in setup.squares(player, G::ROOK) {
-                if G::may_castle(&setup, player, rook) {
+                if setup.may_castle(player, rook) {
                     setup.rights = setup.rights.with(rook);
                 }
             }
@@ -77,6 +77,13 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
         kings.first().filter(|_| kings.len() == 1)
     }
 
+    /// Whether king and rook stand where a right to castle with the rook on `rook` needs them.
+    pub fn may_castle(&self, player: Player, rook: Square<G::Board>) -> bool {
+        self.board[rook.index()] == Some((player, G::ROOK))
+            && rank::<G::Board, W>(rook) == home_rank::<G::Board, W>(player)
+            && self.king(player).is_some_and(|king| G::may_castle(self.rules, player, king, rook))
+    }
+
     /// Everything that keeps the set-up from being played, attacks left out.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
@@ -85,7 +92,7 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
         }
         for rook in self.rights {
             let player = if rank::<G::Board, W>(rook) == 0 { Player::WHITE } else { Player::BLACK };
-            if !G::may_castle(self, player, rook) {
+            if !self.may_castle(player, rook) {
                 let letter = G::right(self.rules, player, rook).to_string();
                 let expected = G::needed_to_castle(self.rules, player, rook);
                 faults.push(Fault::new("castling", letter, expected));

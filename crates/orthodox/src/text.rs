@@ -1,12 +1,13 @@
 //! Position text (the six fields of FEN) and move text (that of UCI).
 
 use crate::board::{Rectangle, en_passant_rank, file, home_rank, on, rank, rank_set};
-use crate::moves::{Action, Move};
+use crate::decision::{Action, Move};
+use crate::movement::{CastlingSquare, Movement, Table};
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::variant::{CastlingSquare, Table, Variant};
-use std::fmt::Write;
+use crate::variant::Variant;
+use std::fmt::{self, Write};
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::fen;
 use variorum_core::text::{counter, fields, placement, row_items, write_row};
@@ -61,7 +62,7 @@ pub fn castling_rights<G: Variant<K, W>, const K: usize, const W: usize>(
         let Some(king) = setup.king(player).filter(|&king| home.contains(king)) else { continue };
         let cased = |upper: char| if player == Player::WHITE { upper } else { upper.to_ascii_lowercase() };
         let rooks: SquareSet<G::Board, W> =
-            setup.squares(player, G::ROOK).filter(|&rook| G::may_castle(&setup, player, rook)).collect();
+            setup.squares(player, G::ROOK).filter(|&rook| setup.may_castle(player, rook)).collect();
         let mut squares: Vec<Square<G::Board>> = (rooks & home).collect();
         squares.reverse();
         for rook in squares {
@@ -88,20 +89,6 @@ pub fn outermost_rook<B: Board, const W: usize>(
     } else {
         rooks.first().filter(|rook| rook.index() < king.index())
     }
-}
-
-/// Reads rights written as `KQkq`, which are those of the outermost rooks of the start.
-pub(crate) fn read_rights<G: Variant<K, W>, const K: usize, const W: usize>(
-    text: &str,
-) -> Result<SquareSet<G::Board, W>, Fault> {
-    let found = fen::castling(text)?;
-    let rook = G::PIECES[G::ROOK.index()].letter;
-    let files = [G::ARRAY.rfind(rook).unwrap_or(0), G::ARRAY.find(rook).unwrap_or(0)];
-    let corner = |i: usize| {
-        let player = if i < 2 { Player::WHITE } else { Player::BLACK };
-        on::<G::Board, W>(files[i % 2], home_rank::<G::Board, W>(player))
-    };
-    Ok((0..4).filter(|&i| found[i]).map(corner).collect())
 }
 
 /// The value, or `None` with the fault noted.
@@ -147,7 +134,7 @@ fn read_en_passant<G: Variant<K, W>, const K: usize, const W: usize>(
     }
 }
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// The position text, with the right to castle with each rook written by `letter`.
     fn written(&self, letter: impl Fn(Player, Square<G::Board>) -> char) -> String {
         let mut text = String::with_capacity(110);
@@ -174,7 +161,16 @@ impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
         let _ = write!(text, " {en_passant} {} {}", self.clock, self.number);
         text
     }
+}
 
+/// A position is shown as its text.
+impl<G: Movement<K, W>, const K: usize, const W: usize> fmt::Debug for Position<G, K, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(|player, rook| G::right(self.rules(), player, rook)))
+    }
+}
+
+impl<G: Variant<K, W>, const K: usize, const W: usize> Position<G, K, W> {
     /// A move's text, that of castling with this square behind the king's.
     fn spelled(&self, m: Move<G, K, W>, castling: CastlingSquare) -> String {
         let to = match m.action() {

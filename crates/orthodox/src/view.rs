@@ -2,9 +2,10 @@
 
 use crate::attacks::Attacks;
 use crate::board::layout;
-use crate::moves::{Action, Move};
+use crate::decision::{Action, Move};
+use crate::movement::{CastlingSquare, Table};
 use crate::position::Position;
-use crate::variant::{CastlingSquare, Table, Variant};
+use crate::variant::Variant;
 use variorum_core::chessboard::fen;
 use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{ChoiceView, Gesture, Layout, PieceState, PieceView, Wing};

@@ -1,8 +1,8 @@
 //! What XBoard is told of a game, made at compile time from its table of pieces.
 
 use crate::board::Rectangle;
+use crate::movement::Movement;
 use crate::piece::PieceType;
-use crate::variant::Variant;
 use std::marker::PhantomData;
 use variorum_core::xboard::XboardBoard;
 
@@ -12,7 +12,7 @@ const PICTURES: usize = 16;
 /// The lines of one game.
 pub struct Lines<G, const K: usize, const W: usize>(PhantomData<G>);
 
-impl<G: Variant<K, W>, const K: usize, const W: usize> Lines<G, K, W> {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Lines<G, K, W> {
     /// Board and pieces. The letters stand for XBoard's pictures in the order of the table: orthodox pieces
     /// come first there.
     pub const BOARD: XboardBoard = XboardBoard {

@@ -4,7 +4,9 @@ use crate::eval::{DARK, EvalCache};
 use crate::{Chess, ChessPosition, array_number};
 use variorum_core::chessboard::{self, Chessboard, Set, Square, fen};
 use variorum_core::{Fault, Options, Player};
-use variorum_orthodox::{CastlingSquare, DrawLimits, Kind, PieceType, Seeds, Variant, outermost_rook};
+use variorum_orthodox::{
+    CastlingSquare, DrawLimits, Kind, Movement, PieceType, Seeds, Variant, outermost_rook,
+};
 
 /// How castling is played and written (the option `castling`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,10 +30,9 @@ impl Castling {
 
 type Setup = variorum_orthodox::Setup<Chess, 6, 1>;
 
-impl Variant<6, 1> for Chess {
+impl Movement<6, 1> for Chess {
     type Board = Chessboard;
     type Rules = Castling;
-    type EvalCache = EvalCache;
 
     const PIECES: [PieceType; 6] = [
         PieceType::new("P", "pawn", "fmWfceFifmnD", 100),
@@ -49,25 +50,19 @@ impl Variant<6, 1> for Chess {
         en_passant: 0x7061_7373,
         black: 0x0062_6c61_636b,
     };
-    const CLAIMED: Option<DrawLimits> = Some(DrawLimits { occurrences: 3, quiet_plies: 100 });
-    const DRAWN: DrawLimits = DrawLimits { occurrences: 5, quiet_plies: 150 };
     const CASTLING_TO: CastlingSquare = CastlingSquare::Rook;
-    const EITHER_CASTLING_TEXT: bool = true;
 
     #[inline]
     fn castled(king: Square, rook: Square) -> (Square, Square) {
         chessboard::castled(king, rook)
     }
 
-    fn may_castle(setup: &Setup, player: Player, rook: Square) -> bool {
-        let home = fen::home_rank(player);
-        let placed = |king: Square| match setup.rules {
-            Castling::Standard => king.file() == 4 && [0, 7].contains(&rook.file()),
-            Castling::Chess960 => true,
-        };
-        setup.board[rook.index()] == Some((player, Self::ROOK))
-            && rook.rank() == home
-            && setup.king(player).is_some_and(|king| king.rank() == home && placed(king))
+    fn may_castle(castling: Castling, player: Player, king: Square, rook: Square) -> bool {
+        king.rank() == fen::home_rank(player)
+            && match castling {
+                Castling::Standard => king.file() == 4 && [0, 7].contains(&rook.file()),
+                Castling::Chess960 => true,
+            }
     }
 
     fn needed_to_castle(castling: Castling, player: Player, rook: Square) -> String {
@@ -87,6 +82,14 @@ impl Variant<6, 1> for Chess {
         };
         if player == Player::WHITE { letter } else { letter.to_ascii_lowercase() }
     }
+}
+
+impl Variant<6, 1> for Chess {
+    type EvalCache = EvalCache;
+
+    const CLAIMED: Option<DrawLimits> = Some(DrawLimits { occurrences: 3, quiet_plies: 100 });
+    const DRAWN: DrawLimits = DrawLimits { occurrences: 5, quiet_plies: 150 };
+    const EITHER_CASTLING_TEXT: bool = true;
 
     /// X-FEN: `KQkq`, and the file of a rook that is not the outermost on its side.
     fn foreign_right(position: &ChessPosition, player: Player, rook: Square) -> char {

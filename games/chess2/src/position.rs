@@ -265,10 +265,3 @@ impl Position for Chess2Position {
         if self.in_check(player) { PlayerSet::only(player) } else { PlayerSet::EMPTY }
     }
 }
-
-impl std::fmt::Debug for Chess2Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        use variorum_core::Notation;
-        f.write_str(&self.text())
-    }
-}

@@ -5,7 +5,7 @@ use crate::moves::{Action, Move};
 use crate::position::Chess2Position;
 use crate::rules::Rules;
 use crate::setup::{FIELDS, Setup, right, side};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Set, Square, fen};
 use variorum_core::text::{counter, fields, row_items};
@@ -177,5 +177,12 @@ impl Notation for Chess2Position {
             let decision = if self.is_king_turn() { "king-turn" } else { "move" };
             Fault::new("move", text, format!("a legal {decision} of {}", self.to_move()))
         })
+    }
+}
+
+/// A position is shown as its text.
+impl fmt::Debug for Chess2Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
     }
 }

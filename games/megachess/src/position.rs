@@ -4,9 +4,7 @@ use crate::castling::{Castling, Rights, rights_of};
 use crate::rules::{Mated, Rules};
 use variorum_core::nth_key;
 use variorum_core::{Key, Player, PlayerSet, Position as _};
-use variorum_megaboard::{
-    Seat, Set, Square, between, diagonal_steps, diagonals, king, knight, straights,
-};
+use variorum_megaboard::{Seat, Set, Square, between, diagonal_steps, diagonals, king, knight, straights};
 
 /// The kinds of pieces. Pawns that have moved and pawns that have not are different kinds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,7 +5,7 @@ use crate::{Perfect, PerfectPosition};
 use variorum_core::perft::after;
 use variorum_core::{Options, Play, Player, Position as _, SquareSet};
 use variorum_orthodox::board::{file, on, rank};
-use variorum_orthodox::{Grid, Kind, PieceType, Seeds, Variant};
+use variorum_orthodox::{Grid, Kind, Movement, PieceType, Seeds, Variant};
 
 /// Nine files, nine ranks.
 pub type Board = Grid<9, 9>;
@@ -58,10 +58,9 @@ impl Rules {
     }
 }
 
-impl Variant<6, 2> for Perfect {
+impl Movement<6, 2> for Perfect {
     type Board = Board;
     type Rules = Rules;
-    type EvalCache = EvalCache;
 
     /// A bishop reaches squares of both colours and covers its neighbours (ruling P1), so it is worth well more
     /// than the knight, which is slow on the wider board.
@@ -81,6 +80,9 @@ impl Variant<6, 2> for Perfect {
         en_passant: 0x7065_7266_7061_7373,
         black: 0x0070_6572_6662_6c6b,
     };
+
+    /// Nothing but a square it fills.
+    const UNPROMOTED: i32 = 5;
 
     #[inline]
     fn may_stay_pawn(rules: Rules) -> bool {
@@ -107,6 +109,10 @@ impl Variant<6, 2> for Perfect {
     fn must_be_safe(rules: Rules, rook: Square) -> Set {
         if rules.castling == Castling::Strict { Set::only(rook) } else { Set::EMPTY }
     }
+}
+
+impl Variant<6, 2> for Perfect {
+    type EvalCache = EvalCache;
 
     /// Ruling P6.
     fn is_dead(position: &PerfectPosition) -> bool {
@@ -122,9 +128,6 @@ impl Variant<6, 2> for Perfect {
                 && unpromoted.any()
                 && can_mate_at_once(position))
     }
-
-    /// Nothing but a square it fills.
-    const UNPROMOTED: i32 = 5;
 
     fn evaluate(position: &PerfectPosition, player: Player) -> i32 {
         crate::eval::evaluate(position, player)

@@ -6,7 +6,9 @@ use variorum_core::view::Parts;
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 use variorum_orthodox::board::{on, rank};
-use variorum_orthodox::{Grid, Kind, PieceType, Seeds, Setup, Variant, XboardLines, castling_rights, read};
+use variorum_orthodox::{
+    Grid, Kind, Movement, PieceType, Seeds, Setup, Variant, XboardLines, castling_rights, read,
+};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,10 +22,9 @@ type Board = Grid<10, 8>;
 
 type Square = variorum_core::Square<Board>;
 
-impl Variant<8, 2> for Capablanca {
+impl Movement<8, 2> for Capablanca {
     type Board = Board;
     type Rules = ();
-    type EvalCache = ();
 
     const PIECES: [PieceType; 8] = [
         PieceType::new("P", "pawn", "fmWfceFifmnD", 100),
@@ -47,6 +48,10 @@ impl Variant<8, 2> for Capablanca {
             on::<Board, 2>(if to_right { 7 } else { 3 }, home),
         )
     }
+}
+
+impl Variant<8, 2> for Capablanca {
+    type EvalCache = ();
 }
 
 const OPTIONS: &[OptionSpec] = &[OptionSpec {

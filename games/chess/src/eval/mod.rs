@@ -5,7 +5,7 @@ mod weights;
 use crate::{Chess, ChessPosition};
 use variorum_core::Player;
 use variorum_core::chessboard::Set;
-use variorum_orthodox::{Kind, Orthodox, Variant, Weighted, eval};
+use variorum_orthodox::{Kind, Movement, Orthodox, Weighted, eval};
 
 /// The dark squares, a1 among them.
 pub const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);

@@ -5,7 +5,7 @@ mod weights;
 use crate::{Perfect, PerfectPosition};
 use variorum_core::Player;
 use variorum_orthodox::board::{last_rank, rank_set};
-use variorum_orthodox::{Kind, Orthodox, Variant, Weighted, eval};
+use variorum_orthodox::{Kind, Movement, Orthodox, Weighted, eval};
 
 /// What there is to weigh, on half a board of 45 squares.
 pub type Weights = eval::Weights<45>;
@@ -38,7 +38,7 @@ impl Orthodox<2> for Perfect {
     /// Little can be won without pawns by knights alone, or by one minor piece more while the other side
     /// has pieces too. A bare king loses to a single bishop.
     fn winnable(position: &PerfectPosition, leader: Player) -> i32 {
-        let last = rank_set(last_rank::<<Perfect as Variant<6, 2>>::Board, 2>(leader));
+        let last = rank_set(last_rank::<<Perfect as Movement<6, 2>>::Board, 2>(leader));
         if (position.pieces_of(leader, Kind::PAWN) & !last).any() {
             return 64;
         }
