@@ -24,9 +24,9 @@ pub(crate) trait Listener<G: Movement<K, W>, const K: usize, const W: usize> {
 }
 
 /// Counts.
-pub(crate) struct Counter(pub(crate) u64);
+pub(crate) struct Count(pub(crate) u64);
 
-impl<G: Movement<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Counter {
+impl<G: Movement<K, W>, const K: usize, const W: usize> Listener<G, K, W> for Count {
     #[inline]
     fn piece(&mut self, _: Kind, _: Square<G::Board>, targets: SquareSet<G::Board, W>) {
         self.0 += u64::from(targets.len());

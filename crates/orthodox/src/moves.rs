@@ -4,7 +4,7 @@ use crate::attacks::{Attacks, each_officer};
 use crate::board::{Rectangle, ahead, forward, home_rank, moved, rank_set};
 use crate::children::Children;
 use crate::decision::{Action, Move};
-use crate::generate::Counter;
+use crate::generate::Count;
 use crate::movement::{CastlingSquare, Movement, Table};
 use crate::piece::Kind;
 use crate::position::Position;
@@ -111,9 +111,9 @@ impl<G: Movement<K, W>, const K: usize, const W: usize> Play for Position<G, K, 
     }
 
     fn count_legal_moves(&self) -> u64 {
-        let mut counter = Counter(0);
-        self.generate::<_, false>(&mut counter);
-        counter.0
+        let mut count = Count(0);
+        self.generate::<_, false>(&mut count);
+        count.0
     }
 
     /// Nearly always a pawn can step or a piece jump; where not, all moves are counted.

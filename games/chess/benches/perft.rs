@@ -6,7 +6,7 @@
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use variorum_chess::{Chess, ChessPosition};
+use variorum_chess::{Chess, Position};
 use variorum_conformance::cozy_perft;
 use variorum_core::perft::perft;
 use variorum_core::{Game, Options, Play};
@@ -17,7 +17,7 @@ const POSITIONS: [(&str, &str, u32, u64); 2] = [
     ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
 ];
 
-fn ours(text: &str) -> ChessPosition {
+fn ours(text: &str) -> Position {
     Chess::read(&Options::default(), text).expect("a position")
 }
 
@@ -26,7 +26,7 @@ fn cozy(text: &str) -> cozy_chess::Board {
 }
 
 /// As [`perft`], making the moves of the last ply too.
-fn played(position: &ChessPosition, depth: u32) -> u64 {
+fn played(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -12,7 +12,7 @@ use variorum_core::{CastlingRight, RecordName};
 use variorum_orthodox::{Setup, castling_rights, read};
 
 /// A playable position.
-pub type ChessPosition = variorum_orthodox::Position<Chess, 6, 1>;
+pub type Position = variorum_orthodox::Position<Chess, 6, 1>;
 
 /// A move.
 pub type Move = variorum_orthodox::Move<Chess, 6, 1>;
@@ -56,7 +56,7 @@ const XBOARD: &[XboardVariant] = &[
 ];
 
 impl Game for Chess {
-    type Position = ChessPosition;
+    type Position = Position;
 
     const CARD: Card = Card {
         id: "chess",
@@ -74,23 +74,23 @@ impl Game for Chess {
         xboard: XBOARD,
     };
 
-    fn start(options: &Options) -> Result<ChessPosition, Fault> {
+    fn start(options: &Options) -> Result<Position, Fault> {
         let number = array_number(options).unwrap_or(STANDARD_ARRAY);
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
         let array = String::from_iter(array(number));
-        ChessPosition::new(&Setup::start_with(Castling::new(options), &array)).map_err(fault)
+        Position::new(&Setup::start_with(Castling::from_options(options), &array)).map_err(fault)
     }
 
-    fn read(options: &Options, text: &str) -> Result<ChessPosition, PositionError> {
-        read(text, Castling::new(options))
+    fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
+        read(text, Castling::from_options(options))
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        castling_rights::<Chess, 6, 1>(fields.first()?, Castling::new(options))
+        castling_rights::<Chess, 6, 1>(fields.first()?, Castling::from_options(options))
     }
 
     fn record_name(options: &Options) -> Option<&'static str> {
-        Some(match Castling::new(options) {
+        Some(match Castling::from_options(options) {
             Castling::Standard => Chess::CARD.id,
             Castling::Chess960 => "Chess960",
         })

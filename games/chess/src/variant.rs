@@ -1,7 +1,7 @@
 //! The pieces, and the castling of orthodox chess and Chess960.
 
 use crate::eval::{DARK, EvalCache};
-use crate::{Chess, ChessPosition, array_number};
+use crate::{Chess, Position, array_number};
 use variorum_core::chessboard::{self, Chessboard, Set, Square, fen};
 use variorum_core::{Fault, Options, Player};
 use variorum_orthodox::{
@@ -19,7 +19,7 @@ pub enum Castling {
 
 impl Castling {
     /// Castling as chosen, or else as the start has it.
-    pub(crate) fn new(options: &Options) -> Castling {
+    pub(crate) fn from_options(options: &Options) -> Castling {
         match options.get("castling") {
             Some("960") => Castling::Chess960,
             None if array_number(options).is_some() => Castling::Chess960,
@@ -92,7 +92,7 @@ impl Variant<6, 1> for Chess {
     const EITHER_CASTLING_TEXT: bool = true;
 
     /// X-FEN: `KQkq`, and the file of a rook that is not the outermost on its side.
-    fn foreign_right(position: &ChessPosition, player: Player, rook: Square) -> char {
+    fn foreign_right(position: &Position, player: Player, rook: Square) -> char {
         let king = position.king(player);
         let rooks = position.pieces_of(player, Self::ROOK) & Set::of_rank(king.rank());
         let outermost = |to_right| outermost_rook(king, rooks, to_right) == Some(rook);
@@ -144,7 +144,7 @@ impl Variant<6, 1> for Chess {
     }
 
     /// Bare kings, one knight, or bishops all on one colour.
-    fn is_dead(position: &ChessPosition) -> bool {
+    fn is_dead(position: &Position) -> bool {
         let (knights, bishops) = (position.kind(Kind::new(1)), position.kind(Kind::new(2)));
         let rest = position.occupied() & !(position.kings() | bishops | knights);
         rest.is_empty()
@@ -155,16 +155,16 @@ impl Variant<6, 1> for Chess {
             }
     }
 
-    fn evaluate(position: &ChessPosition, player: Player) -> i32 {
+    fn evaluate(position: &Position, player: Player) -> i32 {
         crate::eval::evaluate(position, player)
     }
 
-    fn evaluate_cached(position: &ChessPosition, player: Player, cache: &mut EvalCache) -> i32 {
+    fn evaluate_cached(position: &Position, player: Player, cache: &mut EvalCache) -> i32 {
         crate::eval::evaluate_cached(position, player, cache)
     }
 
     #[inline]
-    fn prefetch(position: &ChessPosition, cache: &EvalCache) {
+    fn prefetch(position: &Position, cache: &EvalCache) {
         cache.prefetch(position);
     }
 }

@@ -6,7 +6,7 @@
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use variorum_chess2::army::Army;
-use variorum_chess2::{Chess2, Chess2Position};
+use variorum_chess2::{Chess2, Position};
 use variorum_conformance::print_beside_cozy;
 use variorum_core::perft::perft;
 use variorum_core::{Evaluate, Game, Options, Position as _};
@@ -14,7 +14,7 @@ use variorum_core::{Evaluate, Game, Options, Position as _};
 const DEPTH: u32 = 4;
 
 /// The start, each army against itself.
-fn start(army: Army) -> Chess2Position {
+fn start(army: Army) -> Position {
     let texts = [format!("white={}", army.name()), format!("black={}", army.name())];
     let options = Options::parse(Chess2::CARD.options, texts.iter().map(String::as_str)).expect("options");
     Chess2::start(&options).expect("a start")

@@ -1,8 +1,8 @@
 //! Crossing the midline, having no legal decision, and the draws.
 
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::setup::QUIET_TURNS;
-use variorum_core::{End, Goal, Outcome, Play, Player, Position, Reason};
+use variorum_core::{End, Goal, Outcome, Play, Player, Position as _, Reason};
 
 /// How often a position stands before the game is drawn.
 const REPETITIONS: usize = 3;
@@ -11,7 +11,7 @@ const REPETITIONS: usize = 3;
 pub(crate) const MIDLINE: Goal =
     Goal { name: "midline", by: "by crossing the midline", clause: "the king crossed the midline" };
 
-impl Chess2Position {
+impl Position {
     /// The player who has crossed the midline.
     #[inline]
     pub fn winner_by_midline(&self) -> Option<Player> {
@@ -19,7 +19,7 @@ impl Chess2Position {
     }
 }
 
-impl End for Chess2Position {
+impl End for Position {
     fn decided(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_midline() {
             return Some(Outcome::win(winner, Reason::Goal(&MIDLINE)));

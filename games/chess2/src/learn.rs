@@ -2,8 +2,8 @@
 
 use crate::army::{Army, Slot};
 use crate::moves::{self, Move};
-use crate::position::Chess2Position;
-use variorum_core::Position;
+use crate::position::Position;
+use variorum_core::Position as _;
 use variorum_core::chessboard::Square;
 use variorum_core::learn::{Action, Actions, Form, Learn, Planes};
 
@@ -18,7 +18,7 @@ const PROMOTIONS: [Slot; 4] = [Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Que
 /// Where the planes of armies begin.
 const ARMIES: usize = 12;
 
-impl Learn for Chess2Position {
+impl Learn for Position {
     fn planes() -> Vec<String> {
         let whose = ["own", "opponent's"];
         let pieces = whose.iter().flat_map(|whose| {

@@ -18,7 +18,7 @@ pub mod setup;
 mod text;
 mod view;
 
-pub use position::Chess2Position;
+pub use position::Position;
 
 use army::{Army, CHOICES};
 use rules::Rules;
@@ -109,7 +109,7 @@ const fn army_option(name: &'static str, label: &'static str, player: Player) ->
 }
 
 impl Game for Chess2 {
-    type Position = Chess2Position;
+    type Position = Position;
 
     const CARD: Card = Card {
         id: "chess2",
@@ -128,15 +128,15 @@ impl Game for Chess2 {
         xboard: &[],
     };
 
-    fn start(options: &Options) -> Result<Chess2Position, Fault> {
+    fn start(options: &Options) -> Result<Position, Fault> {
         let number = options.get("start").and_then(texts::number).unwrap_or(STANDARD_ARRAY);
         let armies =
             [Player::WHITE, Player::BLACK].map(|player| army(options, player).unwrap_or(Army::Classic));
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        Chess2Position::new(&Setup::start(number, armies, Rules::from_options(options))).map_err(fault)
+        Position::new(&Setup::start(number, armies, Rules::from_options(options))).map_err(fault)
     }
 
-    fn read(options: &Options, text: &str) -> Result<Chess2Position, PositionError> {
+    fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
         let position = text::read(text, Rules::from_options(options))?;
         for player in [Player::WHITE, Player::BLACK] {
             if let Some(chosen) = army(options, player).filter(|&chosen| chosen != position.army(player)) {

@@ -2,13 +2,13 @@
 
 use crate::army::{Army, Slot};
 pub use crate::decision::{Action, Move};
-use crate::generate::{Counter, generate, has_decision};
-use crate::position::Chess2Position;
+use crate::generate::{Count, generate, has_decision};
+use crate::position::Position;
 use variorum_core::chessboard::{self, Set, Square, castled, fen};
 use variorum_core::text::MAX_COUNTER;
-use variorum_core::{Observer, Play, Player, Position};
+use variorum_core::{Observer, Play, Player, Position as _};
 
-impl Chess2Position {
+impl Position {
     /// The squares of the pieces, of either player, that a legal decision destroys.
     #[inline]
     pub fn destroyed(&self, m: Move) -> Set {
@@ -67,7 +67,7 @@ impl Chess2Position {
     }
 }
 
-impl Play for Chess2Position {
+impl Play for Position {
     type Move = Move;
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
@@ -76,9 +76,9 @@ impl Play for Chess2Position {
     }
 
     fn count_legal_moves(&self) -> u64 {
-        let mut counter = Counter(0);
-        generate(self, &mut counter);
-        counter.0
+        let mut count = Count(0);
+        generate(self, &mut count);
+        count.0
     }
 
     /// In a king-turn a king may always stay where it is.
@@ -87,7 +87,7 @@ impl Play for Chess2Position {
     }
 
     /// In a king-turn a pass is a move.
-    fn give_up_turn(&self) -> Option<Chess2Position> {
+    fn give_up_turn(&self) -> Option<Position> {
         let us = self.to_move();
         if self.is_king_turn() || self.in_check(us) {
             return None;

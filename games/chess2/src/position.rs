@@ -6,11 +6,11 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use std::ops::Deref;
 use variorum_core::chessboard::{self, Set, Square};
-use variorum_core::{Key, Observer, Player, PlayerSet, Position, PositionError, keys};
+use variorum_core::{Key, Observer, Player, PlayerSet, Position as _, PositionError, keys};
 
 /// A playable position of Chess 2.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Chess2Position {
+pub struct Position {
     board: Board,
     /// The rooks that may still castle.
     rights: Set,
@@ -57,7 +57,7 @@ fn game_key(armies: [Army; 2], rules: Rules) -> Key {
 }
 
 /// What stands where can be asked of a position as of its board.
-impl Deref for Chess2Position {
+impl Deref for Position {
     type Target = Board;
     #[inline]
     fn deref(&self) -> &Board {
@@ -65,17 +65,17 @@ impl Deref for Chess2Position {
     }
 }
 
-impl Chess2Position {
+impl Position {
     /// The position a set-up describes.
     ///
     /// # Errors
     /// Every reason why it cannot be played.
-    pub fn new(setup: &Setup) -> Result<Chess2Position, PositionError> {
+    pub fn new(setup: &Setup) -> Result<Position, PositionError> {
         let faults = setup.faults();
         if !faults.is_empty() {
             return Err(PositionError { faults });
         }
-        let mut position = Chess2Position {
+        let mut position = Position {
             board: setup.placed(),
             rights: setup.rights,
             key: Key(0),
@@ -217,7 +217,7 @@ impl Chess2Position {
     }
 }
 
-impl Position for Chess2Position {
+impl variorum_core::Position for Position {
     const PLAYERS: usize = 2;
 
     #[inline]

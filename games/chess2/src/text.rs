@@ -2,14 +2,14 @@
 
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::{FIELDS, Setup, right, side};
 use std::fmt::{self, Write};
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Set, Square, fen};
 use variorum_core::text::{counter, fields, row_items};
-use variorum_core::{Fault, Notation, Play, Player, Position, PositionError};
+use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 
 /// The move text of a king-turn that moves no king.
 const PASS: &str = "0000";
@@ -18,7 +18,7 @@ const PASS: &str = "0000";
 ///
 /// # Errors
 /// Every reason why it is not a playable position.
-pub fn read(text: &str, rules: Rules) -> Result<Chess2Position, PositionError> {
+pub fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
     let [rows, side, rights, en_passant, clock, number, armies] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
     let board = read_board(rows, &mut faults);
@@ -42,7 +42,7 @@ pub fn read(text: &str, rules: Rules) -> Result<Chess2Position, PositionError> {
     setup.clock = keep(counter("clock", clock, 0), &mut faults).unwrap_or(0);
     setup.number = keep(counter(FIELDS[5], number, 1), &mut faults).unwrap_or(1);
     if known {
-        match Chess2Position::new(&setup) {
+        match Position::new(&setup) {
             Ok(position) if faults.is_empty() => return Ok(position),
             Ok(_) => {}
             Err(error) => faults.extend(error.faults),
@@ -136,7 +136,7 @@ fn outermost_rook(setup: &Setup, player: Player, to_right: bool) -> Option<Squar
     fen::outermost_rook(king, setup.squares(player, Slot::Rook), to_right)
 }
 
-impl Notation for Chess2Position {
+impl Notation for Position {
     fn text(&self) -> String {
         let mut text = String::with_capacity(90);
         fen::write_rows(&mut text, |square, out| {
@@ -181,7 +181,7 @@ impl Notation for Chess2Position {
 }
 
 /// A position is shown as its text.
-impl fmt::Debug for Chess2Position {
+impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text())
     }

@@ -3,14 +3,14 @@
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
 use crate::pictures;
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::reach::beside;
 use variorum_core::chessboard::{self, Set, Square, castled};
 use variorum_core::editing::Editing;
 use variorum_core::view::{ChoiceView, Gesture, Layout, Mark, MarkKind, Parts, PieceState, PieceView, Wing};
-use variorum_core::{Player, Position, View};
+use variorum_core::{Player, Position as _, View};
 
-impl View for Chess2Position {
+impl View for Position {
     fn layout() -> Layout {
         chessboard::layout()
     }
@@ -125,7 +125,7 @@ impl View for Chess2Position {
     }
 }
 
-impl Chess2Position {
+impl Position {
     /// The neighbours of other kinds that lend the Empowered piece on a square their powers.
     fn lenders(&self, square: Square) -> Set {
         let Some((owner, slot)) = self.piece_at(square) else { return Set::EMPTY };

@@ -5,14 +5,14 @@ use variorum_core::chessboard::{Set, Square};
 
 /// One castling: a player and a side of the king.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wing {
+pub(crate) struct Castling {
     pub player: Player,
     /// Where the king stands.
-    pub king: Square,
+    pub king_from: Square,
     /// Where the king goes.
     pub king_to: Square,
     /// Where the rook stands, alone or inside a merged piece.
-    pub corner: Square,
+    pub rook_from: Square,
     /// Where the rook goes.
     pub rook_to: Square,
     /// The squares between king and corner: they must be empty.
@@ -21,14 +21,14 @@ pub(crate) struct Wing {
     pub path: [Square; 2],
 }
 
-const fn wing(player: Player, corner: usize, steps: [usize; 2]) -> Wing {
+const fn castling(player: Player, corner: usize, steps: [usize; 2]) -> Castling {
     let rank = if player.index() == 0 { 0 } else { 7 };
     let between = if corner == 7 { 0b0110_0000 } else { 0b0000_1110 };
-    Wing {
+    Castling {
         player,
-        king: Square::on(4, rank),
+        king_from: Square::on(4, rank),
         king_to: Square::on(steps[1], rank),
-        corner: Square::on(corner, rank),
+        rook_from: Square::on(corner, rank),
         rook_to: Square::on(steps[0], rank),
         between: Set::from_bits(between << (8 * rank)),
         path: [Square::on(steps[0], rank), Square::on(steps[1], rank)],
@@ -36,11 +36,11 @@ const fn wing(player: Player, corner: usize, steps: [usize; 2]) -> Wing {
 }
 
 /// The castlings in the order of the position text: `K`, `Q`, `k`, `q`.
-pub(crate) static WINGS: [Wing; 4] = [
-    wing(Player::WHITE, 7, [5, 6]),
-    wing(Player::WHITE, 0, [3, 2]),
-    wing(Player::BLACK, 7, [5, 6]),
-    wing(Player::BLACK, 0, [3, 2]),
+pub(crate) static CASTLINGS: [Castling; 4] = [
+    castling(Player::WHITE, 7, [5, 6]),
+    castling(Player::WHITE, 0, [3, 2]),
+    castling(Player::BLACK, 7, [5, 6]),
+    castling(Player::BLACK, 0, [3, 2]),
 ];
 
 /// Their letters.

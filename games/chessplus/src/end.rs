@@ -1,7 +1,7 @@
 //! Ends: checkmate, stalemate, dead position, fifty moves; repetition by claim.
 
 use crate::piece::Part;
-use crate::position::{FIFTY, Position};
+use crate::position::{Position, QUIET_PLIES};
 use variorum_core::chessboard::Set;
 use variorum_core::{End, Outcome, Play, Player, Position as _, Reason};
 
@@ -38,7 +38,7 @@ impl End for Position {
     fn drawn(&self, _occurrences: usize) -> Option<Outcome> {
         if self.is_dead() {
             Some(Outcome::draw(self.players_in(), Reason::Dead))
-        } else if self.clock() >= FIFTY {
+        } else if self.clock() >= QUIET_PLIES {
             Some(Outcome::draw(self.players_in(), Reason::Fifty))
         } else {
             None
@@ -50,7 +50,7 @@ impl End for Position {
     }
 
     fn quiet_turns_left(&self) -> u32 {
-        u32::from(FIFTY.saturating_sub(self.clock()))
+        u32::from(QUIET_PLIES.saturating_sub(self.clock()))
     }
 
     fn can_win(&self, player: Player) -> bool {

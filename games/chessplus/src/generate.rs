@@ -5,7 +5,7 @@
 //! nor go along a pin, and the masks exclude it by themselves. En passant and removals beyond the
 //! limit of queens are tried on the board.
 
-use crate::castling::WINGS;
+use crate::castling::CASTLINGS;
 use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::Part;
 use crate::position::Position;
@@ -14,26 +14,26 @@ use variorum_core::chessboard::{Set, Square, between, bishop, king, knight, line
 use variorum_core::{Player, Position as _};
 
 /// Takes legal moves in bulk.
-trait Sink {
+trait Listener {
     /// The piece on `from`, or its `part`, may go to each of `targets`.
-    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action);
+    fn piece(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action);
 
     /// Pawns, single or leaving a merged piece, arrive on `targets`, each from as many `files` and
     /// `ranks` back.
-    fn step(&mut self, targets: Set, files: i32, ranks: i32);
+    fn pawns(&mut self, targets: Set, files: i32, ranks: i32);
 }
 
 /// Counts moves.
 struct Count(u32);
 
-impl Sink for Count {
+impl Listener for Count {
     #[inline]
-    fn spread(&mut self, _: Square, _: Option<Part>, targets: Set, _: Action) {
+    fn piece(&mut self, _: Square, _: Option<Part>, targets: Set, _: Action) {
         self.0 += targets.len();
     }
 
     #[inline]
-    fn step(&mut self, targets: Set, _: i32, _: i32) {
+    fn pawns(&mut self, targets: Set, _: i32, _: i32) {
         self.0 += targets.len();
     }
 }
@@ -44,14 +44,14 @@ struct List<'a> {
     merged: Set,
 }
 
-impl Sink for List<'_> {
+impl Listener for List<'_> {
     #[inline]
-    fn spread(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action) {
+    fn piece(&mut self, from: Square, part: Option<Part>, targets: Set, action: Action) {
         self.moves.extend(targets.map(|to| Move { from, to, part, action }));
     }
 
     #[inline]
-    fn step(&mut self, targets: Set, files: i32, ranks: i32) {
+    fn pawns(&mut self, targets: Set, files: i32, ranks: i32) {
         let back = files + 8 * ranks;
         self.moves.extend(targets.map(|to| {
             let from = Square::at((to.index() as i32 - back) as usize);
@@ -65,7 +65,7 @@ impl Sink for List<'_> {
 const QUEENS: u32 = 3;
 
 /// What the generator knows before it looks at single pieces.
-struct Scene {
+struct Context {
     us: Player,
     own: Set,
     enemy: Set,
@@ -83,7 +83,7 @@ struct Scene {
     queens: u32,
 }
 
-impl Scene {
+impl Context {
     /// Where a piece on `from` may go without exposing the king, when nothing of it stays.
     #[inline]
     fn free(&self, from: Square) -> Set {
@@ -109,7 +109,7 @@ impl Scene {
 
 impl Position {
     #[inline]
-    fn walk<S: Sink, const TACTICAL: bool>(&self, sink: &mut S) {
+    fn generate<S: Listener, const TACTICAL: bool>(&self, listener: &mut S) {
         let us = self.to_move();
         let (own, enemy) = (self.owned(us), self.owned(us.other()));
         let occupied = own | enemy;
@@ -124,9 +124,9 @@ impl Position {
                 safe = safe.without(to);
             }
         }
-        sink.spread(at, None, safe, Action::Go);
+        listener.piece(at, None, safe, Action::Go);
         if self.en_passant().is_some() {
-            self.en_passant_moves(sink);
+            self.en_passant_moves(listener);
         }
         if checkers.has_several() {
             return;
@@ -134,7 +134,7 @@ impl Position {
         let answers = match checkers.first() {
             None => {
                 if !TACTICAL {
-                    self.castlings(sink);
+                    self.castlings(listener);
                 }
                 Set::ALL
             }
@@ -142,7 +142,7 @@ impl Position {
         };
         let queens = if self.rules().three_queens { self.queens(us) } else { 0 };
         let partners = own & !self.merged() & !kings;
-        let scene = Scene {
+        let context = Context {
             us,
             own,
             enemy,
@@ -154,115 +154,125 @@ impl Position {
             pinned: self.pinned(us),
             queens,
         };
-        self.single_pieces(&scene, sink);
-        self.merged_pieces(&scene, sink);
-        self.pawns(&scene, sink);
+        self.single_pieces(&context, listener);
+        self.merged_pieces(&context, listener);
+        self.pawns(&context, listener);
     }
 
     #[inline]
-    fn single_pieces<S: Sink>(&self, scene: &Scene, sink: &mut S) {
-        let singles = scene.partners;
-        let landing = scene.landing;
+    fn single_pieces<S: Listener>(&self, context: &Context, listener: &mut S) {
+        let singles = context.partners;
+        let landing = context.landing;
         let (queens, rooks, bishops) =
             (self.part(Part::Queen), self.part(Part::Rook), self.part(Part::Bishop));
-        for from in singles & self.part(Part::Knight) & !scene.pinned {
-            sink.spread(from, None, knight(from) & landing & scene.answers, Action::Go);
+        for from in singles & self.part(Part::Knight) & !context.pinned {
+            listener.piece(from, None, knight(from) & landing & context.answers, Action::Go);
         }
         for from in singles & bishops {
-            sink.spread(from, None, bishop(from, scene.occupied) & landing & scene.free(from), Action::Go);
+            listener.piece(
+                from,
+                None,
+                bishop(from, context.occupied) & landing & context.free(from),
+                Action::Go,
+            );
         }
         for from in singles & rooks {
-            sink.spread(from, None, rook(from, scene.occupied) & landing & scene.free(from), Action::Go);
+            listener.piece(
+                from,
+                None,
+                rook(from, context.occupied) & landing & context.free(from),
+                Action::Go,
+            );
         }
         for from in singles & queens {
-            let targets = rook(from, scene.occupied) | bishop(from, scene.occupied);
-            sink.spread(from, None, targets & landing & scene.free(from), Action::Go);
+            let targets = rook(from, context.occupied) | bishop(from, context.occupied);
+            listener.piece(from, None, targets & landing & context.free(from), Action::Go);
         }
     }
 
     /// Merged pieces as a whole, and every part of them that leaves but pawns.
     #[inline]
-    fn merged_pieces<S: Sink>(&self, scene: &Scene, sink: &mut S) {
-        let landing = scene.landing & scene.answers;
-        for from in scene.own & self.merged() {
+    fn merged_pieces<S: Listener>(&self, context: &Context, listener: &mut S) {
+        let landing = context.landing & context.answers;
+        for from in context.own & self.merged() {
             let mut whole = Set::EMPTY;
             let mut leave = |part: Part, targets: Set| {
                 if self.part(part).contains(from) {
                     whole |= targets;
-                    sink.spread(from, Some(part), targets & landing, Action::Go);
+                    listener.piece(from, Some(part), targets & landing, Action::Go);
                 }
             };
             let queen = self.part(Part::Queen).contains(from);
             if queen || self.part(Part::Rook).contains(from) {
-                let along = rook(from, scene.occupied);
+                let along = rook(from, context.occupied);
                 leave(Part::Rook, along);
                 if queen {
-                    leave(Part::Queen, along | bishop(from, scene.occupied));
+                    leave(Part::Queen, along | bishop(from, context.occupied));
                 }
             }
             if self.part(Part::Bishop).contains(from) {
-                leave(Part::Bishop, bishop(from, scene.occupied));
+                leave(Part::Bishop, bishop(from, context.occupied));
             }
             leave(Part::Knight, knight(from));
-            let free = scene.free(from);
+            let free = context.free(from);
             if self.part(Part::Pawn).contains(from) {
-                whole |= scene.pawn_targets(from, !scene.occupied);
-                self.spread_pawn(scene, from, None, whole & !scene.own & free, sink);
+                whole |= context.pawn_targets(from, !context.occupied);
+                self.pawn_moves_to(context, from, None, whole & !context.own & free, listener);
             } else {
-                sink.spread(from, None, whole & scene.landing & !scene.own & free, Action::Go);
+                listener.piece(from, None, whole & context.landing & !context.own & free, Action::Go);
             }
         }
     }
 
     /// Single pawns, and pawns that leave merged pieces.
     #[inline]
-    fn pawns<S: Sink>(&self, scene: &Scene, sink: &mut S) {
-        let pawns = scene.own & self.part(Part::Pawn);
-        let landing = (!scene.occupied | scene.partners) & scene.answers;
-        let mut alone = pawns & scene.pinned & !self.merged();
-        if scene.queens >= QUEENS {
-            alone |= pawns & Set::of_rank(if scene.us == Player::WHITE { 6 } else { 1 });
+    fn pawns<S: Listener>(&self, context: &Context, listener: &mut S) {
+        let pawns = context.own & self.part(Part::Pawn);
+        let landing = (!context.occupied | context.partners) & context.answers;
+        let mut alone = pawns & context.pinned & !self.merged();
+        if context.queens >= QUEENS {
+            alone |= pawns & Set::of_rank(if context.us == Player::WHITE { 6 } else { 1 });
         }
         let together = pawns & !alone;
-        let ahead = if scene.us == Player::WHITE { 1 } else { -1 };
-        let [one, two] = scene.steps(together, landing);
-        sink.step(one, 0, ahead);
-        sink.step(two, 0, 2 * ahead);
-        let prey = scene.enemy & scene.answers;
-        sink.step(together.shifted(-1, ahead) & prey, -1, ahead);
-        sink.step(together.shifted(1, ahead) & prey, 1, ahead);
+        let ahead = if context.us == Player::WHITE { 1 } else { -1 };
+        let [one, two] = context.steps(together, landing);
+        listener.pawns(one, 0, ahead);
+        listener.pawns(two, 0, 2 * ahead);
+        let prey = context.enemy & context.answers;
+        listener.pawns(together.shifted(-1, ahead) & prey, -1, ahead);
+        listener.pawns(together.shifted(1, ahead) & prey, 1, ahead);
         for from in alone {
             let part = self.merged().contains(from).then_some(Part::Pawn);
-            let free = if part.is_some() { scene.answers } else { scene.free(from) };
-            let targets = scene.pawn_targets(from, !scene.occupied | scene.partners);
-            self.spread_pawn(scene, from, part, targets & free, sink);
+            let free = if part.is_some() { context.answers } else { context.free(from) };
+            let targets = context.pawn_targets(from, !context.occupied | context.partners);
+            self.pawn_moves_to(context, from, part, targets & free, listener);
         }
     }
 
     /// Moves of something that contains a pawn: it promotes on the last rank, or is removed there.
     #[inline]
-    fn spread_pawn<S: Sink>(
+    fn pawn_moves_to<S: Listener>(
         &self,
-        scene: &Scene,
+        context: &Context,
         from: Square,
         part: Option<Part>,
         targets: Set,
-        sink: &mut S,
+        listener: &mut S,
     ) {
-        let last = Set::of_rank(last_rank(scene.us));
+        let last = Set::of_rank(last_rank(context.us));
         let mut promotions = targets & last;
-        if scene.queens >= QUEENS {
+        if context.queens >= QUEENS {
             for to in promotions {
-                if self.removes(scene, from, part, to) {
+                if self.removes(context, from, part, to) {
                     promotions = promotions.without(to);
-                    if self.safe_after_removal(scene, from, part, to) {
-                        sink.spread(from, part, Set::only(to), Action::Remove);
+                    if self.safe_after_removal(context, from, part, to) {
+                        listener.piece(from, part, Set::only(to), Action::Remove);
                     }
                 }
             }
         }
-        sink.spread(from, part, targets & !last, Action::Go);
-        sink.spread(from, part, promotions, Action::Promote);
+        listener.piece(from, part, targets & !last, Action::Go);
+        listener.piece(from, part, promotions, Action::Promote);
     }
 
     /// How many queens a player has, those inside merged pieces included.
@@ -272,39 +282,39 @@ impl Position {
     }
 
     /// Whether three queens stand when what the promotion consumes is left out.
-    fn removes(&self, scene: &Scene, from: Square, part: Option<Part>, to: Square) -> bool {
+    fn removes(&self, context: &Context, from: Square, part: Option<Part>, to: Square) -> bool {
         let queens_on =
             |square: Square| self.piece_at(square).map_or(0, |(_, piece)| piece.count(Part::Queen));
         let moved = if part.is_none() { queens_on(from) } else { 0 };
-        let joined = if scene.own.contains(to) { queens_on(to) } else { 0 };
-        scene.queens - moved - joined >= QUEENS
+        let joined = if context.own.contains(to) { queens_on(to) } else { 0 };
+        context.queens - moved - joined >= QUEENS
     }
 
-    fn safe_after_removal(&self, scene: &Scene, from: Square, part: Option<Part>, to: Square) -> bool {
-        let mut occupied = scene.occupied.without(to);
+    fn safe_after_removal(&self, context: &Context, from: Square, part: Option<Part>, to: Square) -> bool {
+        let mut occupied = context.occupied.without(to);
         if part.is_none() {
             occupied = occupied.without(from);
         }
-        !self.attackers(scene.king, scene.us.other(), occupied).meets(occupied)
+        !self.attackers(context.king, context.us.other(), occupied).meets(occupied)
     }
 
-    fn castlings<S: Sink>(&self, sink: &mut S) {
+    fn castlings<S: Listener>(&self, listener: &mut S) {
         let us = self.to_move();
-        for (i, wing) in WINGS.iter().enumerate() {
-            if wing.player != us || !self.rights().has(i) || wing.between.meets(self.occupied()) {
+        for (i, castling) in CASTLINGS.iter().enumerate() {
+            if castling.player != us || !self.rights().has(i) || castling.between.meets(self.occupied()) {
                 continue;
             }
-            if wing.path.iter().any(|&square| self.is_attacked(square, us.other())) {
+            if castling.path.iter().any(|&square| self.is_attacked(square, us.other())) {
                 continue;
             }
-            sink.spread(wing.king, None, Set::only(wing.king_to), Action::Castle);
-            if self.merged().contains(wing.corner) {
-                sink.spread(wing.king, None, Set::only(wing.king_to), Action::CastleRook);
+            listener.piece(castling.king_from, None, Set::only(castling.king_to), Action::Castle);
+            if self.merged().contains(castling.rook_from) {
+                listener.piece(castling.king_from, None, Set::only(castling.king_to), Action::CastleRook);
             }
         }
     }
 
-    fn en_passant_moves<S: Sink>(&self, sink: &mut S) {
+    fn en_passant_moves<S: Listener>(&self, listener: &mut S) {
         let us = self.to_move();
         let Some(to) = self.en_passant() else { return };
         let victim = stepped_pawn(to, us);
@@ -316,7 +326,7 @@ impl Position {
             for (part, occupied) in ways {
                 let exists = part.is_none() || self.merged().contains(from);
                 if exists && !self.attackers(at, us.other(), occupied).meets(occupied) {
-                    sink.spread(from, part, Set::only(to), Action::EnPassant);
+                    listener.piece(from, part, Set::only(to), Action::EnPassant);
                 }
             }
         }
@@ -324,12 +334,12 @@ impl Position {
 
     /// Appends every legal move.
     pub(crate) fn list(&self, moves: &mut Vec<Move>) {
-        self.walk::<_, false>(&mut List { moves, merged: self.merged() });
+        self.generate::<_, false>(&mut List { moves, merged: self.merged() });
     }
 
     /// Appends legal moves among which are all captures and promotions.
     pub(crate) fn list_tactical(&self, moves: &mut Vec<Move>) {
-        self.walk::<_, true>(&mut List { moves, merged: self.merged() });
+        self.generate::<_, true>(&mut List { moves, merged: self.merged() });
     }
 
     /// Whether there is a legal move: nearly always a pawn can step; where not, all are counted.
@@ -343,7 +353,7 @@ impl Position {
     /// How many legal moves there are.
     pub(crate) fn count(&self) -> u32 {
         let mut count = Count(0);
-        self.walk::<_, false>(&mut count);
+        self.generate::<_, false>(&mut count);
         count.0
     }
 

@@ -1,6 +1,6 @@
 //! Actions and planes.
 
-use crate::castling::WINGS;
+use crate::castling::CASTLINGS;
 use crate::moves::{self, Move};
 use crate::piece::Part;
 use crate::position::Position;
@@ -38,7 +38,9 @@ impl Learn for Position {
         let promotes = |from, to| pawn(from, to, [(6, 7), (1, 0)]);
         let passing = |from, to| at(from).0 != at(to).0 && pawn(from, to, [(4, 5), (3, 2)]);
         let castles = |from, to| {
-            WINGS.iter().any(|wing| wing.king == Square::at(from) && wing.king_to == Square::at(to))
+            CASTLINGS
+                .iter()
+                .any(|castling| castling.king_from == Square::at(from) && castling.king_to == Square::at(to))
         };
         let mut forms: Vec<(Form, Pairs<'_>)> =
             LEAVING.iter().map(|part| (Form::Move(part, ""), &plain as Pairs<'_>)).collect();
@@ -74,9 +76,9 @@ impl Learn for Position {
                 }
             }
         }
-        for (i, wing) in WINGS.iter().enumerate() {
+        for (i, castling) in CASTLINGS.iter().enumerate() {
             if self.rights().has(i) {
-                planes.set(16, wing.corner.index());
+                planes.set(16, castling.rook_from.index());
             }
         }
         if let Some(square) = self.en_passant() {

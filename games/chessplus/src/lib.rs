@@ -80,11 +80,11 @@ impl Game for Chessplus {
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {
-        text::read(Rules::from_options(options), START).map_err(|mut error| error.faults.remove(0))
+        text::read(START, Rules::from_options(options)).map_err(|mut error| error.faults.remove(0))
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(Rules::from_options(options), text)
+        text::read(text, Rules::from_options(options))
     }
 
     fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {

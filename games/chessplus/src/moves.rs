@@ -1,6 +1,6 @@
 //! Moves: what they are and what they do. Which are legal is found in `generate.rs`.
 
-use crate::castling::WINGS;
+use crate::castling::CASTLINGS;
 use crate::piece::{Part, Piece};
 use crate::position::Position;
 use variorum_core::chessboard::{Square, fen};
@@ -110,21 +110,24 @@ impl Play for Position {
 
 impl Position {
     fn castle<O: Observer>(&mut self, m: Move, observer: &mut O) {
-        let Some(wing) = WINGS.iter().find(|wing| wing.king == m.from && wing.king_to == m.to) else {
+        let Some(castling) =
+            CASTLINGS.iter().find(|castling| castling.king_from == m.from && castling.king_to == m.to)
+        else {
             return;
         };
         let rook = Piece::single(Part::Rook);
-        let moved = self.take(wing.corner, observer).map(|(_, piece)| match piece.partner(Part::Rook) {
-            Some(partner) if m.action == Action::CastleRook => {
-                self.put(wing.corner, wing.player, partner, observer);
-                rook
-            }
-            _ => piece,
-        });
-        self.take(wing.king, observer);
-        self.put(wing.king_to, wing.player, Piece::single(Part::King), observer);
+        let moved =
+            self.take(castling.rook_from, observer).map(|(_, piece)| match piece.partner(Part::Rook) {
+                Some(partner) if m.action == Action::CastleRook => {
+                    self.put(castling.rook_from, castling.player, partner, observer);
+                    rook
+                }
+                _ => piece,
+            });
+        self.take(castling.king_from, observer);
+        self.put(castling.king_to, castling.player, Piece::single(Part::King), observer);
         let moved = moved.unwrap_or(rook);
-        self.put(wing.rook_to, wing.player, moved, observer);
+        self.put(castling.rook_to, castling.player, moved, observer);
         self.pass_turn(None, moved.contains(Part::Pawn));
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a game, and the only code that changes what stands where, and with it the key.
 
-use crate::castling::{Rights, WINGS};
+use crate::castling::{CASTLINGS, Rights};
 use crate::piece::{PIECES, Part, Piece};
 use crate::rules::Rules;
 use variorum_core::chessboard::{Set, Square, between, bishop, king, knight, pawn, rook};
@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 /// The clock at which the game is drawn; it stops there.
-pub(crate) const FIFTY: u8 = 100;
+pub(crate) const QUIET_PLIES: u8 = 100;
 
 /// Keys of what stands on a square: the six parts and "merged", for each player.
 static BOARD_KEYS: [[[Key; 64]; 7]; 2] = {
@@ -241,11 +241,11 @@ impl Position {
     }
 
     /// Whether king and rook of the `i`-th castling stand in their places.
-    pub(crate) fn wing_stands(&self, i: usize) -> bool {
-        let wing = &WINGS[i];
-        let own = self.owned(wing.player);
-        (own & self.part(Part::King)).contains(wing.king)
-            && (own & self.part(Part::Rook)).contains(wing.corner)
+    pub(crate) fn stands_for_castling(&self, i: usize) -> bool {
+        let castling = &CASTLINGS[i];
+        let own = self.owned(castling.player);
+        (own & self.part(Part::King)).contains(castling.king_from)
+            && (own & self.part(Part::Rook)).contains(castling.rook_from)
     }
 
     /// Puts a piece on an empty square.
@@ -291,7 +291,7 @@ impl Position {
     pub(crate) fn pass_turn(&mut self, en_passant: Option<Square>, progress: bool) {
         self.key ^= en_passant_key(self.en_passant) ^ en_passant_key(en_passant) ^ STATE_KEYS[24];
         self.en_passant = en_passant;
-        self.clock = if progress { 0 } else { (self.clock + 1).min(FIFTY) };
+        self.clock = if progress { 0 } else { (self.clock + 1).min(QUIET_PLIES) };
         if self.to_move == Player::BLACK {
             self.number = (self.number + 1).min(variorum_core::text::MAX_COUNTER);
         }
@@ -304,7 +304,7 @@ impl Position {
     fn keep_rights(&mut self) {
         let mut rights = self.rights;
         for i in 0..4 {
-            if !self.wing_stands(i) {
+            if !self.stands_for_castling(i) {
                 rights = rights.without(i);
             }
         }

@@ -1,8 +1,8 @@
 //! From a set-up to a position: every reason why it could not be played on.
 
-use crate::castling::{LETTERS, Rights, WINGS};
+use crate::castling::{CASTLINGS, LETTERS, Rights};
 use crate::piece::{Part, Piece};
-use crate::position::{FIFTY, Position};
+use crate::position::{Position, QUIET_PLIES};
 use crate::rules::Rules;
 use variorum_core::chessboard::fen::{double_step, en_passant_rank, last_rank};
 use variorum_core::chessboard::{Set, Square};
@@ -64,7 +64,7 @@ impl Setup {
         }
         self.castling(&position, &mut faults);
         self.en_passant(&position, &mut faults);
-        if self.clock > FIFTY {
+        if self.clock > QUIET_PLIES {
             faults.push(Fault::new("clock", self.clock.to_string(), "a number from 0 to 100"));
         }
         if self.number == 0 {
@@ -98,11 +98,11 @@ impl Setup {
     }
 
     fn castling(&self, position: &Position, faults: &mut Vec<Fault>) {
-        for (i, wing) in WINGS.iter().enumerate() {
-            if self.rights.has(i) && !position.wing_stands(i) {
+        for (i, castling) in CASTLINGS.iter().enumerate() {
+            if self.rights.has(i) && !position.stands_for_castling(i) {
                 let expected = format!(
                     "for that right, the king of {} on {} and a rook of its colour on {}",
-                    wing.player, wing.king, wing.corner
+                    castling.player, castling.king_from, castling.rook_from
                 );
                 faults.push(Fault::new("castling", LETTERS[i].to_string(), expected));
             }

@@ -1,9 +1,9 @@
 //! Position text and move text.
 
-use crate::castling::{LETTERS, Rights, WINGS, Wing};
+use crate::castling::{CASTLINGS, Castling, LETTERS, Rights};
 use crate::moves::{Action, Move};
 use crate::piece::{Part, Piece};
-use crate::position::{FIFTY, Position};
+use crate::position::{Position, QUIET_PLIES};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use variorum_core::CastlingRight;
@@ -12,7 +12,7 @@ use variorum_core::text::{counter, fields, number, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 
 /// Reads a position text.
-pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
+pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
     let [rows, side, castling, en_passant, clock, move_number] = fields(text, &fen::FIELDS)?;
     let mut faults = Vec::new();
     let mut keep = |fault: Fault| faults.push(fault);
@@ -40,7 +40,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> 
         Some(player) => fen::en_passant(en_passant, player).map_err(&mut keep).ok(),
         None => None,
     };
-    let clock = match number(clock).filter(|&clock| clock <= u32::from(FIFTY)) {
+    let clock = match number(clock).filter(|&clock| clock <= u32::from(QUIET_PLIES)) {
         Some(clock) => Some(clock as u8),
         None => {
             keep(Fault::new("clock", clock, "a number from 0 to 100 without sign or leading zero"));
@@ -65,15 +65,16 @@ pub(crate) fn castling_rights(rows: &str) -> Option<Vec<CastlingRight>> {
         let there = pieces.iter().find(|(other, _)| *other == square).and_then(|(_, text)| read_piece(text));
         there.is_some_and(|(owner, piece)| owner == player && piece.contains(part))
     };
-    let wings = WINGS.iter().zip(LETTERS).filter(|(wing, _)| {
-        stands(wing.player, wing.king, Part::King) && stands(wing.player, wing.corner, Part::Rook)
+    let castlings = CASTLINGS.iter().zip(LETTERS).filter(|(castling, _)| {
+        stands(castling.player, castling.king_from, Part::King)
+            && stands(castling.player, castling.rook_from, Part::Rook)
     });
-    let right = |(wing, letter): (&Wing, char)| {
-        let file = (b'A' + wing.corner.file() as u8) as char;
-        let other = if wing.player == Player::WHITE { file } else { file.to_ascii_lowercase() };
+    let right = |(castling, letter): (&Castling, char)| {
+        let file = (b'A' + castling.rook_from.file() as u8) as char;
+        let other = if castling.player == Player::WHITE { file } else { file.to_ascii_lowercase() };
         CastlingRight { letter, others: vec![other] }
     };
-    Some(wings.map(right).collect())
+    Some(castlings.map(right).collect())
 }
 
 fn read_piece(text: &str) -> Option<(Player, Piece)> {

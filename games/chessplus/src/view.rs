@@ -1,6 +1,6 @@
 //! How to draw a position and how to ask for a move.
 
-use crate::castling::WINGS;
+use crate::castling::CASTLINGS;
 use crate::moves::{Action, Move, stepped_pawn};
 use crate::piece::{PIECES, Part, Piece};
 use crate::position::Position;
@@ -25,7 +25,10 @@ const fn does(part: Part) -> &'static str {
 fn choice(position: &Position, m: Move) -> ChoiceView {
     let piece = match m.action {
         Action::Castle | Action::CastleRook => {
-            let corner = WINGS.iter().find(|wing| wing.king_to == m.to).map_or(m.from, |wing| wing.corner);
+            let corner = CASTLINGS
+                .iter()
+                .find(|castling| castling.king_to == m.to)
+                .map_or(m.from, |castling| castling.rook_from);
             position.piece_at(corner)
         }
         _ => position.piece_at(m.from),
@@ -115,10 +118,10 @@ impl View for Position {
         let enemy = self.owned(self.to_move().other());
         match m.action {
             Action::Castle | Action::CastleRook => {
-                if let Some(wing) = WINGS.iter().find(|wing| wing.king_to == m.to) {
-                    gesture.also.push(wing.corner.index());
-                    gesture.moves.push((wing.corner.index(), wing.rook_to.index()));
-                    let short = wing.corner > m.from;
+                if let Some(castling) = CASTLINGS.iter().find(|castling| castling.king_to == m.to) {
+                    gesture.also.push(castling.rook_from.index());
+                    gesture.moves.push((castling.rook_from.index(), castling.rook_to.index()));
+                    let short = castling.rook_from > m.from;
                     gesture.castles = Some(if short { view::Wing::Short } else { view::Wing::Long });
                 }
             }

@@ -25,7 +25,7 @@ pub(crate) fn pass_turn(position: &mut Position) {
     // Seats counted from Black's: what comes round to a seat that is not behind passes White's.
     let seat = |player: Player| (player.index() + 2) % 3;
     if seat(next) <= seat(side) {
-        position.turn = count_up(position.turn);
+        position.number = count_up(position.number);
     }
     position.set_side(next);
 }

@@ -48,7 +48,7 @@ impl Game for Megacheckers {
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(capture(options), text)
+        text::read(text, capture(options))
     }
 }
 

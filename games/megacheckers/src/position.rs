@@ -50,7 +50,7 @@ pub struct Position {
     pending: Pending,
     capture: Capture,
     pub(crate) clock: u32,
-    pub(crate) turn: u32,
+    pub(crate) number: u32,
 }
 
 impl Position {
@@ -65,7 +65,7 @@ impl Position {
             pending: Pending::Nothing,
             capture,
             clock: 0,
-            turn: 1,
+            number: 1,
         };
         position.key = position.compute_key();
         position
@@ -139,8 +139,8 @@ impl Position {
     }
 
     /// The number of the turn, from 1.
-    pub fn turn(&self) -> u32 {
-        self.turn
+    pub fn number(&self) -> u32 {
+        self.number
     }
 
     /// The next player still in after `player` in turn order (Black, Red, White); `player` again

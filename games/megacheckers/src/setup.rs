@@ -17,7 +17,7 @@ pub(crate) struct Setup {
     /// Turns since the last capture, crowning or elimination.
     pub clock: u32,
     /// The number of the turn.
-    pub turn: u32,
+    pub number: u32,
     /// What stands between this turn and the next.
     pub pending: Pending,
 }
@@ -34,7 +34,7 @@ impl Setup {
         position.set_side(self.side);
         position.set_players_in(self.players_in);
         position.clock = self.clock;
-        position.turn = self.turn;
+        position.number = self.number;
         position.set_pending(self.pending);
         faults.extend(players_in_fault(&position, text));
         if faults.is_empty() {

@@ -14,13 +14,13 @@ const FIELDS: [&str; 6] = ["rows", "side", "in", "clock", "turn", "pending"];
 const PENDING: &str = "- or a series such as +e8:r or huffs such as r:c6,d7;w:c6";
 
 /// Reads a position text; a side that is blocked with two in is put out at once.
-pub(crate) fn read(capture: Capture, text: &str) -> Result<Position, PositionError> {
+pub(crate) fn read(text: &str, capture: Capture) -> Result<Position, PositionError> {
     read_setup(text)?.position(capture, text)
 }
 
 /// What a position text says.
 fn read_setup(text: &str) -> Result<Setup, PositionError> {
-    let [rows, side, players_in, clock, turn, pending] = fields(text, &FIELDS)?;
+    let [rows, side, players_in, clock, number, pending] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
     let mut pieces = Vec::new();
     match read_rows(rows) {
@@ -42,11 +42,11 @@ fn read_setup(text: &str) -> Result<Setup, PositionError> {
     let side = read_side(side).map_err(&mut keep).ok();
     let players_in = read_in(players_in).map_err(&mut keep).ok();
     let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
-    let turn = counter("turn", turn, 1).map_err(&mut keep).ok();
+    let number = counter("turn", number, 1).map_err(&mut keep).ok();
     let pending = read_pending(pending).map_err(&mut keep).ok();
-    match (side, players_in, clock, turn, pending) {
-        (Some(side), Some(players_in), Some(clock), Some(turn), Some(pending)) if faults.is_empty() => {
-            Ok(Setup { pieces, side, players_in, clock, turn, pending })
+    match (side, players_in, clock, number, pending) {
+        (Some(side), Some(players_in), Some(clock), Some(number), Some(pending)) if faults.is_empty() => {
+            Ok(Setup { pieces, side, players_in, clock, number, pending })
         }
         _ => Err(PositionError { faults }),
     }
@@ -146,7 +146,7 @@ impl Notation for Position {
         let (side, players_in) = (self.side().letter(), write_players(self.players_in()));
         let pending = write_pending(self.pending());
         // Writing to a String cannot fail.
-        let _ = write!(out, " {side} {players_in} {} {} {pending}", self.clock(), self.turn());
+        let _ = write!(out, " {side} {players_in} {} {} {pending}", self.clock(), self.number());
         out
     }
 

@@ -27,7 +27,7 @@ pub(crate) fn pass_turn(position: &mut Position) {
         let next = Player::ALL[(seat + step) % 3];
         if position.players_in().contains(next) {
             if seat + step >= 3 {
-                position.turn = count_up(position.turn);
+                position.number = count_up(position.number);
             }
             position.set_to_move(next);
             return;

@@ -50,7 +50,7 @@ impl Game for Megachess {
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(Rules::from_options(options), text)
+        text::read(text, Rules::from_options(options))
     }
 }
 

@@ -57,7 +57,7 @@ pub struct Position {
     fresh: Set,
     key: Key,
     pub(crate) clock: u32,
-    pub(crate) turn: u32,
+    pub(crate) number: u32,
     to_move: Player,
     players_in: PlayerSet,
     rights: Rights,
@@ -79,7 +79,7 @@ impl Position {
             fresh: Set::EMPTY,
             key: Key(0),
             clock: 0,
-            turn: 1,
+            number: 1,
             to_move: Player::WHITE,
             players_in: PlayerSet::first(3),
             rights: 0,
@@ -231,8 +231,8 @@ impl Position {
     }
 
     /// The number of the turn, from 1.
-    pub fn turn(&self) -> u32 {
-        self.turn
+    pub fn number(&self) -> u32 {
+        self.number
     }
 
     /// Puts a piece on an empty square.

@@ -13,7 +13,7 @@ pub(crate) struct Setup {
     /// Where pieces stand, whose they are, and of which kind.
     pub pieces: Vec<(Square, Player, Kind)>,
     /// Whose turn it is.
-    pub side: Player,
+    pub to_move: Player,
     /// Which castlings may still happen.
     pub rights: Rights,
     /// Who is still in.
@@ -21,7 +21,7 @@ pub(crate) struct Setup {
     /// Decisions since the last capture, promotion or elimination.
     pub clock: u32,
     /// The number of the turn.
-    pub turn: u32,
+    pub number: u32,
 }
 
 impl Setup {
@@ -36,11 +36,11 @@ impl Setup {
         for (square, owner, kind) in self.pieces {
             position.put(square, owner, kind);
         }
-        position.set_to_move(self.side);
+        position.set_to_move(self.to_move);
         position.set_rights(self.rights);
         position.set_players_in(self.players_in);
         position.clock = self.clock;
-        position.turn = self.turn;
+        position.number = self.number;
         end::settle(&mut position, &mut ());
         Ok(position)
     }
@@ -75,7 +75,7 @@ impl Setup {
                 fault(format!("no piece of {owner}, who is out, with mated=remove"));
             }
         }
-        if !self.players_in.contains(self.side) {
+        if !self.players_in.contains(self.to_move) {
             faults.push(Fault::new("side", field(1), "a player who is in"));
         }
         for (i, castling) in Castling::all(rules.king_left).iter().enumerate() {

@@ -13,13 +13,13 @@ use variorum_megaboard::{parse, read_rows, write_rows};
 const FIELDS: [&str; 6] = ["rows", "side", "castling", "in", "clock", "turn"];
 
 /// Reads a position text; a mated player to move is put out at once.
-pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
-    read_setup(rules, text)?.position(rules, text)
+pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
+    read_setup(text, rules)?.position(rules, text)
 }
 
 /// What a position text says.
-fn read_setup(rules: Rules, text: &str) -> Result<Setup, PositionError> {
-    let [rows, side, castling, players_in, clock, turn] = fields(text, &FIELDS)?;
+fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
+    let [rows, side, castling, players_in, clock, number] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
     let mut pieces = Vec::new();
     match read_rows(rows) {
@@ -38,14 +38,14 @@ fn read_setup(rules: Rules, text: &str) -> Result<Setup, PositionError> {
         Err(fault) => faults.push(fault),
     }
     let mut keep = |fault| faults.push(fault);
-    let side = read_side(side).map_err(&mut keep).ok();
+    let to_move = read_side(side).map_err(&mut keep).ok();
     let rights = read_rights(rules, castling).map_err(&mut keep).ok();
     let players_in = read_in(players_in).map_err(&mut keep).ok();
     let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
-    let turn = counter("turn", turn, 1).map_err(&mut keep).ok();
-    match (side, rights, players_in, clock, turn) {
-        (Some(side), Some(rights), Some(players_in), Some(clock), Some(turn)) if faults.is_empty() => {
-            Ok(Setup { pieces, side, rights, players_in, clock, turn })
+    let number = counter("turn", number, 1).map_err(&mut keep).ok();
+    match (to_move, rights, players_in, clock, number) {
+        (Some(to_move), Some(rights), Some(players_in), Some(clock), Some(number)) if faults.is_empty() => {
+            Ok(Setup { pieces, to_move, rights, players_in, clock, number })
         }
         _ => Err(PositionError { faults }),
     }
@@ -111,7 +111,7 @@ impl Notation for Position {
         let side = self.to_move().letter();
         let (rights, players_in) = (write_rights(self), write_in(self.players_in()));
         // Writing to a String cannot fail.
-        let _ = write!(out, " {side} {rights} {players_in} {} {}", self.clock, self.turn);
+        let _ = write!(out, " {side} {rights} {players_in} {} {}", self.clock, self.number);
         out
     }
 

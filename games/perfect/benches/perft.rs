@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use variorum_conformance::cozy_perft;
 use variorum_core::perft::perft;
 use variorum_core::{Game, Options};
-use variorum_perfect::{Perfect, PerfectPosition};
+use variorum_perfect::{Perfect, Position};
 
 /// Name, position, depth, leaves.
 const POSITIONS: [(&str, &str, u32, u64); 2] = [
@@ -25,7 +25,7 @@ const POSITIONS: [(&str, &str, u32, u64); 2] = [
 /// Orthodox chess from the start, as the yardstick.
 const CHESS: (&str, u32, u64) = ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324);
 
-fn read(text: &str) -> PerfectPosition {
+fn read(text: &str) -> Position {
     Perfect::read(&Options::default(), text).expect("a position")
 }
 

@@ -11,7 +11,7 @@ use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionErro
 use variorum_orthodox::{Setup, XboardLines, castling_rights, read};
 
 /// A playable position.
-pub type PerfectPosition = variorum_orthodox::Position<Perfect, 6, 2>;
+pub type Position = variorum_orthodox::Position<Perfect, 6, 2>;
 
 /// A move.
 pub type Move = variorum_orthodox::Move<Perfect, 6, 2>;
@@ -55,7 +55,7 @@ const XBOARD: &[XboardVariant] = &[XboardVariant {
 }];
 
 impl Game for Perfect {
-    type Position = PerfectPosition;
+    type Position = Position;
 
     const CARD: Card = Card {
         id: "perfect",
@@ -74,16 +74,16 @@ impl Game for Perfect {
         xboard: XBOARD,
     };
 
-    fn start(options: &Options) -> Result<PerfectPosition, Fault> {
+    fn start(options: &Options) -> Result<Position, Fault> {
         let fault = |mut error: PositionError| error.faults.swap_remove(0);
-        PerfectPosition::new(&Setup::start(Rules::new(options))).map_err(fault)
+        Position::new(&Setup::start(Rules::from_options(options))).map_err(fault)
     }
 
-    fn read(options: &Options, text: &str) -> Result<PerfectPosition, PositionError> {
-        read(text, Rules::new(options))
+    fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
+        read(text, Rules::from_options(options))
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
-        castling_rights::<Perfect, 6, 2>(fields.first()?, Rules::new(options))
+        castling_rights::<Perfect, 6, 2>(fields.first()?, Rules::from_options(options))
     }
 }

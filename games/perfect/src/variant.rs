@@ -1,7 +1,7 @@
 //! The board, the pieces, and what differs from orthodox chess.
 
 use crate::eval::EvalCache;
-use crate::{Perfect, PerfectPosition};
+use crate::{Perfect, Position};
 use variorum_core::perft::after;
 use variorum_core::{Options, Play, Player, Position as _, SquareSet};
 use variorum_orthodox::board::{file, on, rank};
@@ -44,7 +44,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn new(options: &Options) -> Rules {
+    pub(crate) fn from_options(options: &Options) -> Rules {
         Rules {
             promotion: match options.get("promotion") {
                 Some("mandatory") => Promotion::Mandatory,
@@ -115,7 +115,7 @@ impl Variant<6, 2> for Perfect {
     type EvalCache = EvalCache;
 
     /// Ruling P6.
-    fn is_dead(position: &PerfectPosition) -> bool {
+    fn is_dead(position: &Position) -> bool {
         let unpromoted = position.unpromoted(Player::WHITE) | position.unpromoted(Player::BLACK);
         let active = position.occupied() & !position.kings() & !unpromoted;
         if active.is_empty() {
@@ -129,21 +129,21 @@ impl Variant<6, 2> for Perfect {
                 && can_mate_at_once(position))
     }
 
-    fn evaluate(position: &PerfectPosition, player: Player) -> i32 {
+    fn evaluate(position: &Position, player: Player) -> i32 {
         crate::eval::evaluate(position, player)
     }
 
-    fn evaluate_cached(position: &PerfectPosition, player: Player, cache: &mut EvalCache) -> i32 {
+    fn evaluate_cached(position: &Position, player: Player, cache: &mut EvalCache) -> i32 {
         crate::eval::evaluate_cached(position, player, cache)
     }
 
     #[inline]
-    fn prefetch(position: &PerfectPosition, cache: &EvalCache) {
+    fn prefetch(position: &Position, cache: &EvalCache) {
         cache.prefetch(position);
     }
 }
 
-fn can_mate_at_once(position: &PerfectPosition) -> bool {
+fn can_mate_at_once(position: &Position) -> bool {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves.into_iter().map(|m| after(position, m)).any(|next| next.checkers().any() && !next.has_legal_move())

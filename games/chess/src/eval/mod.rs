@@ -2,7 +2,7 @@
 
 mod weights;
 
-use crate::{Chess, ChessPosition};
+use crate::{Chess, Position};
 use variorum_core::Player;
 use variorum_core::chessboard::Set;
 use variorum_orthodox::{Kind, Movement, Orthodox, Weighted, eval};
@@ -14,7 +14,7 @@ pub const DARK: Set = Set::from_bits(0xaa55_aa55_aa55_aa55);
 pub type Weights = eval::Weights<32>;
 
 /// What evaluations remember.
-pub type EvalCache = eval::EvalCache<ChessPosition, 1>;
+pub type EvalCache = eval::EvalCache<Position, 1>;
 
 /// What each kind is worth, in centipawns.
 const MATERIAL: [i32; 6] = {
@@ -27,11 +27,11 @@ const MATERIAL: [i32; 6] = {
     values
 };
 
-pub fn evaluate(position: &ChessPosition, player: Player) -> i32 {
+pub fn evaluate(position: &Position, player: Player) -> i32 {
     eval::evaluate(position, player, &weights::WEIGHTS)
 }
 
-pub fn evaluate_cached(position: &ChessPosition, player: Player, cache: &mut EvalCache) -> i32 {
+pub fn evaluate_cached(position: &Position, player: Player, cache: &mut EvalCache) -> i32 {
     cache.evaluate(position, player, &weights::WEIGHTS)
 }
 
@@ -39,7 +39,7 @@ impl Orthodox<1> for Chess {
     const FULL_PHASE: i32 = 24;
 
     /// Little can be won with a minor piece more and no pawns, or with bishops of opposite colours.
-    fn winnable(position: &ChessPosition, leader: Player) -> i32 {
+    fn winnable(position: &Position, leader: Player) -> i32 {
         if position.pieces_of(leader, Kind::PAWN).is_empty() {
             let worth = |player| eval::Pieces::worth(position, player, &MATERIAL);
             return if worth(leader) - worth(leader.other()) <= MATERIAL[2] { 8 } else { 64 };
@@ -56,7 +56,7 @@ impl Weighted<6, 1> for Chess {
 
     const WEIGHTS: Weights = weights::WEIGHTS;
 
-    fn evaluate_with(position: &ChessPosition, player: Player, weights: &Weights) -> i32 {
+    fn evaluate_with(position: &Position, player: Player, weights: &Weights) -> i32 {
         eval::evaluate(position, player, weights)
     }
 }

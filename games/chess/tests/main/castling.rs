@@ -4,7 +4,7 @@ use crate::help::{game, moves_from, position, position_with, position960, start}
 use variorum_core::Notation;
 
 /// Whether the text is the canonical text of a legal move.
-fn legal(position: &variorum_chess::ChessPosition, text: &str) -> bool {
+fn legal(position: &variorum_chess::Position, text: &str) -> bool {
     moves_from(position, &text[..2]).iter().any(|m| m == text)
 }
 

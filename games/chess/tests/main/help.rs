@@ -2,22 +2,22 @@
 
 pub use variorum_conformance::short::{moves_from, result};
 
-use variorum_chess::{Chess, ChessPosition};
+use variorum_chess::{Chess, Position};
 use variorum_conformance::short;
 use variorum_core::any::AnyRecord;
 
 /// A position of standard chess.
-pub fn position(text: &str) -> ChessPosition {
+pub fn position(text: &str) -> Position {
     position_with(&[], text)
 }
 
 /// A position of a game with these options.
-pub fn position_with(texts: &[&str], text: &str) -> ChessPosition {
+pub fn position_with(texts: &[&str], text: &str) -> Position {
     short::position::<Chess>(texts, text)
 }
 
 /// A position with Chess960 castling.
-pub fn position960(text: &str) -> ChessPosition {
+pub fn position960(text: &str) -> Position {
     position_with(&["castling=960"], text)
 }
 

@@ -1,8 +1,8 @@
 //! What search and the board on screen are told.
 
 use crate::help::{position, position960};
-use variorum_chess::{ChessPosition, Move};
-use variorum_core::{Evaluate, Hints, Notation, Player, Position, View};
+use variorum_chess::{Move, Position};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position as _, View};
 
 /// The position with colours and ranks exchanged.
 fn mirrored(text: &str) -> String {
@@ -51,7 +51,7 @@ fn evaluation_knows_what_matters() {
     assert!(white("7k/8/8/8/8/5K2/8/R7 w - - 0 1") > white("8/8/8/4k3/8/5K2/8/R7 w - - 0 1"));
 }
 
-fn read(position: &ChessPosition, text: &str) -> Move {
+fn read(position: &Position, text: &str) -> Move {
     position.read_move(text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 

@@ -1,11 +1,11 @@
 //! What must hold in every position, on random play, and the fast generator against a plain one.
 
 use crate::help::position;
-use variorum_chess::{Chess, ChessPosition, Move};
+use variorum_chess::{Chess, Move, Position};
 use variorum_conformance::{laws, same_moves};
 use variorum_core::chessboard::{Square, bishop, king, knight, pawn, queen, rook};
 use variorum_core::orthodox::Kind;
-use variorum_core::{Game, Options, Play, Player, Position};
+use variorum_core::{Game, Options, Play, Player, Position as _};
 use variorum_orthodox::Action;
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -31,7 +31,7 @@ fn of_endings() {
 }
 
 /// Whether `by` could capture a king on `square`, looking from every piece of `by`.
-fn attacks(position: &ChessPosition, by: Player, square: Square) -> bool {
+fn attacks(position: &Position, by: Player, square: Square) -> bool {
     let occupied = position.occupied();
     Square::all().any(|from| match position.piece_at(from) {
         Some((owner, kind)) if owner == by => match Kind::ALL[kind.index()] {
@@ -49,7 +49,7 @@ fn attacks(position: &ChessPosition, by: Player, square: Square) -> bool {
 
 /// Every move text a player could think of that leads to a board where the own king is safe: plain
 /// moves only, found by trying all origins, destinations and kinds.
-fn plain_moves(position: &ChessPosition) -> Vec<Move> {
+fn plain_moves(position: &Position) -> Vec<Move> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let us = position.to_move();

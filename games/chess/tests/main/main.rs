@@ -5,5 +5,5 @@ mod ends;
 mod help;
 mod hints;
 mod laws;
-mod reading;
 mod tables;
+mod texts;

@@ -4,15 +4,15 @@ use super::built_in::material;
 use crate::army::{Army, Slot};
 use crate::attacks::Powers;
 use crate::moves::{Action, Move};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square, fen};
-use variorum_core::{Hints, Player, Position, exchange};
+use variorum_core::{Hints, Player, Position as _, exchange};
 
 /// Who captures first: by what the pieces of most armies are worth.
 const BY_VALUE: [Slot; 6] = [Slot::Pawn, Slot::Knight, Slot::Bishop, Slot::Rook, Slot::Queen, Slot::King];
 
-impl Chess2Position {
+impl Position {
     /// Whether a decision gains at least `threshold` after all captures on its square.
     ///
     /// A strike and a whirlwind leave nothing there to be captured; a tiger that strikes ends the

@@ -5,17 +5,17 @@ use crate::army::{Army, Slot};
 use crate::board::far_half;
 use crate::generate::list_tactical;
 use crate::moves::{Action, Move};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use variorum_core::chessboard::{self, Set};
 use variorum_core::levels::Levels;
-use variorum_core::{Evaluate, Hints, Play, Player, Position, Searchable, digest};
+use variorum_core::{Evaluate, Hints, Play, Player, Position as _, Searchable, digest};
 
 /// What crossing the midline gains: more than any capture.
 const CROSSING: i32 = 8_000;
 /// What a tiger risks by a strike: it stays out of reach of those who defended the victim.
 const STRIKE_RISK: i32 = 60;
 
-impl Chess2Position {
+impl Position {
     /// Whether a legal decision wins by the midline.
     #[inline]
     fn crosses(&self, m: Move) -> bool {
@@ -53,13 +53,13 @@ impl Chess2Position {
     }
 }
 
-impl Evaluate for Chess2Position {
+impl Evaluate for Position {
     fn evaluate(&self, player: Player) -> i32 {
         self.seen_by(player, BuiltIn)
     }
 }
 
-impl Hints for Chess2Position {
+impl Hints for Position {
     /// One slot for each kind of piece and destination, and for where a king goes in a king-turn.
     const HISTORY_SLOTS: usize = 7 * 64;
 
@@ -120,7 +120,7 @@ impl Hints for Chess2Position {
 
     /// Not in check, not in the middle of a turn, and not with pawns and kings alone, where having to
     /// move may lose.
-    fn null_move(&self) -> Option<Chess2Position> {
+    fn null_move(&self) -> Option<Position> {
         let us = self.to_move();
         let pieces = self.owned(us) & !self.slot(Slot::Pawn) & !self.slot(Slot::King);
         if pieces.is_empty() { None } else { self.give_up_turn() }
@@ -142,7 +142,7 @@ impl Hints for Chess2Position {
     }
 }
 
-impl Searchable for Chess2Position {
+impl Searchable for Position {
     const LATE_MOVE_LIMIT: i32 = 5;
 
     const LEVELS: Levels = super::levels::LEVELS;

@@ -4,7 +4,7 @@ use super::side::{Side, seen};
 use super::values::{FAR, Weights};
 use crate::army::Army;
 use crate::board::far_half;
-use crate::position::Chess2Position;
+use crate::position::Position;
 use variorum_core::chessboard::{Set, Square};
 use variorum_core::tapered::Tapered;
 use variorum_core::weights::Source;
@@ -34,12 +34,7 @@ fn steps(us: &Side, them: &Side, king: Square) -> usize {
 }
 
 /// How near `us` is to winning by the midline.
-pub fn walk_terms(
-    position: &Chess2Position,
-    us: &Side,
-    them: &Side,
-    weights: impl Source<Weights>,
-) -> Tapered {
+pub fn walk_terms(position: &Position, us: &Side, them: &Side, weights: impl Source<Weights>) -> Tapered {
     let mut total = Tapered::default();
     let mut walks = [0; 2];
     let mut kings = 0;

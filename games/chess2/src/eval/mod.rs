@@ -14,20 +14,20 @@ mod side;
 mod values;
 mod weights;
 
-use crate::position::Chess2Position;
+use crate::position::Position;
 use midline::walk_terms;
 use pieces::piece_terms;
 use side::{Side, pawn_terms, threat_terms};
 use values::{FULL_PHASE, Weights, phase};
 use variorum_core::tapered::Tapered;
 use variorum_core::weights::Source;
-use variorum_core::{Player, Position, Tunable};
+use variorum_core::{Player, Position as _, Tunable};
 use weights::WEIGHTS;
 
 /// Evaluations stay far from the values of a win.
 const BOUND: i32 = 15_000;
 
-impl Chess2Position {
+impl Position {
     fn seen_by(&self, player: Player, weights: impl Source<Weights>) -> i32 {
         let value = self.white_value(weights);
         if player == Player::WHITE { value } else { -value }
@@ -57,7 +57,7 @@ impl Chess2Position {
     }
 }
 
-impl Tunable for Chess2Position {
+impl Tunable for Position {
     type Weights = Weights;
 
     const WEIGHTS: Weights = WEIGHTS;

@@ -4,7 +4,7 @@ use super::side::{Side, seen};
 use super::values::Weights;
 use crate::army::{Army, Slot};
 use crate::attacks::Empowered;
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
 use variorum_core::tapered::{Tapered, tapered};
@@ -16,7 +16,7 @@ const USUAL: [i32; 4] = [4, 6, 6, 12];
 /// The squares the piece attacks, own pieces included, as far as they can be taken by going there; the
 /// enemy kings hide nothing.
 fn attacks(
-    position: &Chess2Position,
+    position: &Position,
     us: &Side,
     powers: Option<&Empowered>,
     slot: Slot,
@@ -60,7 +60,7 @@ fn attacks(
 
 /// Everything that is counted piece by piece; notes in `us` the squares attacked.
 pub fn piece_terms(
-    position: &Chess2Position,
+    position: &Position,
     us: &mut Side,
     them: &Side,
     weights: impl Source<Weights>,

@@ -2,7 +2,7 @@
 
 use super::values::Weights;
 use crate::army::{Army, Slot};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use variorum_core::Player;
 use variorum_core::chessboard::{self, Set, Square, fen};
 use variorum_core::tapered::{Tapered, tapered};
@@ -36,7 +36,7 @@ pub fn seen(square: Square, player: Player) -> usize {
 }
 
 impl Side {
-    pub fn new(position: &Chess2Position, player: Player) -> Side {
+    pub fn new(position: &Position, player: Player) -> Side {
         let pawns = position.pieces_of(player, Slot::Pawn);
         Side {
             player,
@@ -98,12 +98,7 @@ fn edge(player: Player) -> Set {
 }
 
 /// Pieces that could be taken, by what can take them.
-pub fn threat_terms(
-    position: &Chess2Position,
-    us: &Side,
-    them: &Side,
-    weights: impl Source<Weights>,
-) -> Tapered {
+pub fn threat_terms(position: &Position, us: &Side, them: &Side, weights: impl Source<Weights>) -> Tapered {
     let mut safe = Set::EMPTY;
     match them.army {
         Army::Nemesis => safe = position.pieces_of(them.player, Slot::Queen),
@@ -132,12 +127,7 @@ pub fn threat_terms(
 }
 
 /// What a whirlwind would win where the warrior kings stand, in part.
-fn whirlwind_threat(
-    position: &Chess2Position,
-    us: &Side,
-    them: &Side,
-    weights: impl Source<Weights>,
-) -> Tapered {
+fn whirlwind_threat(position: &Position, us: &Side, them: &Side, weights: impl Source<Weights>) -> Tapered {
     let worth = |side: &Side, squares: Set| -> i32 {
         Slot::ALL
             .map(|slot| {

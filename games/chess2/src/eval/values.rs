@@ -1,7 +1,7 @@
 //! The weights of the evaluation, in centipawns; `weights.rs` holds their values.
 
 use crate::army::{Army, Slot};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use variorum_core::Player;
 use variorum_core::tapered::Tapered;
 
@@ -86,7 +86,7 @@ const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 pub const FULL_PHASE: i32 = 24;
 
 /// The pieces left, by their weight. The second king of Two Kings stands for a queen.
-pub fn phase(position: &Chess2Position) -> i32 {
+pub fn phase(position: &Position) -> i32 {
     let pieces: i32 =
         Slot::ALL.map(|slot| position.slot(slot).len() as i32 * PHASE[slot.index()]).iter().sum();
     let kings = [Player::WHITE, Player::BLACK].map(|player| position.army(player).kings() as i32 - 1);

@@ -1,14 +1,14 @@
 //! The Animals army: wild horse, tiger, elephant and jungle queen.
 
 use super::Listener;
+use super::context::Context;
 use super::guard::Guard;
-use super::turn::Turn;
 use crate::army::Slot;
 use crate::moves::{Action, Move};
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{Set, Square, bishop, knight, rook};
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Moves of all pieces but king and pawns.
     pub fn animals<L: Listener>(&self, guard: &Guard, listener: &mut L) {
         let position = self.position;

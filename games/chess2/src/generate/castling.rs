@@ -1,11 +1,11 @@
 //! Castling, as in Chess960; the king is not attacked.
 
 use super::Listener;
-use super::turn::Turn;
+use super::context::Context;
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{self, Square, castled};
 
-impl Turn<'_> {
+impl Context<'_> {
     #[inline]
     pub fn castling<L: Listener>(&self, listener: &mut L) {
         for rook in self.position.rights() & self.mine {

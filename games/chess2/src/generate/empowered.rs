@@ -2,12 +2,12 @@
 //! queen.
 
 use super::Listener;
+use super::context::Context;
 use super::guard::Guard;
-use super::turn::Turn;
 use crate::army::Slot;
 use variorum_core::chessboard::{Set, bishop, king, knight, rook};
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Moves of all pieces but king and pawns.
     pub fn empowered_pieces<L: Listener>(&self, guard: &Guard, listener: &mut L) {
         let position = self.position;

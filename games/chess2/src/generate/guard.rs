@@ -1,6 +1,6 @@
 //! What plain moves must respect so that no own king is attacked after them.
 
-use super::turn::Turn;
+use super::context::Context;
 use crate::army::{Army, Slot};
 use crate::reach::{near, strides_of};
 use variorum_core::chessboard::{self, Set, Square};
@@ -25,7 +25,7 @@ pub struct Guard {
 
 impl Guard {
     #[inline]
-    pub fn new(turn: &Turn) -> Guard {
+    pub fn new(context: &Context) -> Guard {
         let mut guard = Guard {
             in_check: false,
             allowed: Set::ALL,
@@ -35,19 +35,19 @@ impl Guard {
             trampled: false,
             pins: [(Square::at(0), Set::EMPTY); 2],
         };
-        let kings = turn.position.kings(turn.us);
+        let kings = context.position.kings(context.us);
         for (i, king) in kings.into_iter().take(2).enumerate() {
-            guard.look_from(turn, i, king);
+            guard.look_from(context, i, king);
         }
-        match turn.position.army(turn.them) {
+        match context.position.army(context.them) {
             Army::Empowered => {
                 // Taking one of two neighbours takes its power from the other.
-                let lenders = turn.prey & turn.lenders();
+                let lenders = context.prey & context.lenders();
                 if guard.in_check || guard.pinned.any() {
                     guard.delicate = lenders;
                 }
             }
-            Army::Animals if guard.trampled => guard.delicate = turn.position.elephants(),
+            Army::Animals if guard.trampled => guard.delicate = context.position.elephants(),
             _ => {}
         }
         guard
@@ -55,17 +55,17 @@ impl Guard {
 
     /// Finds what attacks one own king, and what would.
     #[inline]
-    fn look_from(&mut self, turn: &Turn, index: usize, king: Square) {
-        let powers = &turn.powers;
+    fn look_from(&mut self, context: &Context, index: usize, king: Square) {
+        let powers = &context.powers;
         let mut checkers = chessboard::knight(king) & powers.jumps
             | chessboard::king(king) & powers.steps
-            | chessboard::pawn(turn.us, king) & powers.pawns;
+            | chessboard::pawn(context.us, king) & powers.pawns;
         let aligned = chessboard::rook_lines(king) & powers.straight
             | chessboard::bishop_lines(king) & (powers.diagonal | powers.tigers & near(king));
         self.pins[index].0 = king;
         let mut blockers = Set::EMPTY;
         for attacker in aligned {
-            let between = chessboard::between(king, attacker) & turn.occupied;
+            let between = chessboard::between(king, attacker) & context.occupied;
             if between.is_empty() {
                 checkers = checkers.with(attacker);
             } else if !between.has_several() {
@@ -73,11 +73,11 @@ impl Guard {
                 self.pins[index].1 = self.pins[index].1.with(attacker);
             }
         }
-        self.pinned |= blockers & turn.mine;
-        self.shields |= blockers & !turn.mine;
+        self.pinned |= blockers & context.mine;
+        self.shields |= blockers & !context.mine;
         if powers.elephants.meets(strides_of(king)) {
             self.trampled = true;
-            checkers |= turn.position.trampling(turn.them, powers, king);
+            checkers |= context.position.trampling(context.them, powers, king);
         }
         if let Some(checker) = checkers.first() {
             self.in_check = true;
@@ -111,7 +111,7 @@ impl Guard {
     }
 }
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Enemy knights, bishops and rooks that stand beside another.
     fn lenders(&self) -> Set {
         let position = self.position;

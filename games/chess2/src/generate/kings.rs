@@ -1,12 +1,12 @@
 //! Kings and warrior kings: steps, whirlwinds, and the king-turn.
 
 use super::Listener;
-use super::turn::Turn;
+use super::context::Context;
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{self, Set, Square};
 
-impl Turn<'_> {
+impl Context<'_> {
     /// The decisions of a king-turn, in which no own king is attacked to begin with.
     #[inline]
     pub fn king_turn<L: Listener>(&self, listener: &mut L) {

@@ -7,21 +7,21 @@
 
 mod animals;
 mod castling;
+mod context;
 mod empowered;
 mod guard;
 mod kings;
 mod pawns;
 mod pieces;
 mod reaper;
-mod turn;
 
 use crate::army::{Army, Slot};
 use crate::board::Board;
 use crate::moves::{Action, Move};
-use crate::position::Chess2Position;
+use crate::position::Position;
 use crate::reach::near;
+use context::Context;
 use guard::Guard;
-use turn::Turn;
 use variorum_core::Play;
 use variorum_core::chessboard::{Set, Square};
 
@@ -38,9 +38,9 @@ pub trait Listener {
 }
 
 /// Counts.
-pub struct Counter(pub u64);
+pub struct Count(pub u64);
 
-impl Listener for Counter {
+impl Listener for Count {
     #[inline]
     fn piece(&mut self, _: Slot, _: Square, targets: Set) {
         self.0 += u64::from(targets.len());
@@ -93,44 +93,44 @@ impl Listener for Vec<Move> {
 }
 
 /// Tells the legal decisions.
-pub fn generate<L: Listener>(position: &Chess2Position, listener: &mut L) {
+pub fn generate<L: Listener>(position: &Position, listener: &mut L) {
     if position.winner_by_midline().is_some() {
         return;
     }
-    let turn = Turn::new(position, !position.occupied());
+    let context = Context::new(position, !position.occupied());
     if position.is_king_turn() {
-        turn.king_turn(listener);
+        context.king_turn(listener);
     } else {
-        turn.normal(listener);
+        context.normal(listener);
     }
 }
 
 /// Tells legal decisions among which are all that capture, promote or cross the midline.
-pub fn list_tactical<L: Listener>(position: &Chess2Position, listener: &mut L) {
+pub fn list_tactical<L: Listener>(position: &Position, listener: &mut L) {
     if position.winner_by_midline().is_some() {
         return;
     }
-    let turn = Turn::new(position, Set::EMPTY);
+    let context = Context::new(position, Set::EMPTY);
     if position.is_king_turn() {
-        turn.king_turn(listener);
+        context.king_turn(listener);
     } else {
-        turn.normal(listener);
+        context.normal(listener);
     }
 }
 
 /// Whether there is a legal normal decision; pawns are looked at first.
-pub fn has_decision(position: &Chess2Position) -> bool {
+pub fn has_decision(position: &Position) -> bool {
     if position.winner_by_midline().is_some() {
         return false;
     }
-    let turn = Turn::new(position, !position.occupied());
-    let guard = Guard::new(&turn);
-    let mut counter = Counter(0);
-    turn.pawns(&guard, &mut counter);
-    counter.0 > 0 || position.count_legal_moves() > 0
+    let context = Context::new(position, !position.occupied());
+    let guard = Guard::new(&context);
+    let mut count = Count(0);
+    context.pawns(&guard, &mut count);
+    count.0 > 0 || position.count_legal_moves() > 0
 }
 
-impl Turn<'_> {
+impl Context<'_> {
     #[inline]
     fn board(&self) -> &Board {
         self.position.board()
@@ -171,7 +171,7 @@ impl Turn<'_> {
         }
     }
 
-    /// As [`Turn::offer`], each move tried on the board.
+    /// As [`Context::offer`], each move tried on the board.
     fn try_each<L: Listener>(&self, slot: Slot, from: Square, targets: Set, listener: &mut L) {
         for to in targets {
             if self.is_safe(&self.board().after_step(self.us, slot, from, to)) {

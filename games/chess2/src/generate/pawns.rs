@@ -1,15 +1,15 @@
 //! Pawns and nemesis pawns.
 
 use super::Listener;
+use super::context::Context;
 use super::guard::Guard;
-use super::turn::Turn;
 use crate::army::{Army, Slot};
 use crate::moves::{Action, Move};
 use variorum_core::chessboard::{Set, Square, fen, forward};
 
 const STEP: Action = Action::Go(Slot::Pawn);
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Moves of all pawns.
     #[inline]
     pub fn pawns<L: Listener>(&self, guard: &Guard, listener: &mut L) {
@@ -129,7 +129,7 @@ const fn files_below(file: usize) -> Set {
     Set::from_bits(((1 << file) - 1) * 0x0101_0101_0101_0101)
 }
 
-impl crate::position::Chess2Position {
+impl crate::position::Position {
     /// Whether the pawn on `from`, which stands ready, may capture the one that passed over `en_passant`.
     fn en_passant_is_legal(&self, from: Square, en_passant: Square) -> bool {
         let capturer = self.capturer();

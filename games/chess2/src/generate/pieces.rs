@@ -1,12 +1,12 @@
 //! Knights, bishops, rooks and queens as in orthodox chess; the nemesis; and who has something else.
 
 use super::Listener;
+use super::context::Context;
 use super::guard::Guard;
-use super::turn::Turn;
 use crate::army::{Army, Slot};
 use variorum_core::chessboard::{Set, Square, bishop, knight, queen, rook};
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Moves of all pieces but kings and pawns.
     #[inline]
     pub fn pieces<L: Listener>(&self, guard: &Guard, listener: &mut L) {
@@ -41,7 +41,7 @@ impl Turn<'_> {
         }
     }
 
-    /// As [`Turn::offer`], for a piece that stops rampages.
+    /// As [`Context::offer`], for a piece that stops rampages.
     #[inline]
     pub fn offer_wall<L: Listener>(
         &self,

@@ -2,12 +2,12 @@
 //! that go to any empty square.
 
 use super::Listener;
+use super::context::Context;
 use super::guard::Guard;
-use super::turn::Turn;
 use crate::army::Slot;
 use variorum_core::chessboard::{Set, fen};
 
-impl Turn<'_> {
+impl Context<'_> {
     /// Moves of reapers and ghosts.
     pub fn reaper_and_ghosts<L: Listener>(&self, guard: &Guard, listener: &mut L) {
         let position = self.position;

@@ -2,18 +2,18 @@
 
 pub use variorum_conformance::short::{moves_from, result};
 
-use variorum_chess2::{Chess2, Chess2Position};
+use variorum_chess2::{Chess2, Position};
 use variorum_conformance::short;
 use variorum_core::any::AnyRecord;
-use variorum_core::{Fault, Notation, Play, Player, Position};
+use variorum_core::{Fault, Notation, Play, Player, Position as _};
 
 /// A position of a game with no options given.
-pub fn position(text: &str) -> Chess2Position {
+pub fn position(text: &str) -> Position {
     position_with(&[], text)
 }
 
 /// A position of a game with these options.
-pub fn position_with(texts: &[&str], text: &str) -> Chess2Position {
+pub fn position_with(texts: &[&str], text: &str) -> Position {
     short::position::<Chess2>(texts, text)
 }
 
@@ -33,7 +33,7 @@ pub fn game(texts: &[&str], position: &str, moves: &str) -> Box<dyn AnyRecord> {
 }
 
 /// All legal moves, sorted.
-pub fn legal(position: &Chess2Position) -> Vec<String> {
+pub fn legal(position: &Position) -> Vec<String> {
     moves_from(position, "")
 }
 
@@ -49,7 +49,7 @@ pub trait Handy {
     fn checked_names(&self) -> String;
 }
 
-impl Handy for Chess2Position {
+impl Handy for Position {
     fn play_text(&mut self, text: &str) {
         let m = self.read_move(text).unwrap_or_else(|fault| panic!("{fault} at {}", self.text()));
         self.play(m);

@@ -1,15 +1,15 @@
 //! What search is told: evaluation, and what strikes, rampages, whirlwinds and own captures gain.
 
 use crate::help::{position, start};
-use variorum_chess2::Chess2Position;
+use variorum_chess2::Position;
 use variorum_chess2::army::Army;
-use variorum_core::{Evaluate, Hints, Notation, Player, Position};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position as _};
 
-fn gain(position: &Chess2Position, text: &str) -> i32 {
+fn gain(position: &Position, text: &str) -> i32 {
     position.gain(position.read_move(text).unwrap())
 }
 
-fn is_tactical(position: &Chess2Position, text: &str) -> bool {
+fn is_tactical(position: &Position, text: &str) -> bool {
     position.is_tactical(position.read_move(text).unwrap())
 }
 

@@ -7,7 +7,7 @@ use variorum_chess2::army::{Army, Slot};
 use variorum_chess2::moves::Move;
 use variorum_chess2::rules::Rules;
 use variorum_chess2::setup::Setup;
-use variorum_chess2::{Chess2, Chess2Position};
+use variorum_chess2::{Chess2, Position};
 use variorum_conformance::{Random, laws, same_moves};
 use variorum_core::chessboard::{Set, Square, fen};
 use variorum_core::{Game, Notation, Options, Play, Player};
@@ -92,7 +92,7 @@ fn masks_agree_with_trying_where_special_rules_meet() {
 }
 
 /// A position with armies, pieces and rulings thrown together, if it can be played.
-fn thrown(random: &mut Random) -> Option<Chess2Position> {
+fn thrown(random: &mut Random) -> Option<Position> {
     let armies = [random.below(6), random.below(6)].map(|i| Army::ALL[i]);
     let mut coin = || random.below(2) == 0;
     let rules = Rules {
@@ -134,7 +134,7 @@ fn thrown(random: &mut Random) -> Option<Chess2Position> {
             setup.rights |= right.into_iter().chain(left).collect();
         }
     }
-    Chess2Position::new(&setup).ok()
+    Position::new(&setup).ok()
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The legal decisions found as plainly as can be: from every piece, square by square, each tried on a
 //! copy of the board.
 
-use variorum_chess2::Chess2Position;
+use variorum_chess2::Position;
 use variorum_chess2::army::{Army, Slot};
 use variorum_chess2::moves::{Action, Move};
 use variorum_chess2::setup::Setup;
 use variorum_core::chessboard::Square;
-use variorum_core::{Player, Position};
+use variorum_core::{Player, Position as _};
 
 type At = (i32, i32);
 
@@ -401,7 +401,7 @@ impl Finder {
 }
 
 /// The legal decisions.
-pub fn decisions(position: &Chess2Position) -> Vec<Move> {
+pub fn decisions(position: &Position) -> Vec<Move> {
     let plain = Plain(position.setup());
     let us = position.to_move();
     if [Player::WHITE, Player::BLACK].into_iter().any(|player| plain.has_crossed(player)) {

@@ -90,8 +90,8 @@ fn each_piece_is_described_by_what_it_does_in_its_army() {
 
 #[test]
 fn the_palette_follows_the_armies() {
-    use variorum_chess2::Chess2Position;
-    let editing = Chess2Position::editing(&["w", "-", "-", "0", "1", "ka"]);
+    use variorum_chess2::Position;
+    let editing = Position::editing(&["w", "-", "-", "0", "1", "ka"]);
     let names: Vec<_> = editing.pieces.iter().map(|piece| (piece.text.as_str(), piece.name)).collect();
     assert_eq!(names.len(), 11, "Two Kings have no queen");
     assert!(names.contains(&("K", "warrior king")) && names.contains(&("b", "tiger")));
@@ -101,7 +101,7 @@ fn the_palette_follows_the_armies() {
             .iter()
             .all(|piece| piece.owner == Player::WHITE || piece.name != "king" || piece.text == "k")
     );
-    assert_eq!(Chess2Position::editing(&[]).pieces.len(), 12);
+    assert_eq!(Position::editing(&[]).pieces.len(), 12);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod weights;
 
-use crate::{Perfect, PerfectPosition};
+use crate::{Perfect, Position};
 use variorum_core::Player;
 use variorum_orthodox::board::{last_rank, rank_set};
 use variorum_orthodox::{Kind, Movement, Orthodox, Weighted, eval};
@@ -11,7 +11,7 @@ use variorum_orthodox::{Kind, Movement, Orthodox, Weighted, eval};
 pub type Weights = eval::Weights<45>;
 
 /// What evaluations remember.
-pub type EvalCache = eval::EvalCache<PerfectPosition, 2>;
+pub type EvalCache = eval::EvalCache<Position, 2>;
 
 /// What each kind is worth, in centipawns.
 const MATERIAL: [i32; 6] = {
@@ -24,11 +24,11 @@ const MATERIAL: [i32; 6] = {
     values
 };
 
-pub fn evaluate(position: &PerfectPosition, player: Player) -> i32 {
+pub fn evaluate(position: &Position, player: Player) -> i32 {
     eval::evaluate(position, player, &weights::WEIGHTS)
 }
 
-pub fn evaluate_cached(position: &PerfectPosition, player: Player, cache: &mut EvalCache) -> i32 {
+pub fn evaluate_cached(position: &Position, player: Player, cache: &mut EvalCache) -> i32 {
     cache.evaluate(position, player, &weights::WEIGHTS)
 }
 
@@ -37,7 +37,7 @@ impl Orthodox<2> for Perfect {
 
     /// Little can be won without pawns by knights alone, or by one minor piece more while the other side
     /// has pieces too. A bare king loses to a single bishop.
-    fn winnable(position: &PerfectPosition, leader: Player) -> i32 {
+    fn winnable(position: &Position, leader: Player) -> i32 {
         let last = rank_set(last_rank::<<Perfect as Movement<6, 2>>::Board, 2>(leader));
         if (position.pieces_of(leader, Kind::PAWN) & !last).any() {
             return 64;
@@ -55,7 +55,7 @@ impl Weighted<6, 2> for Perfect {
 
     const WEIGHTS: Weights = weights::WEIGHTS;
 
-    fn evaluate_with(position: &PerfectPosition, player: Player, weights: &Weights) -> i32 {
+    fn evaluate_with(position: &Position, player: Player, weights: &Weights) -> i32 {
         eval::evaluate(position, player, weights)
     }
 }

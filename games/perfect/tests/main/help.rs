@@ -5,15 +5,15 @@ pub use variorum_conformance::short::{moves_from, result};
 use variorum_conformance::short;
 use variorum_core::Notation;
 use variorum_core::any::AnyRecord;
-use variorum_perfect::{Perfect, PerfectPosition};
+use variorum_perfect::{Perfect, Position};
 
 /// A position with the default options.
-pub fn position(text: &str) -> PerfectPosition {
+pub fn position(text: &str) -> Position {
     position_with(&[], text)
 }
 
 /// A position of a game with these options.
-pub fn position_with(texts: &[&str], text: &str) -> PerfectPosition {
+pub fn position_with(texts: &[&str], text: &str) -> Position {
     short::position::<Perfect>(texts, text)
 }
 
@@ -33,6 +33,6 @@ pub fn game(texts: &[&str], position: &str, moves: &str) -> Box<dyn AnyRecord> {
 }
 
 /// Whether the text is a legal move.
-pub fn legal(position: &PerfectPosition, text: &str) -> bool {
+pub fn legal(position: &Position, text: &str) -> bool {
     position.read_move(text).is_ok()
 }

@@ -1,8 +1,8 @@
 //! What search and the board on screen are told.
 
 use crate::help::{position, position_with};
-use variorum_core::{Evaluate, Hints, Notation, Player, Position, View};
-use variorum_perfect::{Move, PerfectPosition};
+use variorum_core::{Evaluate, Hints, Notation, Player, Position as _, View};
+use variorum_perfect::{Move, Position};
 
 const START: &str = "rnbqkqbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKQBNR w KQkq - 0 1";
 
@@ -65,7 +65,7 @@ fn evaluation_knows_what_matters() {
     assert!(white("8k/9/9/9/9/9/5K3/9/R8 w - - 0 1") > white("9/9/9/4k4/9/9/5K3/9/R8 w - - 0 1"));
 }
 
-fn read(position: &PerfectPosition, text: &str) -> Move {
+fn read(position: &Position, text: &str) -> Move {
     position.read_move(text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 

@@ -8,7 +8,7 @@ mod hints;
 mod laws;
 mod pieces;
 mod promotion;
-mod reading;
 mod reference;
 mod rules_page;
 mod tables;
+mod texts;

@@ -2,8 +2,8 @@
 
 use crate::help::{game, moves_from, position, result, start};
 use variorum_core::view::Shade;
-use variorum_core::{Play, Player, PlayerSet, Position, View};
-use variorum_perfect::PerfectPosition;
+use variorum_core::{Play, Player, PlayerSet, Position as _, View};
+use variorum_perfect::Position;
 
 fn count(text: &str) -> u64 {
     position(text).count_legal_moves()
@@ -19,7 +19,7 @@ fn the_start() {
 
 #[test]
 fn a1_is_dark_as_are_all_four_corners() {
-    let layout = PerfectPosition::layout();
+    let layout = Position::layout();
     assert_eq!((layout.width, layout.height, layout.squares.len()), (9, 9, 81));
     let dark =
         |name: &str| layout.squares.iter().any(|square| square.name == name && square.shade == Shade::Dark);

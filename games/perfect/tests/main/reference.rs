@@ -2,9 +2,9 @@
 //! of the board. It shares nothing with the generator but the set-up it reads and the move it names.
 
 use variorum_core::orthodox::Kind;
-use variorum_core::{Player, Position};
+use variorum_core::{Player, Position as _};
 use variorum_orthodox::Action;
-use variorum_perfect::{Castling, Move, PerfectPosition, Promotion, Square};
+use variorum_perfect::{Castling, Move, Position, Promotion, Square};
 
 type Board = [[Option<(Player, Kind)>; 9]; 9];
 /// File and rank.
@@ -81,7 +81,7 @@ fn go(kind: Kind) -> Action {
 }
 
 /// Every legal move.
-pub fn plain_moves(position: &PerfectPosition) -> Vec<Move> {
+pub fn plain_moves(position: &Position) -> Vec<Move> {
     let setup = position.setup();
     let mut board: Board = [[None; 9]; 9];
     for square in Square::all() {

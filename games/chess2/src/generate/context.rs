@@ -2,13 +2,13 @@
 
 use crate::army::{Army, Slot};
 use crate::attacks::Powers;
-use crate::position::Chess2Position;
+use crate::position::Position;
 use variorum_core::chessboard::Set;
-use variorum_core::{Player, Position};
+use variorum_core::{Player, Position as _};
 
 /// What generation needs to know of a position, found once.
-pub struct Turn<'a> {
-    pub position: &'a Chess2Position,
+pub struct Context<'a> {
+    pub position: &'a Position,
     pub us: Player,
     pub them: Player,
     pub army: Army,
@@ -24,10 +24,10 @@ pub struct Turn<'a> {
     pub quiet: Set,
 }
 
-impl<'a> Turn<'a> {
+impl<'a> Context<'a> {
     /// `quiet` are the empty squares where pieces may go.
     #[inline]
-    pub fn new(position: &'a Chess2Position, quiet: Set) -> Turn<'a> {
+    pub fn new(position: &'a Position, quiet: Set) -> Context<'a> {
         let us = position.to_move();
         let them = us.other();
         let theirs = position.owned(them);
@@ -37,7 +37,7 @@ impl<'a> Turn<'a> {
             Army::Animals => (Set::EMPTY, theirs & position.slot(Slot::Rook)),
             _ => (Set::EMPTY, Set::EMPTY),
         };
-        Turn {
+        Context {
             position,
             us,
             them,
