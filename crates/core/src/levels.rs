@@ -7,7 +7,7 @@ pub struct Handicap {
     pub depth: u32,
     /// Moves made in the search at most.
     pub nodes: u64,
-    /// How many captures deep a fight is followed at the end of the look-ahead.
+    /// How many captures deep quiescence search goes.
     pub quiescence: i32,
     /// Evaluations are off by up to this many centipawns; where one of three is out, by a small part of it.
     pub noise: i32,

@@ -4,7 +4,7 @@ use crate::{Player, Position};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// Hears what a move does to the board, so that others can keep sums or drawings up to date.
+/// Is told what a move does to the board, so that sums or drawings can be kept up to date.
 ///
 /// Squares are indices of the board. A piece is its owner and its kind, numbered by the game. A
 /// piece that moves is taken from one square and put on another.

@@ -10,7 +10,7 @@ use crate::{Game, Hints, Notation, Player, Position, Record};
 use std::fmt::{Arguments, Debug};
 use std::ops::Deref;
 
-/// Hears the name and the value of a weight, and may change the value.
+/// Is given the name and the value of a weight, and may change the value.
 pub type Visitor<'a> = &'a mut dyn FnMut(Arguments<'_>, &mut i32);
 
 /// A weight, or several.

@@ -15,7 +15,7 @@ use crate::piece::Kind;
 use crate::position::Position;
 use variorum_core::{Play, Player, Position as _, Square, SquareSet};
 
-/// Makes the moves it hears of and shows them with the positions after them.
+/// Makes the moves it is given and shows them with the positions after them.
 pub(crate) struct Children<'a, F, G: Movement<K, W>, const K: usize, const W: usize> {
     position: &'a Position<G, K, W>,
     /// The position with the turn passed on and nothing moved.

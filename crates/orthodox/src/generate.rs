@@ -12,7 +12,7 @@ use crate::piece::Kind;
 use crate::position::Position;
 use variorum_core::{Player, Position as _, Square, SquareSet};
 
-/// Hears of legal moves, many at a time.
+/// Receives legal moves, many at a time.
 pub(crate) trait Listener<G: Movement<K, W>, const K: usize, const W: usize> {
     /// The piece of `kind` on `from` may go to each of `targets`.
     fn piece(&mut self, kind: Kind, from: Square<G::Board>, targets: SquareSet<G::Board, W>);

@@ -28,6 +28,37 @@ pub struct Setup {
 }
 
 impl Position {
+    /// The position a set-up describes.
+    ///
+    /// # Errors
+    /// Every reason why it cannot be played.
+    pub fn new(setup: &Setup) -> Result<Position, PositionError> {
+        let Setup { rules, to_move, rights, en_passant, clock, number, .. } = *setup;
+        let mut position = Position::empty(rules, to_move, rights, en_passant, clock, number);
+        for (i, content) in setup.board.iter().enumerate() {
+            if let Some((player, piece)) = *content {
+                position.put(Square::at(i), player, piece, &mut ());
+            }
+        }
+        let mut faults = Vec::new();
+        setup.kings(&position, &mut faults);
+        setup.pawns(&position, &mut faults);
+        if faults.is_empty() && position.is_attacked(position.king(setup.to_move.other()), setup.to_move) {
+            let expected =
+                format!("{} not in check when {} is to move", setup.to_move.other(), setup.to_move);
+            faults.push(Fault::new("side", setup.to_move.letter().to_string(), expected));
+        }
+        setup.castling(&position, &mut faults);
+        setup.en_passant(&position, &mut faults);
+        if setup.clock > QUIET_PLIES {
+            faults.push(Fault::new("clock", setup.clock.to_string(), "a number from 0 to 100"));
+        }
+        if setup.number == 0 {
+            faults.push(Fault::new("move number", "0", "a number from 1 on"));
+        }
+        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
+    }
+
     /// The set-up that makes this position.
     pub fn setup(&self) -> Setup {
         Setup {
@@ -43,36 +74,6 @@ impl Position {
 }
 
 impl Setup {
-    /// The position, if it can be played on.
-    ///
-    /// # Errors
-    /// Every reason why it cannot.
-    pub fn position(&self) -> Result<Position, PositionError> {
-        let Setup { rules, to_move, rights, en_passant, clock, number, .. } = *self;
-        let mut position = Position::empty(rules, to_move, rights, en_passant, clock, number);
-        for (i, content) in self.board.iter().enumerate() {
-            if let Some((player, piece)) = *content {
-                position.put(Square::at(i), player, piece, &mut ());
-            }
-        }
-        let mut faults = Vec::new();
-        self.kings(&position, &mut faults);
-        self.pawns(&position, &mut faults);
-        if faults.is_empty() && position.is_attacked(position.king(self.to_move.other()), self.to_move) {
-            let expected = format!("{} not in check when {} is to move", self.to_move.other(), self.to_move);
-            faults.push(Fault::new("side", self.to_move.letter().to_string(), expected));
-        }
-        self.castling(&position, &mut faults);
-        self.en_passant(&position, &mut faults);
-        if self.clock > QUIET_PLIES {
-            faults.push(Fault::new("clock", self.clock.to_string(), "a number from 0 to 100"));
-        }
-        if self.number == 0 {
-            faults.push(Fault::new("move number", "0", "a number from 1 on"));
-        }
-        if faults.is_empty() { Ok(position) } else { Err(PositionError { faults }) }
-    }
-
     fn kings(&self, position: &Position, faults: &mut Vec<Fault>) {
         for player in [Player::WHITE, Player::BLACK] {
             let count = (position.owned(player) & position.part(Part::King)).len();

@@ -52,7 +52,7 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> 
     match (to_move, rights, en_passant, clock, number) {
         (Some(to_move), Some(rights), Some(en_passant), Some(clock), Some(number)) if faults.is_empty() => {
             let rights = Rights::new(rights);
-            Setup { rules, board, to_move, rights, en_passant, clock, number }.position()
+            Position::new(&Setup { rules, board, to_move, rights, en_passant, clock, number })
         }
         _ => Err(PositionError { faults }),
     }

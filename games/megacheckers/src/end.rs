@@ -1,6 +1,7 @@
 //! Turns, elimination, departure, draws.
 
-use crate::position::{Huff, Pending, Position};
+use crate::pending::{Huff, Pending};
+use crate::position::Position;
 use variorum_core::text::MAX_COUNTER;
 use variorum_core::{Departure, End, Outcome, Player, Position as _, Reason};
 

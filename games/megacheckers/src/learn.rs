@@ -2,7 +2,8 @@
 
 use crate::board::{jumps, steps};
 use crate::moves::Move;
-use crate::position::{Pending, Position};
+use crate::pending::Pending;
+use crate::position::Position;
 use variorum_core::learn::{Action, Actions, Form, Learn, Planes};
 use variorum_core::{Board, Player, Position as _};
 use variorum_megaboard::{Megaboard, Square};

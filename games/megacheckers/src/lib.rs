@@ -8,14 +8,18 @@ mod end;
 mod eval;
 mod learn;
 mod moves;
+mod pending;
 mod pictures;
 mod position;
+mod rules;
 mod setup;
 mod text;
 mod view;
 
 pub use moves::Move;
-pub use position::{Capture, Huff, Pending, Position};
+pub use pending::{Huff, Pending};
+pub use position::Position;
+pub use rules::{Capture, Rules};
 
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
@@ -44,11 +48,11 @@ impl Game for Megacheckers {
     };
 
     fn start(options: &Options) -> Result<Position, Fault> {
-        Ok(Position::start(capture(options)))
+        Ok(Position::start(Rules::from_options(options)))
     }
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
-        text::read(text, capture(options))
+        text::read(text, Rules::from_options(options))
     }
 }
 
@@ -63,7 +67,3 @@ const OPTIONS: [OptionSpec; 1] = [OptionSpec {
     default: "forced",
     role: Role::Rule,
 }];
-
-fn capture(options: &Options) -> Capture {
-    if options.get("capture") == Some("huff") { Capture::Huff } else { Capture::Forced }
-}

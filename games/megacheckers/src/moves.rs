@@ -2,7 +2,9 @@
 
 use crate::board::{CROWNING, HOLES, by_file, jumps, steps};
 use crate::end;
-use crate::position::{Capture, Huff, Pending, Position};
+use crate::pending::{Huff, Pending};
+use crate::position::Position;
+use crate::rules::Capture;
 use std::ops::Range;
 use variorum_core::{Observer, Play, Player, PlayerSet, Position as _};
 use variorum_megaboard::{Set, Square};
@@ -42,7 +44,7 @@ impl Move {
     }
 }
 
-/// Hears the legal decisions in sets.
+/// Receives the legal decisions in sets.
 trait Listener {
     /// The piece on `from` can step to all of `to`.
     fn steps(&mut self, from: Square, to: Set);
@@ -172,7 +174,7 @@ impl Position {
                 listener.jump(from, over, to);
             });
         }
-        if jumps && self.capture() == Capture::Forced {
+        if jumps && self.rules().capture == Capture::Forced {
             listener.only_jumps();
         } else if !jumps && can_step.is_empty() {
             // With two in, the side would be out; so there are three (K6).
@@ -270,7 +272,7 @@ impl Position {
 
     /// Whether a series may be stopped.
     pub(crate) fn may_stop(&self, square: Square, jumped: PlayerSet) -> bool {
-        self.capture() == Capture::Huff || self.may_end(square, jumped)
+        self.rules().capture == Capture::Huff || self.may_end(square, jumped)
     }
 
     /// For each opponent of the side in turn order, those of `pieces` that can jump one of theirs.
@@ -294,7 +296,7 @@ impl Position {
     /// Makes a step.
     fn step<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
         let us = self.side();
-        let huffs = match self.capture() {
+        let huffs = match self.rules().capture {
             Capture::Forced => None,
             Capture::Huff => Some(self.jumpers()).filter(|failing| failing.any()).map(|pieces| {
                 self.failing(pieces).map(|mut huff| {

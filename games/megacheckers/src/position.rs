@@ -1,43 +1,10 @@
 //! The state of a game, and the only code that changes squares and with them the key.
 
 use crate::board::STARTS;
+use crate::pending::{Huff, Pending};
+use crate::rules::Rules;
 use variorum_core::{Key, Observer, Player, PlayerSet, nth_key};
 use variorum_megaboard::{Set, Square};
-
-/// What is done about jumps (option `capture`, K9).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Capture {
-    /// A jump that is there must be made.
-    Forced,
-    /// A jump may be missed, and the piece that missed it be huffed.
-    Huff,
-}
-
-/// The decision of one opponent about pieces that failed to jump.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Huff {
-    /// Who decides.
-    pub decider: Player,
-    /// The pieces that failed to jump one of the decider's.
-    pub squares: Set,
-}
-
-/// What stands between a turn and the next.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pending {
-    /// Nothing.
-    Nothing,
-    /// The side is in a series of jumps.
-    Series {
-        /// Where the piece that jumps on stands.
-        square: Square,
-        /// The opponents already jumped in this series.
-        jumped: PlayerSet,
-    },
-    /// Opponents of the player who moved last decide about huffs, in turn order; the first is never
-    /// missing.
-    Huffs([Option<Huff>; 2]),
-}
 
 /// The state of a game: always settled, that is, the side is not out for want of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,14 +15,14 @@ pub struct Position {
     side: Player,
     players_in: PlayerSet,
     pending: Pending,
-    capture: Capture,
+    rules: Rules,
     pub(crate) clock: u32,
     pub(crate) number: u32,
 }
 
 impl Position {
     /// A board without pieces on which it is Black's first turn and all are in.
-    pub(crate) fn empty(capture: Capture) -> Position {
+    pub(crate) fn empty(rules: Rules) -> Position {
         let mut position = Position {
             owners: [Set::EMPTY; 3],
             kings: Set::EMPTY,
@@ -63,7 +30,7 @@ impl Position {
             side: Player::BLACK,
             players_in: PlayerSet::first(3),
             pending: Pending::Nothing,
-            capture,
+            rules,
             clock: 0,
             number: 1,
         };
@@ -72,8 +39,8 @@ impl Position {
     }
 
     /// The position every game starts from.
-    pub(crate) fn start(capture: Capture) -> Position {
-        let mut position = Position::empty(capture);
+    pub(crate) fn start(rules: Rules) -> Position {
+        let mut position = Position::empty(rules);
         for player in Player::ALL {
             for name in STARTS[player.index()] {
                 if let Some(square) = Square::from_name(name) {
@@ -127,10 +94,10 @@ impl Position {
         self.pending
     }
 
-    /// What is done about jumps.
+    /// The options of the game, decided.
     #[inline]
-    pub fn capture(&self) -> Capture {
-        self.capture
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// Turns since the last capture, crowning or elimination.
@@ -213,7 +180,7 @@ impl Position {
         let mut key = side_key(self.side)
             ^ in_key(self.players_in)
             ^ pending_key(self.pending)
-            ^ nth_key(0, FIELDS | 2 << 16 | self.capture as u64);
+            ^ nth_key(0, FIELDS | 2 << 16 | self.rules.capture as u64);
         for square in self.occupied() {
             if let Some((owner, is_king)) = self.piece_at(square) {
                 key ^= piece_key(square, owner, is_king);

@@ -2,12 +2,16 @@
 
 use crate::board::CROWNING;
 use crate::end;
-use crate::position::{Capture, Pending, Position};
+use crate::pending::{Pending, letters};
+use crate::position::Position;
+use crate::rules::{Capture, Rules};
 use variorum_core::{Fault, Player, PlayerSet, Position as _, PositionError};
 use variorum_megaboard::{Set, Square, is_dark};
 
 /// A position text in parts that each make sense by themselves, but perhaps not together.
 pub(crate) struct Setup {
+    /// The options of the game, decided.
+    pub rules: Rules,
     /// Where pieces stand, whose they are, and whether they are kings.
     pub pieces: Vec<(Square, Player, bool)>,
     /// Whose turn it is.
@@ -22,23 +26,25 @@ pub(crate) struct Setup {
     pub pending: Pending,
 }
 
-impl Setup {
-    /// The position, with a side that is blocked with two in put out at once. `text` is what the set-up was read
-    /// from, for messages.
-    pub(crate) fn position(&self, capture: Capture, text: &str) -> Result<Position, PositionError> {
-        let mut faults = self.faults(text);
-        let mut position = Position::empty(capture);
-        for &(square, owner, is_king) in &self.pieces {
+impl Position {
+    /// The position a set-up describes, with a side that is blocked with two in put out at once.
+    ///
+    /// # Errors
+    /// Every reason why it cannot be played.
+    pub(crate) fn new(setup: &Setup) -> Result<Position, PositionError> {
+        let mut faults = setup.faults();
+        let mut position = Position::empty(setup.rules);
+        for &(square, owner, is_king) in &setup.pieces {
             position.put(square, owner, is_king, &mut ());
         }
-        position.set_side(self.side);
-        position.set_players_in(self.players_in);
-        position.clock = self.clock;
-        position.number = self.number;
-        position.set_pending(self.pending);
-        faults.extend(players_in_fault(&position, text));
+        position.set_side(setup.side);
+        position.set_players_in(setup.players_in);
+        position.clock = setup.clock;
+        position.number = setup.number;
+        position.set_pending(setup.pending);
+        faults.extend(players_in_fault(&position));
         if faults.is_empty() {
-            faults.extend(pending_fault(&position, text));
+            faults.extend(pending_fault(&position));
         }
         if !faults.is_empty() {
             return Err(PositionError { faults });
@@ -46,9 +52,11 @@ impl Setup {
         end::settle(&mut position);
         Ok(position)
     }
+}
 
+impl Setup {
     /// Everything that is wrong with single pieces and the side.
-    fn faults(&self, text: &str) -> Vec<Fault> {
+    fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for &(square, owner, is_king) in &self.pieces {
             let mut fault = |expected: String| {
@@ -61,18 +69,14 @@ impl Setup {
             }
         }
         if !self.players_in.contains(self.side) {
-            faults.push(Fault::new("side", field(text, 1), "a player who is in"));
+            faults.push(Fault::new("side", self.side.letter().to_string(), "a player who is in"));
         }
         faults
     }
 }
 
-fn field(text: &str, i: usize) -> &str {
-    text.split(' ').nth(i).unwrap_or_default()
-}
-
 /// The players in are those with a piece; or one is in, and the other with pieces is blocked.
-fn players_in_fault(position: &Position, text: &str) -> Option<Fault> {
+fn players_in_fault(position: &Position) -> Option<Fault> {
     let with_pieces: PlayerSet =
         Player::ALL.into_iter().filter(|&player| position.owned(player).any()).collect();
     let players_in = position.players_in();
@@ -88,12 +92,12 @@ fn players_in_fault(position: &Position, text: &str) -> Option<Fault> {
             !blocked.can_move()
         });
     let expected = "exactly the players with a piece, or one of two where the other is blocked";
-    (!is_lost_by_blocking).then(|| Fault::new("in", field(text, 2), expected))
+    (!is_lost_by_blocking).then(|| Fault::new("in", letters(players_in), expected))
 }
 
 /// What is wrong with the last field in a position whose other fields are right.
-fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
-    let fault = |expected: String| Some(Fault::new("pending", field(text, 5), expected));
+fn pending_fault(position: &Position) -> Option<Fault> {
+    let fault = |expected: String| Some(Fault::new("pending", position.pending().to_string(), expected));
     if position.pending() != Pending::Nothing && position.players_in().len() < 2 {
         return fault("-, one player being in".into());
     }
@@ -108,7 +112,7 @@ fn pending_fault(position: &Position, text: &str) -> Option<Fault> {
             () if jumped.contains(side) => fault(format!("opponents of {side} behind the colon")),
             () => None,
         },
-        Pending::Huffs(_) if position.capture() == Capture::Forced => {
+        Pending::Huffs(_) if position.rules().capture == Capture::Forced => {
             fault("no huff without capture=huff".into())
         }
         Pending::Huffs(huffs) => {

@@ -1,8 +1,9 @@
 //! Position text and move text.
 
-use crate::board::by_file;
 use crate::moves::Move;
-use crate::position::{Capture, Huff, Pending, Position};
+use crate::pending::{Huff, Pending, letters, names_of};
+use crate::position::Position;
+use crate::rules::Rules;
 use crate::setup::Setup;
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
@@ -14,12 +15,12 @@ const FIELDS: [&str; 6] = ["rows", "side", "in", "clock", "turn", "pending"];
 const PENDING: &str = "- or a series such as +e8:r or huffs such as r:c6,d7;w:c6";
 
 /// Reads a position text; a side that is blocked with two in is put out at once.
-pub(crate) fn read(text: &str, capture: Capture) -> Result<Position, PositionError> {
-    read_setup(text)?.position(capture, text)
+pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
+    Position::new(&read_setup(text, rules)?)
 }
 
 /// What a position text says.
-fn read_setup(text: &str) -> Result<Setup, PositionError> {
+fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     let [rows, side, players_in, clock, number, pending] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
     let mut pieces = Vec::new();
@@ -46,7 +47,7 @@ fn read_setup(text: &str) -> Result<Setup, PositionError> {
     let pending = read_pending(pending).map_err(&mut keep).ok();
     match (side, players_in, clock, number, pending) {
         (Some(side), Some(players_in), Some(clock), Some(number), Some(pending)) if faults.is_empty() => {
-            Ok(Setup { pieces, side, players_in, clock, number, pending })
+            Ok(Setup { rules, pieces, side, players_in, clock, number, pending })
         }
         _ => Err(PositionError { faults }),
     }
@@ -74,11 +75,7 @@ fn read_in(text: &str) -> Result<PlayerSet, Fault> {
 /// Players in the order w b r, at least one.
 fn read_players(text: &str) -> Option<PlayerSet> {
     let players: PlayerSet = text.chars().filter_map(Player::from_letter).collect();
-    Some(players).filter(|&players| !text.is_empty() && write_players(players) == text)
-}
-
-fn write_players(players: PlayerSet) -> String {
-    players.iter().map(Player::letter).collect()
+    Some(players).filter(|&players| !text.is_empty() && letters(players) == text)
 }
 
 fn read_pending(text: &str) -> Result<Pending, Fault> {
@@ -117,22 +114,7 @@ fn read_huff(text: &str) -> Option<Huff> {
         squares |= Set::only(square);
     }
     // In order and not twice: as it would be written.
-    (write_squares(squares) == names).then_some(Huff { decider, squares })
-}
-
-fn write_squares(squares: Set) -> String {
-    by_file(squares).iter().map(Square::to_string).collect::<Vec<_>>().join(",")
-}
-
-fn write_pending(pending: Pending) -> String {
-    match pending {
-        Pending::Nothing => "-".to_owned(),
-        Pending::Series { square, jumped } => format!("+{square}:{}", write_players(jumped)),
-        Pending::Huffs(huffs) => {
-            let write = |huff: Huff| format!("{}:{}", huff.decider.letter(), write_squares(huff.squares));
-            huffs.into_iter().flatten().map(write).collect::<Vec<_>>().join(";")
-        }
-    }
+    (names_of(squares) == names).then_some(Huff { decider, squares })
 }
 
 impl Notation for Position {
@@ -143,8 +125,8 @@ impl Notation for Position {
             out.push(if is_king { 'K' } else { 'M' });
             true
         });
-        let (side, players_in) = (self.side().letter(), write_players(self.players_in()));
-        let pending = write_pending(self.pending());
+        let (side, players_in) = (self.side().letter(), letters(self.players_in()));
+        let pending = self.pending();
         // Writing to a String cannot fail.
         let _ = write!(out, " {side} {players_in} {} {} {pending}", self.clock(), self.number());
         out

@@ -2,8 +2,9 @@
 
 use crate::board::{CROWNING, HOLES};
 use crate::moves::Move;
+use crate::pending::Pending;
 use crate::pictures;
-use crate::position::{Pending, Position};
+use crate::position::Position;
 use variorum_core::editing::{Editing, FieldView, PalettePiece};
 use variorum_core::view::{Gesture, Layout, Mark, MarkKind, Parts, PieceState, PieceView};
 use variorum_core::{Player, Position as _, View};

@@ -55,10 +55,10 @@ fn put_out<O: Observer>(position: &mut Position, player: Player, observer: &mut 
     position.set_players_in(position.players_in().without(player));
     position.end_rights(player);
     position.clock = 0;
-    if position.mated() == Mated::Remove {
+    if position.rules().mated == Mated::Remove {
         for square in position.owned(player) {
             let kind = position.kind_at(square);
-            position.take_observed(square, player, kind, observer);
+            position.take(square, player, kind, observer);
         }
     }
 }

@@ -63,7 +63,7 @@ mod tests {
     fn rook_takes_pawn(guard: Option<Player>) -> impl Fn(i32) -> bool {
         let mut position = Position::empty(Rules::from_options(&variorum_core::Options::default()));
         let mut put = |name: &str, owner, kind| {
-            position.put(Square::from_name(name).expect("a square"), owner, kind);
+            position.put(Square::from_name(name).expect("a square"), owner, kind, &mut ());
         };
         put("k1", Player::WHITE, Kind::King);
         put("f9", Player::BLACK, Kind::King);

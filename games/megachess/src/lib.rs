@@ -17,9 +17,8 @@ mod view;
 
 pub use moves::{Action, Move};
 pub use position::{Kind, Position};
-pub use rules::Mated;
+pub use rules::{Mated, Rules};
 
-use rules::Rules;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values};
 
 /// The game of Megachess.

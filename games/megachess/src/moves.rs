@@ -109,7 +109,7 @@ fn pawn_targets(from: Square, occupied: Set) -> Set {
     straight_steps(from) & !occupied | diagonal_steps(from) & occupied
 }
 
-/// Hears the legal moves of a position in sets. Every method says whether to stop.
+/// Receives the legal moves of a position in sets. Every method says whether to stop.
 trait Listener {
     /// A piece that is no pawn, or a pawn that cannot promote, can go to all of `to`.
     fn piece(&mut self, from: Square, to: Set) -> bool;
@@ -155,7 +155,7 @@ impl Position {
         let occupied = self.occupied();
         let enemies = self.opponents(us);
         let mut landing = !(own | self.kings() & enemies) & within;
-        if self.mated() == Mated::Block {
+        if self.rules().mated == Mated::Block {
             landing &= !self.of_out();
         }
 
@@ -201,7 +201,7 @@ impl Position {
                 return true;
             }
         }
-        // A queen is heard twice: as a rook and as a bishop.
+        // The listener is told of a queen twice: as a rook and as a bishop.
         for from in self.straight() & free {
             let to = rook(from, occupied) & landing;
             if to.any() && listener.piece(from, to) {
@@ -282,26 +282,6 @@ impl Position {
             }
         }
         false
-    }
-
-    /// Puts a piece on an empty square and reports it.
-    #[inline]
-    fn put_observed<O: Observer>(&mut self, square: Square, owner: Player, kind: Kind, observer: &mut O) {
-        self.put(square, owner, kind);
-        observer.put(square.index(), owner, kind as usize);
-    }
-
-    /// Takes a piece away and reports it.
-    #[inline]
-    pub(crate) fn take_observed<O: Observer>(
-        &mut self,
-        square: Square,
-        owner: Player,
-        kind: Kind,
-        observer: &mut O,
-    ) {
-        self.take(square, owner, kind);
-        observer.take(square.index(), owner, kind as usize);
     }
 }
 
@@ -422,23 +402,23 @@ impl Play for Position {
         let kind = self.kind_at(m.from);
         let taken = self.piece_at(m.to);
         if let Some((owner, kind)) = taken {
-            self.take_observed(m.to, owner, kind, observer);
+            self.take(m.to, owner, kind, observer);
         }
-        self.take_observed(m.from, us, kind, observer);
+        self.take(m.from, us, kind, observer);
         let put = match m.action {
             Action::Promote(kind) => kind,
             _ if kind == Kind::FreshPawn => Kind::Pawn,
             _ => kind,
         };
-        self.put_observed(m.to, us, put, observer);
+        self.put(m.to, us, put, observer);
         if m.action == Action::Castle
             && let Some(castling) =
                 self.castlings().iter().find(|c| c.king_from == m.from && c.king_to == m.to)
         {
-            self.take_observed(castling.rook_from, us, Kind::Rook, observer);
-            self.put_observed(castling.rook_to, us, Kind::Rook, observer);
+            self.take(castling.rook_from, us, Kind::Rook, observer);
+            self.put(castling.rook_to, us, Kind::Rook, observer);
         }
-        let ended = self.rights() & castling::ended_by(self.king_left(), m.from, m.to);
+        let ended = self.rights() & castling::ended_by(self.rules().king_left, m.from, m.to);
         if ended != 0 {
             self.set_rights(self.rights() & !ended);
         }

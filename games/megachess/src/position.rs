@@ -2,8 +2,7 @@
 
 use crate::castling::{Castling, Rights, rights_of};
 use crate::rules::{Mated, Rules};
-use variorum_core::nth_key;
-use variorum_core::{Key, Player, PlayerSet, Position as _};
+use variorum_core::{Key, Observer, Player, PlayerSet, Position as _, nth_key};
 use variorum_megaboard::{Seat, Set, Square, between, diagonal_steps, diagonals, king, knight, straights};
 
 /// The kinds of pieces. Pawns that have moved and pawns that have not are different kinds.
@@ -61,8 +60,7 @@ pub struct Position {
     to_move: Player,
     players_in: PlayerSet,
     rights: Rights,
-    king_left: bool,
-    mated: Mated,
+    rules: Rules,
 }
 
 impl Position {
@@ -83,8 +81,7 @@ impl Position {
             to_move: Player::WHITE,
             players_in: PlayerSet::first(3),
             rights: 0,
-            king_left: rules.king_left,
-            mated: rules.mated,
+            rules,
         };
         position.key = position.recomputed_key();
         position
@@ -99,8 +96,8 @@ impl Position {
             let (fourth, fifth) = if king_left { (King, Queen) } else { (Queen, King) };
             let row = [Rook, Knight, Bishop, fourth, fifth, Bishop, Knight, Rook];
             for (place, kind) in row.into_iter().enumerate() {
-                position.put(Seat::of(player).back(place), player, kind);
-                position.put(Seat::of(player).front(place), player, Kind::FreshPawn);
+                position.put(Seat::of(player).back(place), player, kind, &mut ());
+                position.put(Seat::of(player).front(place), player, Kind::FreshPawn, &mut ());
             }
         }
         position.set_rights(0b11_1111);
@@ -211,18 +208,13 @@ impl Position {
     /// The six castlings of the game.
     #[inline]
     pub(crate) fn castlings(&self) -> &'static [Castling; 6] {
-        Castling::all(self.king_left)
+        Castling::all(self.rules.king_left)
     }
 
-    /// Whether White's king starts left of the queen.
+    /// The options of the game, decided.
     #[inline]
-    pub(crate) fn king_left(&self) -> bool {
-        self.king_left
-    }
-
-    /// What becomes of the pieces of a player who is out.
-    pub fn mated(&self) -> Mated {
-        self.mated
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// Decisions since the last capture, promotion or elimination.
@@ -237,14 +229,16 @@ impl Position {
 
     /// Puts a piece on an empty square.
     #[inline]
-    pub(crate) fn put(&mut self, square: Square, owner: Player, kind: Kind) {
+    pub(crate) fn put<O: Observer>(&mut self, square: Square, owner: Player, kind: Kind, observer: &mut O) {
         self.toggle(square, owner, kind);
+        observer.put(square.index(), owner, kind as usize);
     }
 
     /// Takes away the piece that stands on a square.
     #[inline]
-    pub(crate) fn take(&mut self, square: Square, owner: Player, kind: Kind) {
+    pub(crate) fn take<O: Observer>(&mut self, square: Square, owner: Player, kind: Kind, observer: &mut O) {
         self.toggle(square, owner, kind);
+        observer.take(square.index(), owner, kind as usize);
     }
 
     #[inline]
@@ -315,7 +309,7 @@ impl variorum_core::Position for Position {
         let mut key = state_key(State::Rights(self.rights))
             ^ state_key(State::ToMove(self.to_move))
             ^ state_key(State::In(self.players_in))
-            ^ state_key(State::Mated(self.mated));
+            ^ state_key(State::Mated(self.rules.mated));
         for square in self.occupied() {
             if let Some((owner, kind)) = self.piece_at(square) {
                 key ^= piece_key(square, owner, kind);

@@ -14,8 +14,8 @@ pub enum Mated {
 }
 
 /// The options of a game, decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rules {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
     /// White's king starts left of the queen, on j1.
     pub king_left: bool,
     /// What becomes of the pieces of a player who is out.

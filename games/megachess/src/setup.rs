@@ -10,6 +10,8 @@ use variorum_megaboard::{Seat, Square};
 
 /// A position text in parts that each make sense by themselves, but perhaps not together.
 pub(crate) struct Setup {
+    /// The options of the game, decided.
+    pub rules: Rules,
     /// Where pieces stand, whose they are, and of which kind.
     pub pieces: Vec<(Square, Player, Kind)>,
     /// Whose turn it is.
@@ -24,41 +26,52 @@ pub(crate) struct Setup {
     pub number: u32,
 }
 
-impl Setup {
-    /// The position, with a mated player to move put out at once. `text` is what the set-up was read from, for
-    /// messages.
-    pub(crate) fn position(self, rules: Rules, text: &str) -> Result<Position, PositionError> {
-        let faults = self.faults(rules, text);
+impl Position {
+    /// The position a set-up describes, with a mated player to move put out at once.
+    ///
+    /// # Errors
+    /// Every reason why it cannot be played.
+    pub(crate) fn new(setup: &Setup) -> Result<Position, PositionError> {
+        let faults = setup.faults();
         if !faults.is_empty() {
             return Err(PositionError { faults });
         }
-        let mut position = Position::empty(rules);
-        for (square, owner, kind) in self.pieces {
-            position.put(square, owner, kind);
+        let mut position = Position::empty(setup.rules);
+        for &(square, owner, kind) in &setup.pieces {
+            position.put(square, owner, kind, &mut ());
         }
-        position.set_to_move(self.to_move);
-        position.set_rights(self.rights);
-        position.set_players_in(self.players_in);
-        position.clock = self.clock;
-        position.number = self.number;
+        position.set_to_move(setup.to_move);
+        position.set_rights(setup.rights);
+        position.set_players_in(setup.players_in);
+        position.clock = setup.clock;
+        position.number = setup.number;
         end::settle(&mut position, &mut ());
         Ok(position)
     }
+}
 
+impl Setup {
     /// Everything that could not be played on.
-    fn faults(&self, rules: Rules, text: &str) -> Vec<Fault> {
+    fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let field = |i: usize| text.split(' ').nth(i).unwrap_or_default();
         for player in Player::ALL {
             let is_in = self.players_in.contains(player);
             let is_king =
                 |&&(_, owner, kind): &&(Square, Player, Kind)| owner == player && kind == Kind::King;
             let kings = self.pieces.iter().filter(is_king).count();
             if kings > 1 {
-                faults.push(Fault::new("rows", field(0), format!("one king of {player}, not {kings}")));
+                faults.push(Fault::new(
+                    "rows",
+                    format!("{kings} kings of {player}"),
+                    "one king of each player",
+                ));
             }
             if kings == 0 && is_in {
-                faults.push(Fault::new("rows", field(0), format!("a king of {player}, who is in")));
+                faults.push(Fault::new(
+                    "rows",
+                    format!("no king of {player}"),
+                    format!("a king of {player}, who is in"),
+                ));
             }
         }
         for &(square, owner, kind) in &self.pieces {
@@ -71,14 +84,14 @@ impl Setup {
             } else if kind == Kind::FreshPawn && !is_first_square(owner, square) {
                 fault(format!("a pawn that has not moved on a square where pawns of {owner} start"));
             }
-            if rules.mated == Mated::Remove && !self.players_in.contains(owner) {
+            if self.rules.mated == Mated::Remove && !self.players_in.contains(owner) {
                 fault(format!("no piece of {owner}, who is out, with mated=remove"));
             }
         }
         if !self.players_in.contains(self.to_move) {
-            faults.push(Fault::new("side", field(1), "a player who is in"));
+            faults.push(Fault::new("side", self.to_move.letter().to_string(), "a player who is in"));
         }
-        for (i, castling) in Castling::all(rules.king_left).iter().enumerate() {
+        for (i, castling) in Castling::all(self.rules.king_left).iter().enumerate() {
             if self.rights >> i & 1 == 0 {
                 continue;
             }

@@ -14,7 +14,7 @@ const FIELDS: [&str; 6] = ["rows", "side", "castling", "in", "clock", "turn"];
 
 /// Reads a position text; a mated player to move is put out at once.
 pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
-    read_setup(text, rules)?.position(rules, text)
+    Position::new(&read_setup(text, rules)?)
 }
 
 /// What a position text says.
@@ -45,7 +45,7 @@ fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     let number = counter("turn", number, 1).map_err(&mut keep).ok();
     match (to_move, rights, players_in, clock, number) {
         (Some(to_move), Some(rights), Some(players_in), Some(clock), Some(number)) if faults.is_empty() => {
-            Ok(Setup { pieces, to_move, rights, players_in, clock, number })
+            Ok(Setup { rules, pieces, to_move, rights, players_in, clock, number })
         }
         _ => Err(PositionError { faults }),
     }

@@ -68,7 +68,7 @@ impl View for Position {
     fn describe(&self, piece: &PieceView) -> Option<String> {
         if piece.state == PieceState::Out {
             return Some(
-                match self.mated() {
+                match self.rules().mated {
                     Mated::Capture => "Its player is out: it does not move or attack, and can be taken.",
                     _ => "Its player is out: it does not move or attack, and cannot be taken.",
                 }

@@ -25,7 +25,7 @@ use guard::Guard;
 use variorum_core::Play;
 use variorum_core::chessboard::{Set, Square};
 
-/// Hears of legal moves, many at a time.
+/// Receives legal moves, many at a time.
 pub trait Listener {
     /// The piece in `slot` on `from` may go to each of `targets`.
     fn piece(&mut self, slot: Slot, from: Square, targets: Set);

@@ -1,7 +1,7 @@
 //! The laws of every game, and the fast generator against the plain one, on random play.
 
 use crate::reference;
-use variorum_chessplus::{Chessplus, Part, Piece, Rights, Rules, Setup};
+use variorum_chessplus::{Chessplus, Part, Piece, Position, Rights, Rules, Setup};
 use variorum_conformance::{Random, laws, same_moves};
 use variorum_core::chessboard::Square;
 use variorum_core::{Game, Notation, Options, Player};
@@ -101,7 +101,7 @@ fn scattered_positions_agree_with_the_plain_generator() {
     let mut random = Random(7);
     let mut found = 0;
     while found < 1000 {
-        if let Ok(position) = scattered(&mut random).position() {
+        if let Ok(position) = Position::new(&scattered(&mut random)) {
             reference::agrees(&position);
             let text = position.text();
             let options = if position.rules().three_queens { "edition=2016" } else { "edition=official" };

@@ -8,7 +8,9 @@ mod weights;
 
 use crate::board::{BACK_LINES, CROWNING, HOLES, jumps, steps};
 use crate::moves::Move;
-use crate::position::{Capture, Pending, Position};
+use crate::pending::Pending;
+use crate::position::Position;
+use crate::rules::Capture;
 use built_in::BuiltIn;
 use values::Weights;
 use variorum_core::levels::Levels;
@@ -148,7 +150,7 @@ impl Position {
             }
         }
         let Threats { victims, falling, .. } = threats[player];
-        if self.capture() == Capture::Forced && falling.any() && victims.is_empty() {
+        if self.rules().capture == Capture::Forced && falling.any() && victims.is_empty() {
             danger += weights.falls * self.sum_and_best(player, falling, weights).1;
         }
         if let Pending::Huffs(huffs) = self.pending()
@@ -295,7 +297,7 @@ impl Hints for Position {
 
     fn must_capture(&self) -> bool {
         match self.pending() {
-            Pending::Nothing => self.capture() == Capture::Forced && self.jumpers().any(),
+            Pending::Nothing => self.rules().capture == Capture::Forced && self.jumpers().any(),
             Pending::Series { square, jumped } => !self.may_stop(square, jumped),
             Pending::Huffs(_) => false,
         }

@@ -50,7 +50,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
     match position.pending() {
         Pending::Nothing => {
             let mut moves: Vec<Move> = own.iter().flat_map(|&from| jumping(from)).collect();
-            if moves.is_empty() || position.capture() == Capture::Huff {
+            if moves.is_empty() || position.rules().capture == Capture::Huff {
                 moves.extend(own.iter().flat_map(|&from| stepping(from)));
             }
             if moves.is_empty() {
@@ -62,7 +62,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
             let mut moves: Vec<Move> = jumping(square).collect();
             let left = jumps(position, square);
             let is_right_only = left.iter().all(|&(victim, _, _)| !jumped.contains(victim));
-            if is_right_only || position.capture() == Capture::Huff {
+            if is_right_only || position.rules().capture == Capture::Huff {
                 moves.push(Move::Rest);
             }
             moves

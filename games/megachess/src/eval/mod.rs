@@ -315,7 +315,7 @@ impl Hints for Position {
         self.occupied().contains(m.to)
             || m.action != Action::Go
             || self.fresh().contains(m.from)
-            || self.rights() & castling::ended_by(self.king_left(), m.from, m.to) != 0
+            || self.rights() & castling::ended_by(self.rules().king_left, m.from, m.to) != 0
     }
 }
 

@@ -68,7 +68,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
         None => true,
         Some((owner, _)) if owner == us => false,
         Some((owner, kind)) if inside.contains(owner) => kind != Kind::King,
-        Some(_) => position.mated() == Mated::Capture,
+        Some(_) => position.rules().mated == Mated::Capture,
     };
     let mut found = Vec::new();
     let mut add = |from: Square, to: Square, kind: Kind| {
