@@ -1,13 +1,13 @@
 //! The laws of every game, the moves against those found by a plain reading of the rules, the rules sentence by
-//! sentence, and the lessons and puzzles.
+//! sentence, the tables, and the lessons and puzzles.
 
 use std::sync::atomic::AtomicBool;
 use variorum_conformance::short::{game, moves_from, position, refused, result};
-use variorum_conformance::{laws, same_moves};
+use variorum_conformance::{bad_inputs, example_games, laws, perft_table, same_moves};
 use variorum_core::chessboard::Square;
 use variorum_core::learn::Learn;
-use variorum_core::perft::{after, perft};
-use variorum_core::{Game, Hints, Notation, Options, Play, Player, Position as _, Record};
+use variorum_core::perft::after;
+use variorum_core::{Evaluate, Game, Hints, Notation, Options, Play, Player, Position as _, Record, Tunable};
 use variorum_engine::{Limits, Request, Search, Searcher, Untimed};
 use variorum_lessons::{Course, PuzzleMove, PuzzleSet, PuzzleWalk, check};
 use variorum_template::{Move, Position, Template};
@@ -50,10 +50,11 @@ fn a_plain_reading_of_the_rules_finds_the_same_moves() {
 }
 
 #[test]
-fn moves_are_counted() {
-    let start = Template::start(&Options::default()).expect("the start");
-    assert_eq!(start.text(), START);
-    assert_eq!([1, 2].map(|depth| perft(&start, depth)), [22, 484]);
+fn the_tables_hold() {
+    assert_eq!(Template::start(&Options::default()).expect("the start").text(), START);
+    perft_table(Template, include_str!("../data/template.tsv"));
+    example_games(Template, include_str!("../data/template-games.jsonl"));
+    bad_inputs(Template, include_str!("../data/template-bad.txt"));
 }
 
 #[test]
@@ -95,6 +96,15 @@ fn the_engine_breaks_through() {
     let best =
         Search::<Template>::new(1).search(&record, &request, &Untimed, &AtomicBool::new(false), &mut |_| ());
     assert!(best.best_move.is_some_and(|m| m.starts_with("a6")), "a6 is there first");
+}
+
+#[test]
+fn the_weights_are_those_that_search_uses() {
+    for text in [START, CLOSE] {
+        let position = position::<Template>(&[], text);
+        let weighed = position.evaluate_with(Player::BLACK, &Position::WEIGHTS);
+        assert_eq!(position.evaluate(Player::BLACK), weighed, "{text}");
+    }
 }
 
 #[test]
