@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use variorum_core::chessboard::{self, Chessboard};
 use variorum_core::{Square, SquareSet};
 
-/// A board with what is seen along its ranks, files and diagonals.
+/// A board with the attacks along its ranks, files and diagonals.
 pub trait Lines<const W: usize>: Rectangle<W> {
     /// Squares a rook attacks from `square` when `occupied` squares stop lines.
     #[inline]

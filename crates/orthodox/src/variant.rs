@@ -33,7 +33,7 @@ pub trait Variant<const K: usize, const W: usize>: Movement<K, W> {
     /// Whether a castling move may be typed by either square; see [`CastlingSquare`].
     const EITHER_CASTLING_TEXT: bool = false;
 
-    /// The same as other programs write it.
+    /// How other programs write the right to castle with the rook on `rook`: as [`Movement::right`] unless told otherwise.
     fn foreign_right(position: &Position<Self, K, W>, player: Player, rook: Square<Self::Board>) -> char {
         Self::right(position.rules(), player, rook)
     }
