@@ -24,6 +24,7 @@ pub struct Head {
 pub struct Parts {
     letters: &'static str,
     heads: &'static [Head],
+    flat: bool,
 }
 
 impl Parts {
@@ -37,7 +38,18 @@ impl Parts {
 
     /// Of letters whose heads are among `heads`, or else orthodox. A letter with neither is shown as text.
     pub const fn of(letters: &'static str, heads: &'static [Head]) -> Parts {
-        Parts { letters, heads }
+        Parts { letters, heads, flat: false }
+    }
+
+    /// The same for a piece that is seen from above in every set of pieces: a disc with its head on it, or bare where the
+    /// head has no shape.
+    pub const fn flat(letters: &'static str, heads: &'static [Head]) -> Parts {
+        Parts { letters, heads, flat: true }
+    }
+
+    /// Whether the piece is seen from above.
+    pub const fn is_flat(self) -> bool {
+        self.flat
     }
 
     /// The letters.

@@ -1,12 +1,12 @@
 //! Prints an SVG with every piece of every player on light and dark squares, at 64, 40 and 32
-//! pixels and without colour, to look at after a change:
+//! pixels and without colour, in both sets, to look at after a change:
 //! `cargo run -p variorum-draw --example pieces > pieces.svg`.
 
 use std::fmt::Write;
 
 use std::collections::BTreeSet;
 use variorum_core::view::{Parts, PieceState};
-use variorum_draw::piece;
+use variorum_draw::{PieceSet, piece};
 
 fn main() {
     let mut kinds: BTreeSet<Parts> = BTreeSet::new();
@@ -21,7 +21,13 @@ fn main() {
     }
     let mut rows = String::new();
     let mut y = 0;
-    for grey in [false, true] {
+    let looks = [
+        (PieceSet::Figures, false),
+        (PieceSet::Figures, true),
+        (PieceSet::Discs, false),
+        (PieceSet::Discs, true),
+    ];
+    for (set, grey) in looks {
         for size in [64, 40, 32] {
             let filter = if grey { " filter=\"url(#grey)\"" } else { "" };
             let _ = write!(rows, "<g{filter}>");
@@ -35,7 +41,7 @@ fn main() {
                 for (fill, state) in looks.into_iter().take(if size == 64 { 3 } else { 2 }) {
                     for (column, parts) in kinds.iter().enumerate() {
                         let (x, scale) = (column * size, size as f32 / 100.0);
-                        let picture = piece(*parts, owner, state);
+                        let picture = piece(set, *parts, owner, state);
                         let _ = write!(
                             rows,
                             "<g transform=\"translate({x} {y}) scale({scale})\">\

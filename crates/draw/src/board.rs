@@ -108,7 +108,7 @@ fn put_board(
     svg.push_str(&marks_below(frame, &scene.marks));
     for view in &scene.pieces {
         let (x, y) = frame.corner(view.square);
-        let picture = piece(view.parts, view.owner.index(), view.state);
+        let picture = piece(scene.set, view.parts, view.owner.index(), view.state);
         let _ = write!(svg, "<g transform=\"translate({x} {y})\">{picture}</g>");
     }
     svg.push_str(&marks_above(frame, &scene.marks, &scene.pieces));
@@ -180,7 +180,13 @@ mod tests {
             state: PieceState::Alive,
         };
         let pending = Mark { square: 0, kind: MarkKind::Pending, label: "goes on".into() };
-        let scene = Scene { pieces: vec![king], marks: vec![pending], last: vec![0], checked: vec![1] };
+        let scene = Scene {
+            pieces: vec![king],
+            marks: vec![pending],
+            last: vec![0],
+            checked: vec![1],
+            ..Scene::default()
+        };
         let svg = board(&layout, &Frame::new(&layout, 0), &scene, true);
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
         assert_eq!(svg.matches("class=\"square ").count(), 2);

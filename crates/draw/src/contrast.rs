@@ -92,6 +92,25 @@ fn names() -> [BTreeMap<&'static str, &'static str>; 2] {
     themes
 }
 
+/// The same for each board to choose from, by its name.
+fn boards() -> Vec<(&'static str, [BTreeMap<&'static str, &'static str>; 2])> {
+    let rules = STYLE.lines().filter_map(|line| line.strip_prefix("[data-board=\"")?.split_once("\"] {"));
+    let one = |(name, body): (&'static str, &'static str)| {
+        let mut themes = names();
+        for (property, value) in
+            body.trim_end_matches('}').split(';').filter_map(|part| part.split_once(": "))
+        {
+            let inside = value.strip_prefix("light-dark(").and_then(|value| value.strip_suffix(')'));
+            let (day, night) = inside.and_then(|inside| inside.split_once(", ")).expect("light-dark(…)");
+            let property = property.trim().trim_start_matches("--");
+            themes[0].insert(property, day);
+            themes[1].insert(property, night);
+        }
+        (name, themes)
+    };
+    rules.map(one).collect()
+}
+
 /// The value of a property of the rule with this selector.
 fn rule(selector: &str, property: &str) -> &'static str {
     let body = STYLE
@@ -111,7 +130,7 @@ fn variable(value: &'static str) -> &'static str {
 /// The colours of squares, in pages and pictures, in both themes, and of holes.
 fn squares() -> Vec<&'static str> {
     let mut all = vec![LIGHT.light, LIGHT.dark, DARK.light, DARK.dark, HOLE];
-    for theme in names() {
+    for theme in boards().into_iter().flat_map(|(_, themes)| themes) {
         all.extend(["light-square", "dark-square", "hole"].map(|name| theme[name]));
     }
     all
@@ -197,8 +216,11 @@ fn marks_on_the_page_stand_out_from_every_square() {
         (".engine-arrow .in-place", "stroke"),
     ];
     let opacity: f64 = rule(".engine-arrow", "opacity").parse().expect("a number");
-    for theme in names() {
+    let themes = boards().into_iter().flat_map(|(name, themes)| themes.map(|theme| (name, theme)));
+    for (board, theme) in themes {
         for square in ["light-square", "dark-square"].map(|name| theme[name]) {
+            let (found, eyes) = least(theme["coordinate"], square);
+            assert!(found >= TEXT, "coordinates on {square} of {board}, {eyes}: {found:.2}");
             let rings = rings.iter().map(|rule| (*rule, 1.0));
             for ((selector, property), opacity) in
                 rings.chain(engine_arrows.iter().map(|rule| (*rule, opacity)))
@@ -257,10 +279,16 @@ fn the_page_has_the_colours_of_pieces_and_names_all_that_it_uses() {
         }
         assert_eq!(theme["hole"], HOLE);
     }
+    let boards = boards();
+    assert_eq!(boards.len(), 4);
+    // The first is the one that is shown before a script runs.
+    for (of_board, theme) in boards[0].1.iter().zip(names()) {
+        assert_eq!(*of_board, theme);
+    }
     // A colour outside of a variable would not be tested here.
     let below =
         STYLE.split_once(":root {").and_then(|(_, rest)| rest.split_once('}')).expect("`:root {…}`").1;
-    let bare = below.lines().find(|line| {
+    let bare = below.lines().filter(|line| !line.starts_with("[data-board=")).find(|line| {
         line.split('#').skip(1).any(|rest| {
             let digits = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
             matches!(digits, 3 | 6 | 8)

@@ -6,6 +6,9 @@ use variorum_core::view::Layout;
 /// The side of a square in drawing units. Pictures of pieces fill a box of this size.
 pub const SQUARE: u32 = 100;
 
+/// Boards with more columns or rows than this are large: their squares are small on a screen.
+const LARGE: u8 = 12;
+
 /// A label at the edge of the board: a file or a rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
@@ -93,6 +96,47 @@ impl Frame {
         let side = |n: u8| i32::from(n) * SQUARE as i32;
         let left = if self.rows_right { 0 } else { -margin };
         (left, 0, side(self.columns) + margin, side(self.rows) + margin)
+    }
+
+    /// Whether the squares are too small on a screen to hold labels: these stand outside then.
+    pub fn is_large(&self) -> bool {
+        self.columns.max(self.rows) > LARGE
+    }
+
+    /// Whether the board fills the rectangle around it.
+    pub fn is_rectangle(&self) -> bool {
+        self.places.len() == usize::from(self.columns) * usize::from(self.rows)
+    }
+
+    /// Labels inside the squares, for boards on a screen: the names of columns in the lower left corner of each one's
+    /// lowest square, those of rows in the upper right corner of each one's rightmost.
+    pub fn inside_labels(&self, layout: &Layout) -> Vec<Label> {
+        let first = layout.squares.first().map(|square| square.name.as_str()).unwrap_or_default();
+        let letter_first = |text: &str| {
+            text.starts_with(|c: char| c.is_alphabetic()) == first.starts_with(|c: char| c.is_alphabetic())
+        };
+        let parts = |square: usize| {
+            let name = &layout.squares[square].name;
+            let (file, rank) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()));
+            (file.to_owned(), rank.to_owned())
+        };
+        // Turned by a quarter, columns are ranks.
+        let upright = self.labels.first().is_some_and(|label| letter_first(&label.text));
+        let squares = || 0..self.places.len();
+        let columns = (0..self.columns).filter_map(|column| {
+            let lowest =
+                squares().filter(|&s| self.places[s].0 == column).max_by_key(|&s| self.places[s].1)?;
+            let (file, rank) = parts(lowest);
+            let (x, y) = self.corner(lowest);
+            Some(Label { x: x + 7, y: y + SQUARE as i32 - 9, text: if upright { file } else { rank } })
+        });
+        let rows = (0..self.rows).filter_map(|row| {
+            let last = squares().filter(|&s| self.places[s].1 == row).max_by_key(|&s| self.places[s].0)?;
+            let (file, rank) = parts(last);
+            let (x, y) = self.corner(last);
+            Some(Label { x: x + SQUARE as i32 - 8, y: y + 11, text: if upright { rank } else { file } })
+        });
+        columns.chain(rows).collect()
     }
 
     fn margin(&self) -> i32 {
@@ -197,6 +241,21 @@ mod tests {
         let text = |frame: &Frame| frame.labels.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join(" ");
         assert_eq!(text(&Frame::new(&layout(), 0)), "a b c 2 1");
         assert_eq!(text(&Frame::new(&layout(), 1)), "1 2 a b c");
+    }
+
+    #[test]
+    fn labels_inside_stand_in_the_lowest_and_the_rightmost_squares() {
+        let at = |frame: &Frame| {
+            let labels = frame.inside_labels(&layout());
+            labels
+                .iter()
+                .map(|l| format!("{}@{},{}", l.text, l.x / 100, l.y / 100))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!(at(&Frame::new(&layout(), 0)), "a@0,1 b@1,1 c@2,1 2@1,0 1@2,1");
+        assert_eq!(at(&Frame::new(&layout(), 1)), "1@0,2 2@1,1 a@1,0 b@1,1 c@0,2");
+        assert!(!Frame::new(&layout(), 0).is_rectangle() && !Frame::new(&layout(), 0).is_large());
     }
 
     #[test]

@@ -14,5 +14,5 @@ mod scene;
 pub use board::{PictureOptions, board, standalone};
 pub use frame::{Frame, Label, SQUARE};
 pub use marks::{marks_above, marks_below};
-pub use pieces::piece;
+pub use pieces::{PieceSet, piece};
 pub use scene::{Scene, touched};

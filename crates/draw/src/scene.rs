@@ -4,6 +4,8 @@ use variorum_core::PlayerSet;
 use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Mark, PieceState, PieceView};
 
+use crate::PieceSet;
+
 /// A position with everything that is drawn on the squares.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scene {
@@ -15,6 +17,8 @@ pub struct Scene {
     pub last: Vec<usize>,
     /// Squares of kings in check.
     pub checked: Vec<usize>,
+    /// Which pictures of pieces are used.
+    pub set: PieceSet,
 }
 
 impl Scene {
@@ -27,7 +31,13 @@ impl Scene {
     pub fn after(record: &dyn AnyRecord, last: Option<&Gesture>) -> Scene {
         let pieces = record.pieces();
         let checked = kings_of(&pieces, record.checked());
-        Scene { pieces, marks: record.marks(), last: last.map_or_else(Vec::new, touched), checked }
+        Scene {
+            pieces,
+            marks: record.marks(),
+            last: last.map_or_else(Vec::new, touched),
+            checked,
+            set: PieceSet::default(),
+        }
     }
 
     /// The piece on a square.

@@ -32,7 +32,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> R
     if method != Method::GET && method != Method::HEAD {
         return ServerError::Method.into_response();
     }
-    let page = path.is_empty() || PAGES.contains(&first);
+    let page = path.is_empty() || PAGES.contains(&first) || variorum_registry::find(path).is_some();
     let hidden = path.split('/').any(|part| part.starts_with('.'));
     if let Some(file) = Site::get(path).filter(|_| !hidden) {
         return answer(path, &file, &headers);

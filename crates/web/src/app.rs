@@ -6,21 +6,26 @@ use variorum_core::any::AnyGame;
 use crate::account::{AccountPage, Identity, Who};
 use crate::challenges::{ChallengeNotices, KnownChallenges};
 use crate::components::connection_status::UnsentNotice;
-use crate::components::theme::ThemeButton;
 use crate::editor::Editor;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
+use crate::look::{Look, LookButtons};
 use crate::net::UnsentActions;
-use crate::pages::{Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame};
+use crate::pages::{
+    About, Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame,
+};
 use crate::players::{LeaderboardPage, ProfilePage};
 use crate::playing::{GamesPage, PlayingGames};
 use crate::records::LoadedRecords;
 use crate::route::{Link, Navigation, Route};
+use crate::sound;
 
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();
+    Look::provide();
+    sound::wait_for_gesture();
     KnownChallenges::provide(Identity::provide());
     LoadedRecords::provide();
     UnsentActions::provide();
@@ -28,12 +33,13 @@ pub fn App() -> impl IntoView {
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>
-            <span class="links">
+            <nav class="site-links" aria-label="Site">
                 <Link to=Route::Lobby class="who">"Lobby"</Link>
                 <Link to=Route::Games class="who">"Games"{move || playing.waiting_words()}</Link>
                 <Link to=Route::Players class="who">"Players"</Link>
-                <Who/><ThemeButton/>
-            </span>
+                <Who/>
+            </nav>
+            <span class="look-buttons"><LookButtons/></span>
         </header>
         <main tabindex="-1">
             <UnsentNotice/>
@@ -41,6 +47,7 @@ pub fn App() -> impl IntoView {
             {move || match navigation.route() {
                 Route::Home => view! { <Home/> }.into_any(),
                 Route::NewGame(id, start) => with_game(&id, |game| view! { <NewGame game start=start.clone()/> }.into_any()),
+                Route::About(id) => with_game(&id, |game| view! { <About game/> }.into_any()),
                 Route::Game(id) => view! { <Game id/> }.into_any(),
                 Route::Analysis(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone()/> }.into_any()),
                 Route::Review(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone() review=true/> }.into_any()),

@@ -9,6 +9,7 @@ use variorum_core::view::{Gesture, Layout, Mark, MarkKind, PieceView};
 use variorum_core::{Player, PlayerSet};
 use variorum_draw::Scene;
 
+use crate::board::departures::{Departure, departures};
 use crate::board::selection::Selection;
 use crate::game_start::GameStart;
 use crate::history::{GameHistory, HistoryEntry};
@@ -24,6 +25,8 @@ pub struct Shown {
     pub moves: Arc<Vec<MoveView>>,
     /// The squares that pieces left and reached by the last move, for the animation.
     pub slides: Vec<(usize, usize)>,
+    /// What left the board with the last move.
+    pub gone: Vec<Departure>,
     /// Squares touched by the moves that other players made since the player to move last moved,
     /// without the very last move.
     pub earlier: Vec<usize>,
@@ -171,13 +174,19 @@ fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites:
     let mover = record.to_move();
     let trail = trail(&history.entries()[..ply], mover);
     let mut moves_back = history.entries()[..ply].iter().rev().filter(|entry| entry.is_move);
-    let last = moves_back.next().map(|entry| &entry.gesture);
+    let last = moves_back.next();
     let since = moves_back.take_while(|entry| entry.player != Some(mover));
     let earlier = since.flat_map(|entry| variorum_draw::touched(&entry.gesture)).collect();
     let may_move = (ply == count || rewrites) && mine.contains(mover);
     let moves = if may_move { record.moves() } else { Vec::new() };
-    let slides = last.map_or_else(Vec::new, |gesture| gesture.moves.clone());
-    Shown { scene: Scene::after(&*record, last), moves: Arc::new(moves), slides, earlier, trail, ply, record }
+    // What joins another piece slides as it was, and the two together are there at once.
+    let joins = |entry: &HistoryEntry, to| entry.joined.iter().any(|&(_, square)| square == to);
+    let slides = last.map_or_else(Vec::new, |entry| {
+        entry.gesture.moves.iter().copied().filter(|&(_, to)| !joins(entry, to)).collect()
+    });
+    let gone = last.map(departures).unwrap_or_default();
+    let scene = Scene::after(&*record, last.map(|entry| &entry.gesture));
+    Shown { scene, moves: Arc::new(moves), slides, gone, earlier, trail, ply, record }
 }
 
 /// The moves at the end of the entries that were not made by `mover`, in order. Where `mover` goes on with a turn

@@ -12,7 +12,7 @@ use crate::format;
 use crate::game_error::GameError;
 
 /// One entry of the record: a move or another event.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct HistoryEntry {
     /// Who did it; `None` for an agreement of all players.
     pub player: Option<Player>,
@@ -26,6 +26,8 @@ pub struct HistoryEntry {
     pub gesture: Gesture,
     /// Pieces that the move destroyed.
     pub captured: Vec<PieceView>,
+    /// Pieces that went as a whole to a square with another of their player, as they were before, and that square.
+    pub joined: Vec<(PieceView, usize)>,
     /// Players that it eliminated.
     pub out: Vec<Player>,
     /// Text for screen readers.
@@ -120,6 +122,10 @@ impl GameHistory {
         if self.past_draws {
             self.record.resume();
         }
+        let joined = gesture
+            .as_ref()
+            .map(|gesture| joined(gesture, &pieces, &self.record.pieces()))
+            .unwrap_or_default();
         let out = still_in.iter().filter(|&player| !self.record.players_in().contains(player)).collect();
         let entry = match gesture {
             Some(gesture) => {
@@ -128,6 +134,7 @@ impl GameHistory {
                     player: Some(player),
                     is_move: true,
                     captured: gesture.destroys.iter().filter_map(captured).collect(),
+                    joined,
                     announcement: format::announcement(&self.layout, &pieces, player, text, &gesture),
                     text: text.to_owned(),
                     short: short.unwrap_or_else(|| text.to_owned()),
@@ -141,6 +148,7 @@ impl GameHistory {
                     player: entry.and_then(|entry| entry.player),
                     is_move: false,
                     captured: Vec::new(),
+                    joined: Vec::new(),
                     announcement: format::event(text),
                     text: text.to_owned(),
                     short: format::event(text),
@@ -178,6 +186,19 @@ impl GameHistory {
         self.truncate(count);
         Ok(())
     }
+}
+
+/// The pieces that left their square for one on which another piece of their player stood and stays.
+fn joined(gesture: &Gesture, before: &[PieceView], after: &[PieceView]) -> Vec<(PieceView, usize)> {
+    let on =
+        |pieces: &[PieceView], square: usize| pieces.iter().find(|piece| piece.square == square).cloned();
+    let joins = |&(from, to): &(usize, usize)| {
+        let (piece, host) = (on(before, from)?, on(before, to)?);
+        let stays = from != to && host.owner == piece.owner && !gesture.destroys.contains(&to);
+        let leaves = gesture.moves.iter().any(|&(from, _)| from == to);
+        (stays && !leaves && on(after, from).is_none()).then_some((piece, to))
+    };
+    gesture.moves.iter().filter_map(joins).collect()
 }
 
 /// The exact position text for a position text of any program, and the assumptions made in reading it.

@@ -18,6 +18,7 @@ mod game_start;
 mod history;
 mod learn;
 mod lobby;
+mod look;
 mod move_rows;
 mod net;
 mod pages;
@@ -26,6 +27,7 @@ mod playing;
 mod records;
 mod review;
 mod route;
+mod sound;
 mod storage;
 
 use leptos::prelude::*;

@@ -48,19 +48,9 @@ fn same_turn(entries: &[HistoryEntry], i: usize) -> bool {
 mod tests {
     use super::*;
     use variorum_core::Player;
-    use variorum_core::view::Gesture;
 
     fn entry(player: Option<Player>, is_move: bool) -> HistoryEntry {
-        HistoryEntry {
-            player,
-            text: String::new(),
-            short: String::new(),
-            is_move,
-            gesture: Gesture::default(),
-            captured: vec![],
-            out: vec![],
-            announcement: String::new(),
-        }
+        HistoryEntry { player, is_move, ..HistoryEntry::default() }
     }
 
     fn cells(entries: &[(usize, bool)], players: usize) -> Vec<Vec<Vec<usize>>> {

@@ -9,8 +9,10 @@ use crate::game_start::GameStart;
 /// A page of the app.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
-    /// The list of games.
+    /// What this is, and the list of games.
     Home,
+    /// The page of a game.
+    About(String),
     /// The form for a new game.
     NewGame(String, GameStart),
     /// A game on the server.
@@ -77,6 +79,7 @@ impl Route {
             }
             ("account", None, None) => Route::Account,
             ("record", None, None) => Route::Record,
+            (game, None, None) if variorum_registry::find(game).is_some() => Route::About(game.to_owned()),
             _ => Route::Unknown,
         }
     }
@@ -91,6 +94,7 @@ impl Route {
         match self {
             Route::Home | Route::Unknown => "/".to_owned(),
             Route::NewGame(game, start) => begun("new", game, start),
+            Route::About(game) => format!("/{game}"),
             Route::Game(id) => format!("/g/{id}"),
             Route::Analysis(game, start) => begun("analysis", game, start),
             Route::Review(game, start) => begun("review", game, start),
@@ -151,6 +155,15 @@ impl Navigation {
                 let _ = main.focus();
             }
         });
+    }
+}
+
+/// Adds an entry to the browser's history for the same page in another state, which the fragment (with its `#`) tells.
+pub fn push_url(route: &Route, fragment: &str) {
+    if let Ok(history) = window().history() {
+        let url = format!("{}{fragment}", route.path());
+        // Fails only where a page may not change its address.
+        let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&url));
     }
 }
 
@@ -223,6 +236,11 @@ mod tests {
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));
             assert_eq!(Route::parse(path, fragment), route);
         }
+        for game in variorum_registry::games() {
+            let page = Route::About(game.card().id.to_owned());
+            assert_eq!(Route::parse(&page.path(), ""), page);
+        }
+        assert_eq!(Route::parse("/ludo", ""), Route::Unknown);
         assert_eq!(Route::parse("/g", ""), Route::Unknown);
         assert_eq!(Route::parse("/g/a/b", ""), Route::Unknown);
         assert_eq!(Route::parse("/learn/a/b/c", ""), Route::Unknown);

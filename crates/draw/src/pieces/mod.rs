@@ -8,6 +8,7 @@
 //! | `Q` | queen: crown of points and balls | `N` | knight: horse to the left |
 //! | `R` | rook: battlements | `P` | pawn: ball |
 
+mod flat;
 mod heads;
 mod style;
 
@@ -16,11 +17,21 @@ use std::fmt::Write;
 pub(crate) use style::{OUT_COLOURS, PlayerStyle, player_style};
 use variorum_core::view::{Head, Parts, PieceState};
 
+/// A set of pictures of pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PieceSet {
+    /// Figures on a foot, seen from the side.
+    #[default]
+    Figures,
+    /// Discs that bear the heads of the figures, seen from above.
+    Discs,
+}
+
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
 ///
-/// A letter without a head, or more than two letters, are drawn as a disc with that text on the same foot. `owner` is
+/// Pieces that are flat by their [`Parts`] are discs in both sets. A letter without a head, or more than two letters, are drawn as a disc with that text on the same foot. `owner` is
 /// the index of the player. The group has the class `piece`, and `out` if the state is that.
-pub fn piece(parts: Parts, owner: usize, state: PieceState) -> String {
+pub fn piece(set: PieceSet, parts: Parts, owner: usize, state: PieceState) -> String {
     let style = player_style(owner);
     let (class, [fill, edge, line]) = match state {
         PieceState::Alive => ("piece", [style.fill, style.edge, style.line]),
@@ -28,7 +39,12 @@ pub fn piece(parts: Parts, owner: usize, state: PieceState) -> String {
     };
     let head = |letter: char| parts.head(letter).or_else(|| heads::head(letter));
     let letters: Vec<char> = parts.letters().chars().collect();
+    let from_above = set == PieceSet::Discs || parts.is_flat();
     let inner = match *letters.as_slice() {
+        [one] if from_above => head(one).map(|one| flat::disc(&[one], style)),
+        [left, right] if from_above => {
+            head(left).zip(head(right)).map(|(left, right)| flat::disc(&[left, right], style))
+        }
         [one] => head(one).map(|one| single(one, style)),
         [left, right] => head(left).zip(head(right)).map(|(left, right)| pair(left, right, style)),
         _ => None,
@@ -36,7 +52,7 @@ pub fn piece(parts: Parts, owner: usize, state: PieceState) -> String {
     let inner = inner.unwrap_or_else(|| disc(parts.letters(), style));
     // The outline is painted before the fill, so that overlapping shapes merge.
     format!(
-        "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"7\" stroke-linejoin=\"round\" \
+        "<g class=\"{class}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"6\" stroke-linejoin=\"round\" \
          stroke-linecap=\"round\" paint-order=\"stroke\" color=\"{line}\">{inner}</g>"
     )
 }
@@ -69,8 +85,7 @@ fn put_head(svg: &mut String, head: &Head, x: i32, y: i32, scale: &str) {
 
 fn put_lines(svg: &mut String, lines: &str) {
     if !lines.is_empty() {
-        let _ =
-            write!(svg, "<path d=\"{lines}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"4.5\"/>");
+        let _ = write!(svg, "<path d=\"{lines}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"4\"/>");
     }
 }
 
@@ -94,7 +109,20 @@ mod tests {
 
     #[test]
     fn what_has_no_picture_is_shown_as_text_that_cannot_break_the_page() {
-        assert!(piece(Parts::orthodox("<b>"), 9, PieceState::Alive).contains(">&lt;b&gt;</text>"));
-        assert!(!piece(Parts::orthodox("RN"), 0, PieceState::Alive).contains("<text"));
+        let draw = |set, letters, owner| piece(set, Parts::orthodox(letters), owner, PieceState::Alive);
+        for set in [PieceSet::Figures, PieceSet::Discs] {
+            assert!(draw(set, "<b>", 9).contains(">&lt;b&gt;</text>"));
+            assert!(!draw(set, "RN", 0).contains("<text"));
+        }
+    }
+
+    #[test]
+    fn a_flat_piece_is_the_same_in_both_sets() {
+        static HEAD: [Head; 1] = [Head { letter: 'X', shape: "M0 0H9", lines: "", spots: "" }];
+        let [side, above] = [PieceSet::Figures, PieceSet::Discs]
+            .map(|set| piece(set, Parts::flat("X", &HEAD), 1, PieceState::Alive));
+        assert_eq!(side, above);
+        let standing = piece(PieceSet::Figures, Parts::of("X", &HEAD), 1, PieceState::Alive);
+        assert_ne!(standing, side);
     }
 }

@@ -14,20 +14,30 @@ pub struct PlayerStyle {
     pub foot: fn(half: i32) -> String,
     /// The mark on the foot, as path data of lines.
     pub mark: &'static str,
+    /// The ring of a disc, as lengths of lines and gaps: about 192 go around.
+    pub ring: &'static str,
 }
 
 /// The styles of the three players, and of a fourth for any other index.
 const STYLES: [PlayerStyle; 4] = [
-    PlayerStyle { fill: "#fffaf0", edge: "#2b2622", line: "#2b2622", foot: spread, mark: "" },
-    PlayerStyle { fill: "#1a1a1f", edge: "#0b0a0c", line: "#f3ebdc", foot: stepped, mark: "M34 87H66" },
+    PlayerStyle { fill: "#fffaf0", edge: "#2b2622", line: "#2b2622", foot: spread, mark: "", ring: "none" },
+    PlayerStyle {
+        fill: "#1a1a1f",
+        edge: "#0b0a0c",
+        line: "#f3ebdc",
+        foot: stepped,
+        mark: "M34 87H66",
+        ring: "24 8",
+    },
     PlayerStyle {
         fill: "#d94a55",
         edge: "#4a0512",
         line: "#ffe9e0",
         foot: bowl,
         mark: "M37 86.5V86.4M50 86.5V86.4M63 86.5V86.4",
+        ring: "0.1 9.5",
     },
-    PlayerStyle { fill: "#7d8a99", edge: "#2b2f36", line: "#ffffff", foot: spread, mark: "" },
+    PlayerStyle { fill: "#7d8a99", edge: "#2b2f36", line: "#ffffff", foot: spread, mark: "", ring: "none" },
 ];
 
 /// Fill, outline and lines of the pieces of a player who is out: grey. Foot and mark stay the player's.

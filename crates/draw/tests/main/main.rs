@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use variorum_core::view::{Parts, PieceState};
-use variorum_draw::piece;
+use variorum_draw::{PieceSet, piece};
 
 /// What the pictures of a game's pieces show, whatever the fields of its position texts say.
 fn parts_of_all_games() -> Vec<BTreeSet<Parts>> {
@@ -25,15 +25,17 @@ fn parts_of_all_games() -> Vec<BTreeSet<Parts>> {
 fn each_owner_kind_and_state_has_a_picture_of_its_own() {
     let mut letters = 0;
     for parts in parts_of_all_games() {
-        let mut seen = HashSet::new();
+        let mut seen = [HashSet::new(), HashSet::new()];
         let others = ["RP", "PR", "QQ", "Z", "ZK", "KQR", ""].map(Parts::orthodox);
         letters += parts.len();
         for parts in parts.union(&others.into()) {
             for owner in 0..3 {
                 for state in [PieceState::Alive, PieceState::Out] {
-                    let svg = piece(*parts, owner, state);
-                    assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
-                    assert!(seen.insert(svg), "{parts:?} of {owner} looks like another");
+                    for (set, seen) in [PieceSet::Figures, PieceSet::Discs].into_iter().zip(&mut seen) {
+                        let svg = piece(set, *parts, owner, state);
+                        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
+                        assert!(seen.insert(svg), "{parts:?} of {owner} looks like another in {set:?}");
+                    }
                 }
             }
         }
@@ -44,6 +46,8 @@ fn each_owner_kind_and_state_has_a_picture_of_its_own() {
 #[test]
 fn every_piece_of_every_game_has_a_picture() {
     for parts in parts_of_all_games().into_iter().flatten() {
-        assert!(!piece(parts, 0, PieceState::Alive).contains("<text"), "{parts:?} is shown as text");
+        for set in [PieceSet::Figures, PieceSet::Discs] {
+            assert!(!piece(set, parts, 0, PieceState::Alive).contains("<text"), "{parts:?} is shown as text");
+        }
     }
 }

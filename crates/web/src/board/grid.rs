@@ -12,8 +12,8 @@ use web_sys::{DomRect, PointerEvent, SvgElement};
 use super::cell_attrs::CellAttrs;
 use super::pointer;
 
-/// Boards with more columns or rows than this have small squares on small screens.
-const MANY: u8 = 12;
+/// Height of the labels inside squares, in drawing units.
+const INSIDE: u32 = 16;
 
 /// The squares of a board with the keyboard's focus, for the playing board and the editor.
 #[derive(Clone, Copy)]
@@ -129,22 +129,22 @@ impl Grid {
 
     /// The `viewBox` of the board's `<svg>`.
     pub fn view_box(self) -> String {
-        let (left, top, width, height) = self.frame.with(|frame| frame.view_box(true));
+        let (left, top, width, height) = self.frame.with(|frame| frame.view_box(frame.is_large()));
         format!("{left} {top} {width} {height}")
     }
 
     /// The class of a board with many columns or rows, by its longer side.
     pub fn shape(self) -> &'static str {
-        self.frame.with(|frame| match frame.columns.max(frame.rows) {
-            ..=MANY => "",
-            _ if frame.columns > frame.rows => "broad",
-            _ => "tall",
+        self.frame.with(|frame| match frame.is_large() {
+            false => "",
+            true if frame.columns > frame.rows => "broad",
+            true => "tall",
         })
     }
 
     /// Width divided by height of the board with its labels.
     pub fn ratio(self) -> String {
-        let (_, _, width, height) = self.frame.with(|frame| frame.view_box(true));
+        let (_, _, width, height) = self.frame.with(|frame| frame.view_box(frame.is_large()));
         (f64::from(width) / f64::from(height)).to_string()
     }
 }
@@ -155,17 +155,23 @@ pub fn Cells(grid: Grid, cell_attrs: Memo<Vec<CellAttrs>>) -> impl IntoView {
     move || {
         let frame = grid.frame.get();
         let rows: Vec<_> = (0..frame.rows).map(|row| row_view(grid, &frame, row, cell_attrs)).collect();
-        let labels: Vec<_> = frame
-            .labels
-            .iter()
-            .map(|label| {
-                let size = frame.label_size;
-                let y = label.y + size as i32 * 7 / 20;
-                view! { <text class="label" x=label.x y=y font-size=size>{label.text.clone()}</text> }
-            })
-            .collect();
+        let (labels, size, class) = if frame.is_large() {
+            (frame.labels.clone(), frame.label_size, "label")
+        } else {
+            (grid.layout.with_value(|layout| frame.inside_labels(layout)), INSIDE, "label inside")
+        };
+        let text = |label: &variorum_draw::Label| {
+            let y = label.y + size as i32 * 7 / 20;
+            view! { <text class=class x=label.x y=y font-size=size>{label.text.clone()}</text> }
+        };
+        let labels: Vec<_> = labels.iter().map(text).collect();
+        // A board that fills its rectangle has rounded corners.
+        let edge = format!("{}-edge", grid.element());
+        let (width, height) = (u32::from(frame.columns) * SQUARE, u32::from(frame.rows) * SQUARE);
+        let cut = frame.is_rectangle().then(|| format!("url(#{edge})"));
         view! {
-            {rows}
+            <clipPath id=edge><rect width=width height=height rx="16"/></clipPath>
+            <g clip-path=cut>{rows}</g>
             <g aria-hidden="true">{labels}</g>
         }
     }

@@ -1,6 +1,7 @@
 //! The board: drawn from view data, played by pointer or keyboard.
 
 pub mod cell_attrs;
+pub mod departures;
 mod engine_arrows;
 mod focus;
 pub mod grid;
@@ -25,6 +26,8 @@ use variorum_core::view::Gesture;
 use variorum_draw::{marks_above, marks_below};
 
 use crate::board_model::BoardModel;
+use crate::sound;
+use departures::Departures;
 use engine_arrows::EngineArrows;
 use grid::Cells;
 use interaction::Interaction;
@@ -54,6 +57,15 @@ pub fn Board(
     let interaction = Interaction::new(model, yields);
     let grid = interaction.grid;
     Effect::new(move |_| interaction.refresh());
+    sound::follow_board(model);
+    // Only a move that has just been made takes something off the board.
+    let gone = RwSignal::new(Vec::new());
+    Effect::new(move |before: Option<usize>| {
+        let shown = model.shown.read();
+        let made = before.is_some_and(|before| before + 1 == shown.ply);
+        gone.set(if made { shown.gone.clone() } else { Vec::new() });
+        shown.ply
+    });
     // A button that vanishes fires no event when the pointer was on it.
     Effect::new(move |_| {
         model.selection.track();
@@ -116,6 +128,7 @@ pub fn Board(
                 <Cells grid cell_attrs/>
                 <g class="marks" aria-hidden="true" inner_html=below></g>
                 <Trail frame=grid.frame moves=Signal::derive(trail)/>
+                <Departures frame=grid.frame gone/>
                 <Pieces frame=grid.frame pieces dragged_from slides=Signal::derive(move || model.shown.with(|shown| shown.slides.clone()))/>
                 <g class="marks" aria-hidden="true" inner_html=above></g>
                 <EngineArrows frame=grid.frame moves=Signal::derive(arrows)/>

@@ -5,12 +5,12 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
 use variorum_core::view::PieceState;
-use variorum_draw::piece;
 
 use super::focus::{focus_first, focus_next};
 use super::interaction::Interaction;
 use super::prompt::MoveButton;
 use super::selection::Selection;
+use crate::look::Look;
 
 /// Pixels between the square and the chooser.
 const GAP: f64 = 2.0;
@@ -29,6 +29,7 @@ pub fn MoveChooser(interaction: Interaction) -> impl IntoView {
 
 #[component]
 fn Choices(interaction: Interaction, choices: Vec<MoveView>, at: usize) -> impl IntoView {
+    let look = Look::here();
     let panel = NodeRef::<Div>::new();
     panel.on_load(|panel| focus_first(&panel));
     let close = move || {
@@ -49,7 +50,7 @@ fn Choices(interaction: Interaction, choices: Vec<MoveView>, at: usize) -> impl 
     let button = |view: MoveView| {
         let (label, picture) = match view.gesture.choice {
             Some(choice) if choice.parts.is_empty() => (choice.label, None),
-            Some(choice) => (choice.label, Some(piece(choice.parts, owner, PieceState::Alive))),
+            Some(choice) => (choice.label, Some(look.piece(choice.parts, owner, PieceState::Alive))),
             None => (view.text.clone(), None),
         };
         let picture = picture

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 use variorum_core::view::{Parts, PieceState, PieceView};
-use variorum_draw::{Frame, piece};
+use variorum_draw::Frame;
+
+use crate::look::Look;
 
 /// The pieces on a board. A piece that has just moved slides in from its former square.
 #[component]
@@ -15,6 +17,7 @@ pub fn Pieces(
     /// The square of the piece that is being dragged.
     dragged_from: Memo<Option<usize>>,
 ) -> impl IntoView {
+    let look = Look::here();
     let one = move |view: PieceView| {
         let square = view.square;
         let from = slides
@@ -28,7 +31,7 @@ pub fn Pieces(
             let (x, y) = frame.with(|frame| frame.corner(square));
             format!("translate({x} {y})")
         };
-        let picture = piece(view.parts, view.owner.index(), view.state);
+        let picture = move || look.piece(view.parts, view.owner.index(), view.state);
         view! {
             <g transform=place class:dragged_from=move || dragged_from.get() == Some(square)>
                 <g class=class style=("--dx", dx) style=("--dy", dy) inner_html=picture></g>
@@ -60,10 +63,11 @@ pub struct DraggedPiece {
 /// The dragged piece under the pointer.
 #[component]
 pub fn DragImage(#[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>) -> impl IntoView {
+    let look = Look::here();
     move || {
         let DraggedPiece { at: (x, y), parts, owner, state } = dragged_piece.get()?;
         let place = format!("translate({} {})", x - 50.0, y - 50.0);
-        let picture = piece(parts, owner, state);
+        let picture = look.piece(parts, owner, state);
         Some(view! { <g class="drag-image" aria-hidden="true" transform=place inner_html=picture></g> })
     }
 }

@@ -115,14 +115,14 @@ pub fn client_position(event: &PointerEvent) -> (f64, f64) {
 
 /// The side of a square on the screen, in pixels.
 pub fn square_pixels(board: &Element, frame: &Frame) -> f64 {
-    let (_, _, width, _) = frame.view_box(true);
+    let (_, _, width, _) = frame.view_box(frame.is_large());
     board.get_bounding_client_rect().width() * f64::from(SQUARE) / f64::from(width.max(1))
 }
 
 /// Position of an event on the board, in drawing units.
 pub fn board_position(board: &Element, frame: &Frame, event: &PointerEvent) -> (f64, f64) {
     let bounds = board.get_bounding_client_rect();
-    let (left, top, width, height) = frame.view_box(true);
+    let (left, top, width, height) = frame.view_box(frame.is_large());
     let scale =
         |pixels: f64, of: f64, units: i32| if of > 0.0 { pixels / of * f64::from(units) } else { -1e9 };
     (

@@ -144,7 +144,8 @@ impl Zoom {
         let Some(window) = self.window.get_untracked() else { return };
         let pixels = self.grid.square_pixels();
         self.set(BUTTON_SQUARE_PX / pixels.max(1.0));
-        let (left, top, width, height) = self.grid.frame.with_untracked(|frame| frame.view_box(true));
+        let (left, top, width, height) =
+            self.grid.frame.with_untracked(|frame| frame.view_box(frame.is_large()));
         let (x, y) = self.grid.frame.with_untracked(|frame| frame.corner(self.grid.focus.get_untracked()));
         let part = |at: i32, begin: i32, of: i32| f64::from(at + 50 - begin) / f64::from(of.max(1));
         let bounds = window.get_bounding_client_rect();

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use variorum_api::{Command, Offer, Seat, SeatKind};
 
 use super::dialog::Dialog;
+use super::icon::{Icon, IconView};
 use crate::board_model::BoardModel;
 use crate::format;
 use crate::net::{Connection, MatchState};
@@ -17,9 +18,10 @@ pub fn acting_seat(match_state: &MatchState, to_move: Seat) -> Option<Seat> {
     mine().find(|&&seat| seat == to_move).or_else(|| mine().next()).copied()
 }
 
-/// Buttons for takebacks, draws, claims and resigning while the game goes on.
+/// Buttons for takebacks, draws, claims and resigning while the game goes on, and one that shows the children: all the
+/// rest.
 #[component]
-pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
+pub fn Actions(model: BoardModel, connection: Connection, children: Children) -> impl IntoView {
     let match_state = connection.match_state;
     let to_move = move || format::seat_of(model.history.with(|history| history.record().to_move()));
     let seat = Memo::new(move |_| {
@@ -67,6 +69,7 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
         })
     });
     let asking = RwSignal::new(false);
+    let more = RwSignal::new(false);
     let claim_buttons = move || {
         let button = |reason: variorum_core::Reason| {
             let label = format!("Claim a draw: {}", format::reason(reason.name()));
@@ -79,21 +82,36 @@ pub fn Actions(model: BoardModel, connection: Connection) -> impl IntoView {
         claims.get().into_iter().map(button).collect::<Vec<_>>()
     };
     view! {
-        <Show when=move || seat.get().is_some() && !over.get()>
+        <Show when=move || !over.get() && (may_abort.get() || !claims.with(Vec::is_empty))>
             <div class="actions">
-                <button type="button" class:unconfirmed=move || sent(takeback)
-                    disabled=move || !moved.get() || offered(Offer::Takeback) || sent(takeback)
-                    on:click=move |_| act(Command::Offer { offer: Offer::Takeback })>"Take back"</button>
-                <button type="button" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
-                    on:click=move |_| act(Command::Offer { offer: Offer::Draw })>"Offer a draw"</button>
+                {claim_buttons}
                 <Show when=move || may_abort.get()>
                     <button type="button" class="call-off" disabled=move || sent(abort) on:click=move |_| act(Command::Abort)>"Call the game off"</button>
                 </Show>
-                <button type="button" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
-                    on:click=move |_| asking.set(true)>"Resign"</button>
-                {claim_buttons}
             </div>
         </Show>
+        <div class="game-bar">
+            <Show when=move || seat.get().is_some() && !over.get()>
+                <button type="button" title="Take back" class:unconfirmed=move || sent(takeback)
+                    disabled=move || !moved.get() || offered(Offer::Takeback) || sent(takeback)
+                    on:click=move |_| act(Command::Offer { offer: Offer::Takeback })>
+                    <IconView icon=Icon::Back/><span class="bar-label">"Take back"</span>
+                </button>
+                <button type="button" title="Offer a draw" class:unconfirmed=move || sent(draw) disabled=move || offered(Offer::Draw) || sent(draw)
+                    on:click=move |_| act(Command::Offer { offer: Offer::Draw })>
+                    <IconView icon=Icon::Draw/><span class="bar-label">"Offer a draw"</span>
+                </button>
+                <button type="button" title="Resign" class="resign" class:unconfirmed=move || sent(resign) disabled=move || sent(resign)
+                    on:click=move |_| asking.set(true)>
+                    <IconView icon=Icon::Flag/><span class="bar-label">"Resign"</span>
+                </button>
+            </Show>
+            <button type="button" class="more-button" title="More" data-action="more" aria-expanded=move || more.get().to_string()
+                on:click=move |_| more.update(|more| *more = !*more)>
+                <IconView icon=Icon::More/><span class="bar-label">"More"</span>
+            </button>
+        </div>
+        <div class="more-sheet" hidden=move || !more.get()>{children()}</div>
         <Dialog open=asking title="Resign?">
             <p>{move || seat.get().map(|seat| format!("{} leaves the game.", format::seat(seat)))}</p>
             <div class="actions">

@@ -3,14 +3,15 @@
 use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_core::view::PieceState;
-use variorum_draw::piece;
 
 use crate::board_model::{BoardModel, captured};
 use crate::format;
+use crate::look::Look;
 
 /// The pieces that a player has captured up to the position shown.
 #[component]
 pub fn Captured(model: BoardModel, player: Player) -> impl IntoView {
+    let look = Look::here();
     let pieces = Memo::new(move |_| {
         let ply = model.shown.with(|shown| shown.ply);
         let [white, black, red] = captured(&model.history.read(), ply);
@@ -27,7 +28,7 @@ pub fn Captured(model: BoardModel, player: Player) -> impl IntoView {
         let kinds = pieces.chunk_by(|one, next| (one.owner, one.parts) == (next.owner, next.parts));
         let pictures: Vec<_> = kinds
             .map(|alike| {
-                let picture = piece(alike[0].parts, alike[0].owner.index(), PieceState::Alive);
+                let picture = look.piece(alike[0].parts, alike[0].owner.index(), PieceState::Alive);
                 let count = (alike.len() > 1).then(|| view! { <small>{alike.len()}</small> });
                 view! { <svg viewBox="0 0 100 100" inner_html=picture></svg>{count} }
             })

@@ -100,10 +100,13 @@ fn button(
         mark.get().map(|mark| view! { <span class=format!("glyph {}", mark.word())>{mark.text()}</span> })
     };
     let announcement = entry.announcement.clone();
+    // The name begins with what is seen, so that whoever speaks to the browser can say it.
+    let seen = entry.short.clone();
     let label = move || match mark.get() {
-        Some(mark) => format!("{announcement}. {}", mark.name()),
-        None if waits.get() => format!("{announcement}. Not confirmed yet"),
-        None => announcement.clone(),
+        Some(mark) => format!("{seen}{}, {announcement}. {}", mark.text(), mark.name()),
+        None if waits.get() => format!("{seen}, {announcement}. Not confirmed yet"),
+        None if seen == announcement => announcement.clone(),
+        None => format!("{seen}, {announcement}"),
     };
     view! {
         <button

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_core::{Player, PlayerSet};
 
 use super::captured::Captured;
-use super::seats::sits_below;
+use super::seats::{forward, sits_below};
 use crate::board_model::BoardModel;
 
 /// A card for each player: whether it is to move or out, and what it has captured; who sits below on the board is
@@ -23,7 +23,7 @@ pub fn Players(model: BoardModel, #[prop(optional)] names: Vec<String>) -> impl 
             view! {
                 <div class=format!("seat {}", player.name()) class:to-move=to_move class:eliminated=gone>
                     <span class="swatch" aria-hidden="true"></span>
-                    <span class="who"><strong>{player.title()}</strong>" "<span class="name">{name}</span></span>
+                    <span class="who"><strong>{player.title()}</strong>{forward(model, player)}" "<span class="name">{name}</span></span>
                     <Captured model player/>
                 </div>
             }

@@ -7,11 +7,14 @@ use variorum_api::{Seat, SeatKind, SeatState};
 use variorum_core::Player;
 
 use super::captured::Captured;
+use super::icon::{Icon, IconView};
 use super::rating::{self, PlayerLink};
 use crate::board_model::BoardModel;
 use crate::clock::ticking;
 use crate::format;
+use crate::look::Look;
 use crate::net::Connection;
+use crate::sound::{self, Sound};
 
 /// What a person without a name is called.
 const GUEST: &str = "Guest";
@@ -38,6 +41,20 @@ pub fn Seats(model: BoardModel, connection: Connection) -> impl IntoView {
         <section class="seats others" aria-label="Players above">{move || cards(false)}</section>
         <section class="seats own" aria-label="Player below">{move || cards(true)}</section>
     }
+}
+
+/// Where three play, an arrow in the direction in which a player's pieces advance as the board is turned now.
+pub fn forward(model: BoardModel, player: Player) -> Option<impl IntoView + use<>> {
+    let own = model.layout.with_value(|layout| layout.turns.get(player.index()).copied());
+    let own = own.filter(|_| model.game.card().players > 2)?;
+    let turned = move || (model.turns.get() + 4 - own) % 4;
+    let words =
+        move || format!("advances {}", ["up", "to the right", "down", "to the left"][usize::from(turned())]);
+    Some(view! {
+        <span class="forward" role="img" aria-label=words title=words style=("rotate", move || format!("{}deg", 90 * u32::from(turned())))>
+            <IconView icon=Icon::Forward/>
+        </span>
+    })
 }
 
 #[component]
@@ -81,12 +98,23 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             match_state.as_ref().is_some_and(|m| m.game.live.ticking.as_ref().is_some_and(|t| t.seat == seat))
         })
     });
-    let low = Memo::new(move |_| {
+    let less_than = move |limit_ms: u64| {
         ticks.get()
             && match_state
                 .with(|match_state| match_state.as_ref().and_then(|m| m.remaining_ms(seat, now.get())))
-                .is_some_and(|ms| ms < 20_000)
+                .is_some_and(|ms| ms < limit_ms)
+    };
+    let low = Memo::new(move |_| less_than(20_000));
+    let look = Look::here();
+    let hurry = Memo::new(move |_| only_mine() && less_than(10_000));
+    Effect::new(move |before: Option<bool>| {
+        let hurry = hurry.get();
+        if hurry && before == Some(false) {
+            sound::play(look, Sound::TenSeconds);
+        }
+        hurry
     });
+    let forward = forward(model, player);
     view! {
         <div
             class=format!("seat {}", player.name())
@@ -97,6 +125,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             <span class="swatch" aria-hidden="true"></span>
             <span class="who">
                 <strong>{format::seat(seat)}</strong>
+                {forward}
                 " "
                 {move || state.get().map(|state| presence(&state))}
                 " "

@@ -1,7 +1,7 @@
 //! The diagrams in the rules, as boards to play on.
 
 pub mod source;
-mod visibility;
+pub mod visibility;
 
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -17,6 +17,7 @@ use crate::format;
 use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::GameHistory;
+use crate::look::Look;
 use crate::route::{Link, Route};
 use source::{Diagram, PlayedDiagram};
 
@@ -40,7 +41,8 @@ pub fn DiagramView(game: &'static dyn AnyGame, block: String) -> impl IntoView {
 fn Figure(game: &'static dyn AnyGame, diagram: Diagram, played: PlayedDiagram) -> impl IntoView {
     let element = NodeRef::<Div>::new();
     let near = visibility::near_viewport(element);
-    let picture = labelled(game, played.history.record());
+    let look = Look::here();
+    let picture = labelled(game, played.history.record(), untrack(|| look.set()));
     let wide = game.layout().width > WIDE;
     let caption = diagram.caption.clone();
     let played = StoredValue::new(Some(played));

@@ -17,8 +17,10 @@ use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 
-/// The info string of a block that is a diagram.
+/// The first word of the info string of a block that is a diagram.
 pub const INFO: &str = "position";
+/// The second word where the diagram is the game's moment: a few moves that show what is its own about the game.
+const MOMENT: &str = "moment";
 
 /// A diagram as it is written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -108,7 +110,9 @@ pub fn sections(markdown: &str) -> Vec<Section> {
     let mut block: Option<String> = None;
     for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == INFO => {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info)))
+                if info.split(' ').next() == Some(INFO) =>
+            {
                 sections.push(Section::Prose(markdown[begin..range.start].to_owned()));
                 begin = range.end;
                 block = Some(String::new());
@@ -125,6 +129,19 @@ pub fn sections(markdown: &str) -> Vec<Section> {
     sections.push(Section::Prose(markdown[begin..].to_owned()));
     sections.retain(|part| !matches!(part, Section::Prose(text) if text.trim().is_empty()));
     sections
+}
+
+/// The lines of the diagram that is marked as the game's moment.
+pub fn moment(markdown: &str) -> Option<String> {
+    let begin = format!("```{INFO} {MOMENT}\n");
+    let (_, rest) = markdown.split_once(&begin)?;
+    Some(rest.split_once("\n```")?.0.to_owned())
+}
+
+/// The first paragraph after the title, as Markdown: what the game is.
+pub fn introduction(markdown: &str) -> String {
+    let mut paragraphs = markdown.split("\n\n").map(str::trim);
+    paragraphs.find(|text| !text.is_empty() && !text.starts_with('#')).unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
@@ -144,6 +161,26 @@ mod tests {
         let diagram = Diagram::parse(block).unwrap();
         assert_eq!(diagram.start.position.as_deref(), Some("x y"));
         assert_eq!((diagram.show, diagram.caption), (vec!["m".to_owned()], "One, two.".to_owned()));
+    }
+
+    #[test]
+    fn a_moment_and_an_introduction_are_found() {
+        let markdown =
+            "# A\n\nB is\nC.\n\n```position\nfen x\n```\n\n```position moment\nfen y\nmoves m\n```\n";
+        assert_eq!(moment(markdown).as_deref(), Some("fen y\nmoves m"));
+        assert_eq!(introduction(markdown), "B is\nC.");
+        assert_eq!((moment(""), introduction("# A")), (None, String::new()));
+        let diagrams = sections(markdown).into_iter().filter(|part| matches!(part, Section::Diagram(_)));
+        assert_eq!(diagrams.count(), 2);
+    }
+
+    #[test]
+    fn every_game_is_introduced_in_a_few_sentences() {
+        for game in variorum_registry::games() {
+            let text = introduction(game.card().rules);
+            let ends = text.replace('\n', " ").split(". ").count();
+            assert!((2..=6).contains(&ends) && text.len() < 500, "{}: {text}", game.card().id);
+        }
     }
 
     #[test]

@@ -11,6 +11,12 @@ const NEAR: &str = "300px";
 
 /// Becomes true when the element first comes near the viewport.
 pub fn near_viewport(element: NodeRef<Div>) -> Signal<bool> {
+    in_view(element, NEAR)
+}
+
+/// Becomes true when the element first comes into the viewport, made broader by `margin` (narrower if it is negative), a
+/// CSS length.
+pub fn in_view(element: NodeRef<Div>, margin: &str) -> Signal<bool> {
     let near = RwSignal::new(false);
     let seen = Closure::<dyn Fn(Vec<IntersectionObserverEntry>, IntersectionObserver)>::new(
         move |entries: Vec<IntersectionObserverEntry>, observer: IntersectionObserver| {
@@ -21,7 +27,7 @@ pub fn near_viewport(element: NodeRef<Div>) -> Signal<bool> {
         },
     );
     let options = IntersectionObserverInit::new();
-    options.set_root_margin(NEAR);
+    options.set_root_margin(margin);
     let observer = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok();
     let held = StoredValue::new_local((seen, observer.clone()));
     element.on_load(move |element| match &observer {

@@ -9,6 +9,7 @@ use super::lineup::{LineupPiece, lineup};
 use super::piece_moves::{PieceMoves, show};
 use super::stage::label_of;
 use crate::format;
+use crate::look::Look;
 use crate::net::Connection;
 
 /// Lets a seat choose the value of an option; `options` are those already fixed.
@@ -21,6 +22,7 @@ pub fn Choice(
     connection: Connection,
 ) -> impl IntoView {
     let picked = RwSignal::new(None::<String>);
+    let set = untrack(|| Look::here().set());
     // The piece whose moves are shown: the value of its card and the piece.
     let looked_at = RwSignal::new(None::<(String, usize)>);
     let cards: Vec<_> = option
@@ -29,7 +31,7 @@ pub fn Choice(
         .map(|choice| {
             let mut options = options.clone();
             options.push(format!("{}={}", option.name, choice.value));
-            let shown = lineup(game, &options, format::player_of(seat)).ok();
+            let shown = lineup(game, &options, format::player_of(seat), set).ok();
             let (picture, pieces) = shown.map(|lineup| (lineup.picture, lineup.pieces)).unwrap_or_default();
             let value = choice.value.clone();
             let about = game.about_choice(&option.name, &value);
@@ -105,6 +107,7 @@ fn Pieces(
     value: String,
     looked_at: RwSignal<Option<(String, usize)>>,
 ) -> impl IntoView {
+    let pieces_look = Look::here();
     let player = format::player_of(seat);
     let here = {
         let value = value.clone();
@@ -116,7 +119,7 @@ fn Pieces(
         .iter()
         .enumerate()
         .map(|(at, piece)| {
-            let picture = variorum_draw::piece(piece.parts, player.index(), PieceState::Alive);
+            let picture = pieces_look.piece(piece.parts, player.index(), PieceState::Alive);
             let value = value.clone();
             let look = move || looked_at.set(Some((value.clone(), at)));
             let (over, touched) = (look.clone(), look);
@@ -141,7 +144,8 @@ fn Pieces(
         })
     };
     view! {
-        <div class="piece-buttons" role="group" aria-label="How its pieces move">{buttons}</div>
+        <div class="piece-buttons" role="group" aria-label="How its pieces move"
+            on:pointerleave=move |event| if event.pointer_type() == "mouse" { looked_at.set(None) }>{buttons}</div>
         {shown}
     }
 }

@@ -3,7 +3,7 @@
 use variorum_core::Player;
 use variorum_core::any::AnyGame;
 use variorum_core::view::{Layout, Parts, PieceView};
-use variorum_draw::{Frame, Scene};
+use variorum_draw::{Frame, PieceSet, Scene};
 
 use crate::game_error::GameError;
 use crate::history::GameHistory;
@@ -29,7 +29,12 @@ pub struct LineupPiece {
 ///
 /// # Errors
 /// What is wrong with the options.
-pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<Lineup, GameError> {
+pub fn lineup(
+    game: &dyn AnyGame,
+    options: &[String],
+    player: Player,
+    set: PieceSet,
+) -> Result<Lineup, GameError> {
     let history = GameHistory::open(game, options, None)?;
     let pieces: Vec<PieceView> =
         history.record().pieces().into_iter().filter(|piece| piece.owner == player).collect();
@@ -40,7 +45,7 @@ pub fn lineup(game: &dyn AnyGame, options: &[String], player: Player) -> Result<
         }
     }
     let (layout, pieces) = cut_out(&game.layout(), pieces);
-    let scene = Scene { pieces, ..Scene::default() };
+    let scene = Scene { pieces, set, ..Scene::default() };
     let picture = variorum_draw::board(&layout, &Frame::of_player(&layout, player), &scene, false);
     Ok(Lineup { picture, pieces: kinds })
 }
@@ -90,7 +95,7 @@ mod tests {
                 };
                 assert_eq!(stand(&part, &pieces), stand(&whole, &own), "{}", game.card().id);
                 assert!(part.squares.iter().all(|square| square.x < part.width && square.y < part.height));
-                let shown = lineup(game, &[], player).unwrap();
+                let shown = lineup(game, &[], player, PieceSet::Figures).unwrap();
                 assert!(shown.picture.starts_with("<svg") && !shown.pieces.is_empty());
             }
         }

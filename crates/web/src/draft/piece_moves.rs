@@ -126,7 +126,9 @@ mod tests {
                         continue;
                     }
                     let options = [format!("{}={}", spec.name, choice.value)];
-                    for piece in lineup(game, &options, player).unwrap().pieces {
+                    for piece in
+                        lineup(game, &options, player, variorum_draw::PieceSet::Figures).unwrap().pieces
+                    {
                         let moves = show(game, &options, player, &piece);
                         let moves = moves.unwrap_or_else(|| panic!("{options:?} {piece:?}"));
                         assert!(moves.picture.contains("class=\"goes\""), "{options:?} {piece:?}");

@@ -32,7 +32,9 @@ pub fn DraftProgress(connection: Connection) -> impl IntoView {
     };
     view! {
         <p class="draft-time" role="timer">{time}</p>
-        <ul class="draft-seats" role="status">{move || seats.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
+        <div role="status">
+            <ul class="draft-seats">{move || seats.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
+        </div>
     }
 }
 

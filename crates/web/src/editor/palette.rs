@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use variorum_core::editing::PalettePiece;
 use variorum_core::view::PieceState;
 use variorum_core::{Player, PlayerSet};
-use variorum_draw::piece;
 use web_sys::PointerEvent;
 
 use super::state::{EditorState, Tool};
+use crate::look::Look;
 
 /// Buttons for the tools and, for each player, the pieces. A piece is chosen by a click or dragged to the
 /// board.
@@ -51,14 +51,16 @@ fn tool_button(state: EditorState, tool: Tool, label: &'static str, title: &'sta
     }
 }
 
-/// The button of one piece. With `alike` another piece has the same picture, so its letters are shown too.
+/// The button of one piece. With `alike` another piece has the same picture, so its name is shown too.
 fn piece_button(
     state: EditorState,
     index: usize,
     shown: &PalettePiece,
     alike: bool,
 ) -> impl IntoView + use<> {
-    let picture = piece(shown.parts, shown.owner.index(), PieceState::Alive);
+    let look = Look::here();
+    let (parts, owner) = (shown.parts, shown.owner.index());
+    let picture = move || look.piece(parts, owner, PieceState::Alive);
     let label = format!("{} {}", shown.owner.title(), shown.name);
     let tool = Tool::Piece(index);
     let pressed = move || (state.tool.get() == tool).to_string();
@@ -95,7 +97,7 @@ fn piece_button(
             on:click=choose
         >
             <svg viewBox="0 0 100 100" aria-hidden="true" inner_html=picture></svg>
-            {alike.then(|| view! { <small aria-hidden="true">{shown.text.clone()}</small> })}
+            {alike.then(|| view! { <small aria-hidden="true">{shown.name}</small> })}
         </button>
     }
 }

@@ -93,6 +93,9 @@ fn EngineLines(analysis: LiveAnalysis) -> impl IntoView {
     view! {
         <div class="engine-output">
             <p class="hint">"For "{side}": "{summary}</p>
+            {(model.game.card().players > 2).then(|| view! {
+                <p class="hint against-both">"Against both others together: in an even game it is below 0."</p>
+            })}
             <ol class="lines">{move || (0..analysis.count.get()).map(row).collect::<Vec<_>>()}</ol>
         </div>
     }

@@ -14,4 +14,5 @@ mod puzzle_page;
 pub use comments::LessonComments;
 pub use course_page::CoursePage;
 pub use lesson_page::LessonPage;
+pub use progress::finished;
 pub use puzzle_page::PuzzlePage;

@@ -57,6 +57,7 @@ pub fn Analysis(
         }
     };
     view! {
+        <h1 class="visually-hidden">{card.title}": "{what}</h1>
         {view}
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }

@@ -1,5 +1,6 @@
 //! The pages.
 
+mod about;
 mod analysis;
 pub mod clock_fields;
 mod draft_limit;
@@ -10,15 +11,18 @@ mod new_game;
 mod not_found;
 mod other_rules;
 mod play;
+mod public_games;
 mod record;
 mod results;
 mod rules;
 mod seating;
+mod under_way;
 
+pub use about::About;
 pub use analysis::Analysis;
 pub use game::Game;
 pub use home::Home;
-pub use new_game::{NewGame, keep};
+pub use new_game::{NewGame, Opponent, keep, prefer};
 pub use not_found::{PageNotFound, UnknownGame};
 pub use record::Record;
 pub use results::Results;

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use variorum_api::{CreateGame, Created, clean_name, visible};
 use variorum_core::any::AnyGame;
-use variorum_core::{Player, Role};
+use variorum_core::{Card, Player, Role};
+use variorum_draw::PieceSet;
 
 use super::clock_fields::{ClockChoice, ClockFields};
 use super::draft_limit::DraftLimitField;
@@ -18,6 +19,7 @@ use crate::components::title;
 use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
+use crate::look::Look;
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
 use crate::storage::seats::{self, SeatToken};
@@ -29,6 +31,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let card = game.card();
     title::follow(move || format!("New game: {}", card.title), || false);
     let navigation = expect_context::<Navigation>();
+    let look = Look::here();
     let seats = seating(card.players);
     let time = ClockChoice::new();
     recall(card.id, &seats, time);
@@ -94,7 +97,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     };
     let preview = {
         let options = options.clone();
-        Memo::new(move |_| preview(game, &options(), &position.get()))
+        Memo::new(move |_| preview(game, &options(), &position.get(), look.set()))
     };
     let edited = {
         let options = options.clone();
@@ -211,6 +214,40 @@ fn note(game: &str, who: &[SeatChoice], time: ClockChoice) {
     storage::set_setting(&kept_name(game), &format!("{};{}", seats.join(" "), time.noted()));
 }
 
+/// Whom the user wants to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// Computers in all other seats.
+    Computer,
+    /// Persons, who get links.
+    Friend,
+}
+
+/// Lets the next form of a game begin with such opponents. The time, and the levels of computers, stay as they were chosen
+/// last.
+pub fn prefer(card: &Card, opponent: Opponent) {
+    let kept = storage::setting(&kept_name(card.id)).unwrap_or_default();
+    let (who, clock) = kept.split_once(';').unwrap_or_default();
+    let before: Vec<SeatChoice> = who.split(' ').filter_map(SeatChoice::from_value).collect();
+    storage::set_setting(
+        &kept_name(card.id),
+        &format!("{};{clock}", preferred(card.players, &before, opponent).join(" ")),
+    );
+}
+
+/// The seats, by their values in forms: the user stays where he or she sat.
+fn preferred(players: usize, before: &[SeatChoice], opponent: Opponent) -> Vec<String> {
+    let me = before.iter().take(players).position(|who| *who == SeatChoice::Me).unwrap_or(0);
+    let levels = before.iter().filter(|who| matches!(who, SeatChoice::Computer(_))).copied();
+    let level = levels.last().unwrap_or(SeatChoice::Computer(SeatChoice::USUAL_LEVEL));
+    let other = |seat: usize| match (opponent, before.get(seat)) {
+        (Opponent::Friend, _) => SeatChoice::Link,
+        (Opponent::Computer, Some(&who @ SeatChoice::Computer(_))) => who,
+        (Opponent::Computer, _) => level,
+    };
+    (0..players).map(|seat| if seat == me { SeatChoice::Me } else { other(seat) }.value()).collect()
+}
+
 /// Fills in what was chosen last.
 fn recall(game: &str, seats: &[RwSignal<SeatChoice>], time: ClockChoice) {
     let kept = storage::setting(&kept_name(game)).unwrap_or_default();
@@ -254,7 +291,12 @@ enum StartError {
 }
 
 /// The start position, or why the game cannot begin there.
-fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Preview, StartError> {
+fn preview(
+    game: &dyn AnyGame,
+    options: &[String],
+    position: &str,
+    set: PieceSet,
+) -> Result<Preview, StartError> {
     // The server draws random values; the picture shows the defaults.
     let options = settled(options);
     let (position, notes) = match position.trim() {
@@ -264,7 +306,7 @@ fn preview(game: &dyn AnyGame, options: &[String], position: &str) -> Result<Pre
     let history = GameHistory::open(game, &options, position.as_deref())?;
     match format::result_of(history.record()) {
         Some(result) => Err(StartError::Over(format::result(&result))),
-        None => Ok(Preview { picture: picture(game, history.record()), position, notes }),
+        None => Ok(Preview { picture: picture(game, history.record(), set), position, notes }),
     }
 }
 
@@ -279,4 +321,19 @@ pub fn keep(created: &Created, game: &str, who: &[SeatChoice]) {
     // The page of the game tells the user if they are not stored.
     let _ = seats::save(&created.id, &tokens);
     storage::remember(&created.id, game);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whom_to_play_is_kept_in_the_form() {
+        use SeatChoice::{Computer, Here, Link, Me};
+        let seats = |players, before: &[SeatChoice], opponent| preferred(players, before, opponent).join(" ");
+        assert_eq!(seats(2, &[], Opponent::Computer), "me computer3");
+        assert_eq!(seats(3, &[Link, Me, Computer(5)], Opponent::Computer), "computer5 me computer5");
+        assert_eq!(seats(2, &[Here, Here], Opponent::Computer), "me computer3");
+        assert_eq!(seats(3, &[Computer(2), Me, Here], Opponent::Friend), "link me link");
+    }
 }

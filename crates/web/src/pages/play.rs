@@ -35,10 +35,12 @@ use crate::format;
 use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::learn::LessonComments;
+use crate::look::Look;
 use crate::net::{Connection, MatchState};
 use crate::playing::NextGame;
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
+use crate::sound::{self, Sound};
 use crate::storage::seats::SeatToken;
 
 /// Board, players, moves and actions.
@@ -80,6 +82,17 @@ pub fn Play(
         move || if your_turn.get() { format!("Your turn: {}", card.title) } else { card.title.to_owned() },
         move || your_turn.get(),
     );
+    let fair =
+        Signal::derive(move || match_state.with(|match_state| match_state.as_ref().is_none_or(may_analyse)));
+    let look = Look::here();
+    Effect::new(move |before: Option<bool>| {
+        let mine = your_turn.get();
+        // Against computers whoever looks at the page needs no call.
+        if mine && before == Some(false) && (!fair.get_untracked() || document().hidden()) {
+            sound::play(look, Sound::YourTurn);
+        }
+        mine
+    });
     let follows_mover = RwSignal::new(false);
     Effect::new(move |_| {
         if follows_mover.get() {
@@ -95,8 +108,6 @@ pub fn Play(
     let me = Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().and_then(only_seat)));
     let against_computers =
         Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));
-    let fair =
-        Signal::derive(move || match_state.with(|match_state| match_state.as_ref().is_none_or(may_analyse)));
     let rules = RwSignal::new(false);
     let watch_path = format!("/g/{}", snapshot.id);
     let watchers =
@@ -121,7 +132,8 @@ pub fn Play(
     let unconfirmed = Signal::derive(move || connection.pending_move.with(Option::is_some));
     let analysis = LiveAnalysis::new(model, snapshot.options.clone(), fair);
     view! {
-        <div class="game-layout">
+        <h1 class="visually-hidden">{card.title}</h1>
+        <div class="game-layout play">
             <Seats model connection/>
             <div class="board-area" class:unconfirmed=unconfirmed><Board model traced=true engine_moves=analysis.suggested_moves()/><Announce model/></div>
             <div class="side-panel">
@@ -142,28 +154,29 @@ pub fn Play(
                 <WaitNotices connection/>
                 <Prompt model/>
                 <MoveList model unconfirmed/>
-                {move || (!mine.get().is_empty()).then(|| view! { <MoveInput model/> })}
-                <Actions model connection/>
-                <div class="actions tools">
-                    <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
-                    <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
-                    <button type="button" on:click=edit>"Edit this position"</button>
-                    <Show when=move || result.with(Option::is_none)>
-                        <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>
+                <Actions model connection>
+                    <div class="actions tools">
+                        <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
+                        <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
+                        <button type="button" on:click=edit>"Edit this position"</button>
+                        <Show when=move || result.with(Option::is_none)>
+                            <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>
+                        </Show>
+                    </div>
+                    {move || (!mine.get().is_empty()).then(|| view! { <MoveInput model/> })}
+                    <RecordExport make/>
+                    <Show when=move || against_computers.get()><PaceField pace/></Show>
+                    <Show when=here>
+                        <label class="switch"><input type="checkbox" name="follow-mover"
+                            on:change=move |event| follows_mover.set(event_target_checked(&event))/>
+                            <span>"Turn the board to the player to move"</span></label>
                     </Show>
-                </div>
-                <RecordExport make/>
-                <Show when=move || against_computers.get()><PaceField pace/></Show>
-                <Show when=here>
-                    <label class="switch"><input type="checkbox" name="follow-mover"
-                        on:change=move |event| follows_mover.set(event_target_checked(&event))/>
-                        <span>"Turn the board to the player to move"</span></label>
-                </Show>
-                <EnginePanel analysis/>
-                <details>
-                    <summary>{move || format!("Watching: {}", watchers())}</summary>
-                    <ShareLink label="Link to watch" path=watch_path/>
-                </details>
+                    <EnginePanel analysis/>
+                    <details>
+                        <summary>{move || format!("Watching: {}", watchers())}</summary>
+                        <ShareLink label="Link to watch" path=watch_path/>
+                    </details>
+                </Actions>
             </div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>

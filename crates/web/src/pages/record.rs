@@ -4,12 +4,32 @@ use leptos::prelude::*;
 
 use crate::components::title;
 use crate::records::{GameList, LoadedRecords, RecordInput, RecordView};
+use crate::route::{Route, push_url, replace_url};
+
+/// The fragment of the address while a record is shown.
+const OPEN: &str = "#read";
 
 /// The list or the game read last, or the form that reads one.
 #[component]
 pub fn Record() -> impl IntoView {
     title::follow(|| "Game records".to_owned(), || false);
     let loaded = expect_context::<LoadedRecords>();
+    // What was read has an entry of its own in the browser's history: Back leads to the form, with its text.
+    let at_form = window().location().hash().unwrap_or_default() != OPEN;
+    let again = RwSignal::new(!at_form && loaded.games.with_untracked(Vec::is_empty));
+    if at_form {
+        loaded.correct();
+    }
+    Effect::new(move |before: Option<bool>| {
+        let open = loaded.games.with(|games| !games.is_empty()) || loaded.bad.with(|bad| !bad.is_empty());
+        let address = window().location().hash().unwrap_or_default();
+        if open && address != OPEN {
+            push_url(&Route::Record, OPEN);
+        } else if !open && before == Some(true) && address == OPEN {
+            replace_url(&Route::Record);
+        }
+        open
+    });
     let has_list = move || loaded.games.with(Vec::len) + loaded.bad.with(Vec::len) > 1;
     let shown = move || {
         let chosen = loaded.chosen.get();
@@ -17,7 +37,7 @@ pub fn Record() -> impl IntoView {
     };
     let content = move || match shown() {
         Some(record) => view! { <RecordView record loaded/> }.into_any(),
-        None if loaded.games.with(Vec::is_empty) => view! { <RecordInput loaded/> }.into_any(),
+        None if loaded.games.with(Vec::is_empty) => view! { <RecordInput loaded again/> }.into_any(),
         None => view! { <GameList loaded/> }.into_any(),
     };
     view! {

@@ -20,6 +20,8 @@ pub enum SeatChoice {
 
 impl SeatChoice {
     const LEVELS: u8 = 8;
+    /// The level of computers unless another was chosen.
+    pub const USUAL_LEVEL: u8 = 3;
 
     fn all() -> Vec<SeatChoice> {
         let levels = (1..=SeatChoice::LEVELS).map(SeatChoice::Computer);
@@ -72,7 +74,9 @@ impl SeatChoice {
 /// A choice for each seat: the user against computers.
 pub fn seating(players: usize) -> Vec<RwSignal<SeatChoice>> {
     (0..players)
-        .map(|i| RwSignal::new(if i == 0 { SeatChoice::Me } else { SeatChoice::Computer(3) }))
+        .map(|i| {
+            RwSignal::new(if i == 0 { SeatChoice::Me } else { SeatChoice::Computer(SeatChoice::USUAL_LEVEL) })
+        })
         .collect()
 }
 

@@ -11,6 +11,7 @@ use crate::components::title;
 use crate::format;
 use crate::game_start::GameStart;
 use crate::lobby::last_game;
+use crate::look::Look;
 use crate::route::{Link, Route};
 
 /// Small boards in the order of urgency.
@@ -76,5 +77,5 @@ fn board(game: &PlayingGame) -> Option<String> {
     let rules = variorum_registry::find(&game.game)?;
     let options = Options::parse(rules.card().options, game.options.iter().map(String::as_str)).ok()?;
     let record = rules.read_record(&options, &game.position).ok()?;
-    Some(picture(rules, &*record))
+    Some(picture(rules, &*record, untrack(|| Look::here().set())))
 }

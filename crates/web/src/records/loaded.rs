@@ -4,6 +4,11 @@ use leptos::prelude::*;
 use variorum_record::{NodeId, ReadError};
 
 use super::listed::ListedGame;
+use crate::storage;
+
+/// Names under which the tab keeps the text and the game that is open.
+const TEXT: &str = "record";
+const CHOSEN: &str = "record-chosen";
 
 /// The records that were read last. The app provides it as a context.
 #[derive(Clone, Copy)]
@@ -21,15 +26,28 @@ pub struct LoadedRecords {
 }
 
 impl LoadedRecords {
-    /// Provides an empty list.
+    /// Provides an empty list, with the text that this tab has kept.
     pub fn provide() {
-        provide_context(LoadedRecords {
+        let loaded = LoadedRecords {
             games: RwSignal::default(),
             bad: RwSignal::default(),
-            text: RwSignal::default(),
+            text: RwSignal::new(storage::of_tab(TEXT).unwrap_or_default()),
             chosen: RwSignal::new(None),
             node: RwSignal::new(NodeId::ROOT),
+        };
+        Effect::new(move |_| loaded.text.with(|text| storage::set_of_tab(TEXT, text)));
+        Effect::new(move |_| {
+            let chosen = loaded.chosen.get();
+            if loaded.games.with(|games| !games.is_empty()) {
+                storage::set_of_tab(CHOSEN, &chosen.map(|at| at.to_string()).unwrap_or_default());
+            }
         });
+        provide_context(loaded);
+    }
+
+    /// The game that was open when this tab was loaded before.
+    pub fn chosen_before(self) -> Option<usize> {
+        storage::of_tab(CHOSEN)?.parse().ok()
     }
 
     /// Replaces all games. A single game is opened at once.

@@ -16,7 +16,11 @@ const FIELD_BYTES: usize = 200_000;
 
 /// A text field and a button for files.
 #[component]
-pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
+pub fn RecordInput(
+    loaded: LoadedRecords,
+    /// Whether the text is read at once, and the game opened that was open before the page was loaded.
+    again: RwSignal<bool>,
+) -> impl IntoView {
     let text = loaded.text;
     let fault = RwSignal::new(None::<String>);
     let bad = RwSignal::new(Vec::<ReadError>::new());
@@ -28,7 +32,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
         fault.set(None);
         bad.set(Vec::new());
     };
-    let begin = move |origin: RecordOrigin| async move {
+    let begin = move |origin: RecordOrigin, before: Option<usize>| async move {
         busy.set(Some(0.0));
         // The page may be left before all is read.
         let found = read(origin, letters.get_untracked(), |share| busy.try_set(Some(share)).is_none()).await;
@@ -49,14 +53,24 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
                 }
                 bad.set(found.bad);
             }
-            Ok(Some(found)) => loaded.put(found.games, found.bad),
+            Ok(Some(found)) => {
+                let count = found.games.len();
+                loaded.put(found.games, found.bad);
+                if let Some(at) = before.filter(|&at| at < count) {
+                    loaded.choose(Some(at));
+                }
+            }
             Err(why) => fault.set(Some(why.to_string())),
         }
     };
+    if again.get_untracked() && text.with_untracked(|text| !text.is_empty()) {
+        again.set(false);
+        leptos::task::spawn_local(begin(RecordOrigin::Text(text.get_untracked()), loaded.chosen_before()));
+    }
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         forget();
-        leptos::task::spawn_local(begin(RecordOrigin::Text(text.get_untracked())));
+        leptos::task::spawn_local(begin(RecordOrigin::Text(text.get_untracked()), None));
     };
     let chosen = move |event: leptos::ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
@@ -73,7 +87,7 @@ pub fn RecordInput(loaded: LoadedRecords) -> impl IntoView {
                 }
             }
             input.set_value(""); // so that the same file can be chosen again
-            begin(RecordOrigin::File(file)).await;
+            begin(RecordOrigin::File(file), None).await;
         });
     };
     let label = move || match busy.get() {

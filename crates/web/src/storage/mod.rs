@@ -5,7 +5,7 @@ pub mod seats;
 mod web_storage;
 
 use serde::{Deserialize, Serialize};
-use web_storage::{local, read, write};
+use web_storage::{local, read, session, write};
 
 /// So many games are remembered.
 const MAX_GAMES: usize = 30;
@@ -29,6 +29,16 @@ pub fn setting(name: &str) -> Option<String> {
 /// Stores a setting. Nothing happens where the browser stores nothing.
 pub fn set_setting(name: &str, value: &str) {
     write(local(), &format!("variorum.{name}"), &value);
+}
+
+/// What this tab has kept under a name, until it is closed.
+pub fn of_tab(name: &str) -> Option<String> {
+    read(session(), &format!("variorum.{name}"))
+}
+
+/// Keeps a text for this tab. Nothing happens where the browser stores nothing or the text is too long for it.
+pub fn set_of_tab(name: &str, value: &str) {
+    write(session(), &format!("variorum.{name}"), &value);
 }
 
 /// The games that were opened here, the latest first.

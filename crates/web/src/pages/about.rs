@@ -1,0 +1,80 @@
+//! The page of a game: what it is, and the ways into it.
+
+use leptos::prelude::*;
+use variorum_core::any::AnyGame;
+
+use crate::components::moment::MomentBoard;
+use crate::components::rules::to_html;
+use crate::components::start_buttons::{StartButtons, id_of};
+use crate::components::title;
+use crate::diagram::source;
+use crate::game_start::GameStart;
+use crate::learn;
+use crate::route::{Link, Route};
+
+/// What the game is, with its moment; play, lessons, puzzles, rules, boards, and its figures.
+#[component]
+pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
+    let card = game.card();
+    title::follow(move || card.title.to_owned(), || false);
+    let id = || card.id.to_owned();
+    let caption = source::moment(card.rules).and_then(|block| source::Diagram::parse(&block).ok());
+    let caption = caption.map(|diagram| diagram.caption);
+    let figures: Vec<_> = figures(game)
+        .into_iter()
+        .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
+        .collect();
+    let done = learn::finished(card.id).len();
+    let lessons = if done == 0 { "Learn".to_owned() } else { format!("Learn ({done} done)") };
+    view! {
+        <article class="begin about">
+            <div>
+                <h1>{card.title}</h1>
+                <div class="lead" inner_html=to_html(&source::introduction(card.rules))></div>
+                <StartButtons game=id_of(game)/>
+                <p class="links">
+                    <Link to=Route::Course(id()) class="button">{lessons}</Link>
+                    <Link to=Route::Puzzle(id(), None) class="button">"Puzzles"</Link>
+                    <Link to=Route::Rules(id()) class="button">"Rules"</Link>
+                    <Link to=Route::Analysis(id(), GameStart::default()) class="button">"Analysis"</Link>
+                    <Link to=Route::Edit(id(), GameStart::default()) class="button">"Set up"</Link>
+                </p>
+                <h2>"Figures"</h2>
+                <dl class="figures">{figures}</dl>
+                <p><Link to=Route::Results>"What studies found"</Link></p>
+            </div>
+            <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
+        </article>
+    }
+}
+
+/// The size of a game in numbers, as its rules say with default options.
+fn figures(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
+    let (card, layout) = (game.card(), game.layout());
+    let squares = layout.squares.len();
+    let full = squares == usize::from(layout.width) * usize::from(layout.height);
+    let board = if full {
+        format!("{} × {} squares", layout.width, layout.height)
+    } else {
+        format!("{squares} squares")
+    };
+    let mut figures = vec![("Players", card.players.to_string()), ("Board", board)];
+    if let Ok(mut record) = game.new_record(&variorum_core::Options::default()) {
+        let pieces = record.pieces();
+        figures.push(("Pieces each", (pieces.len() / card.players).to_string()));
+        figures.push(("First moves", record.moves().len().to_string()));
+        // How many positions two moves lead to.
+        let replies: usize = record
+            .moves()
+            .iter()
+            .map(|first| {
+                let played = record.follow_text(&first.text).is_ok();
+                let replies = if played { record.moves().len() } else { 0 };
+                record.truncate(0);
+                replies
+            })
+            .sum();
+        figures.push(("Ways to play two moves", replies.to_string()));
+    }
+    figures
+}
