@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use crate::paths::root;
 use crate::python::Wheel;
 use crate::steps::Steps;
-use crate::tools::{find, need_chromium, show};
+use crate::tools::{find, need_axe, need_chromium, show};
 use crate::wasm::Form;
 use crate::{fuzz, python, web};
 
@@ -63,6 +63,7 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
     web::build(steps, Form::Optimised)?;
     steps.run("browser tests", || {
         need_chromium()?;
+        need_axe()?;
         cargo("build --locked --package variorum", count)?;
         tests("--locked --package variorum-browser-tests", count)
     })?;

@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::paths::root;
+
 /// Flags that build for the processor at hand.
 pub const NATIVE: &str = "-C target-cpu=native";
 
@@ -86,5 +88,26 @@ pub fn need_chromium() -> Result<()> {
     if find("chromium").is_none() || find("chromedriver").is_none() {
         apt_install(&["chromium", "chromium-driver"])?;
     }
+    Ok(())
+}
+
+/// Sees to it that axe-core is there, with which the browser tests look for what keeps people out of a page. Its
+/// version and hash stand in `crates/browser-tests/package-lock.json`; it is part of no program that is given away.
+///
+/// # Errors
+/// When npm or the package cannot be installed.
+pub fn need_axe() -> Result<()> {
+    let folder = root().join("crates/browser-tests");
+    let wanted = std::fs::read(folder.join("package-lock.json"))?;
+    let stamp = folder.join("node_modules/.variorum-lock");
+    if std::fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    if find("npm").is_none() {
+        apt_install(&["npm"])?;
+    }
+    let mut npm = Command::new("npm");
+    run(npm.current_dir(&folder).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    std::fs::write(stamp, wanted)?;
     Ok(())
 }

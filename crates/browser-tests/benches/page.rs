@@ -11,7 +11,7 @@ const LOADS: usize = 9;
 /// Returns the milliseconds since the navigation began, once a game can be chosen and was painted.
 const USABLE_AFTER_MS: &str = "
     const done = arguments[0];
-    const look = () => document.querySelector('[data-game] a.primary')
+    const look = () => document.querySelector('[data-game] a.play')
         ? requestAnimationFrame(() => done(performance.now()))
         : requestAnimationFrame(look);
     look();

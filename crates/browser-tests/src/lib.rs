@@ -3,6 +3,7 @@
 //! The program is looked for in `VARIORUM_BIN`, then in the target folder of the tests. It must have been
 //! built with the browser app (`cargo xtask web`).
 
+mod accessibility;
 mod gestures;
 mod page;
 mod pointer;

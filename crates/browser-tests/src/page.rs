@@ -123,6 +123,14 @@ impl Page {
         Ok(self.web.find(By::Css(css)).await?.text().await?)
     }
 
+    /// The markup inside the first such element, once it is there.
+    ///
+    /// # Errors
+    /// It does not come.
+    pub async fn markup(&self, css: &str) -> Result<String> {
+        Ok(self.find(css).await?.inner_html().await?)
+    }
+
     /// Left, top, right and bottom of an element, in pixels of the window.
     ///
     /// # Errors

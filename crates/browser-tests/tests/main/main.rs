@@ -1,6 +1,8 @@
 //! Games played in a real browser against the real server.
 
+mod accessible;
 mod connection_loss;
+mod first_page;
 mod gestures;
 mod learning;
 mod open_choices;
@@ -18,7 +20,7 @@ async fn a_chess_game_to_mate() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/")).await?;
     page.sees("[data-game='chess']", "Chess").await?;
-    page.click("[data-game='chess'] a.primary").await?;
+    page.click("[data-game='chess'] a.play").await?;
     page.start(&SAME_SCREEN, None).await?;
     page.play(1, "f2", "f3", "f2f3").await?;
     page.play(2, "e7", "e5", "e7e5").await?;

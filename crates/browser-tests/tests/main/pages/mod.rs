@@ -72,6 +72,7 @@ async fn where_site_data_are_forbidden_the_address_holds_the_seat() -> Result<()
 
     // A link for another person has that seat's key and no other.
     ensure!(!link.contains(white), "{link}");
+    first.click("[data-action='more']").await?;
     first.press("Watching: 0").await?;
     let shared = "return [...document.querySelectorAll('input, a, link, textarea')].map(e => e.value || e.href || '').join(' ')";
     let shared: String = first.web.execute(shared, vec![]).await?.convert()?;

@@ -36,6 +36,7 @@ async fn moves_are_listed_in_short_notation_and_typed_in_either() -> Result<()> 
     let server = Server::start()?;
     let page = Page::open(&server.url("/new/chess")).await?;
     page.start(&SAME_SCREEN, None).await?;
+    page.click("[data-action='more']").await?;
     for (ply, typed, short) in [(1, "e2e4", "e4"), (2, "Nf6", "Nf6"), (3, "b1c3", "Nc3"), (4, "d5", "d5")] {
         page.fill("move", &format!("{typed}\u{e007}")).await?;
         page.sees(&format!("[data-ply='{ply}']"), short).await?;
@@ -52,7 +53,7 @@ async fn against_a_computer_it_is_told_whose_turn_it_is_and_who_won() -> Result<
     // The computer has one legal move, then White mates.
     page.start(&[("white", "me"), ("black", "computer1")], Some("7k/R7/8/8/8/8/1R6/K7 w - - 0 1")).await?;
     page.sees(".turn-line.yours", "Your turn").await?;
-    page.sees(".seats.own .seat.white", "Your turn").await?;
+    page.find(".seats.own .seat.white.to-move").await?;
     page.play(1, "b2", "b1", "b2b1").await?;
     page.find("[data-ply='2']").await?;
     page.sees(".turn-line.yours", "Your turn").await?;
@@ -74,6 +75,7 @@ async fn who_sits_below_on_the_board_is_shown_below_it() -> Result<()> {
     let [_, board_top, _, board] = page.bounds(".board").await?;
     let [_, own, ..] = page.bounds(".seats.own").await?;
     ensure!(others <= board_top && board <= own, "{others} {board_top} {board} {own}");
+    page.click("[data-action='more']").await?;
     page.press("Turn the board").await?;
     page.find(".seats.own .seat.white").await?;
     page.close().await
