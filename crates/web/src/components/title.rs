@@ -2,12 +2,19 @@
 
 use leptos::prelude::*;
 
+use crate::playing::PlayingGames;
+
 /// Keeps the window's title: the page's name and the app's. With `call` a dot stands in front, which also
-/// shows in a background tab.
+/// shows in a background tab; then how many games wait for whoever sits here.
 pub fn follow(title: impl Fn() -> String + 'static, call: impl Fn() -> bool + 'static) {
+    let playing = use_context::<PlayingGames>();
     Effect::new(move |_| {
         let mark = if call() { "● " } else { "" };
-        document().set_title(&format!("{mark}{} – Variorum", title()));
+        let waiting = match playing.map_or(0, PlayingGames::waiting) {
+            0 => String::new(),
+            waiting => format!("({waiting}) "),
+        };
+        document().set_title(&format!("{mark}{waiting}{} – Variorum", title()));
     });
     on_cleanup(|| document().set_title("Variorum"));
 }

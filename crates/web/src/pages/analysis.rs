@@ -98,14 +98,9 @@ fn AnalysisBoard(
     let fair = Signal::from(Memo::new(move |_| fair.get()));
     let analysis = LiveAnalysis::new(model, options.clone(), fair);
     let reviewer = Reviewer::new(model, options.clone());
-    let wanted = review && !opened.with_untracked(|opened| opened.moves.is_empty());
-    Effect::new(move |begun: Option<bool>| {
-        let begins = wanted && begun != Some(true) && fair.get();
-        if begins {
-            reviewer.begin(USUAL_NODES);
-        }
-        begins || begun == Some(true)
-    });
+    if review && fair.get_untracked() && !opened.with_untracked(|opened| opened.moves.is_empty()) {
+        reviewer.begin(USUAL_NODES);
+    }
     let result = Memo::new(move |_| model.shown.with(|shown| format::result_of(&*shown.record)));
     let make = Callback::new({
         let options = options.clone();
@@ -137,7 +132,7 @@ fn AnalysisBoard(
                 <EnginePanel analysis/>
                 <MoveList model marks=reviewer.marks/>
                 <Show when=move || fair.get()><ReviewPanel reviewer/></Show>
-                <Show when=move || playing.get().is_some() && !fair.get()>
+                <Show when=move || !fair.get()>
                     <p class="notice" role="status">"You play a rated game of this kind: no help until it is over."</p>
                 </Show>
                 <MoveInput model/>

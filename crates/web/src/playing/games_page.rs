@@ -18,11 +18,7 @@ use crate::route::{Link, Route};
 #[component]
 pub fn GamesPage() -> impl IntoView {
     let playing = expect_context::<PlayingGames>();
-    let heading = move || match playing.waiting() {
-        0 => "My games".to_owned(),
-        waiting => format!("({waiting}) My games"),
-    };
-    title::follow(heading, move || playing.waiting() > 0);
+    title::follow(|| "My games".to_owned(), move || playing.waiting() > 0);
     let list = move || match playing.get() {
         None => view! { <p role="status">"Asking the server…"</p> }.into_any(),
         Some(games) if games.is_empty() => view! {

@@ -81,13 +81,13 @@ impl PlayingGames {
     }
 
     /// Whether help with a position is fair, tracked: not while one plays a rated game of the kind, by days not with
-    /// its position. Before the server has been asked it is not known, so not.
+    /// its position.
     pub fn may_analyse(self, game: &str, record: &dyn AnyRecord) -> bool {
         let hinders = |one: &PlayingGame| {
             let by_days = matches!(one.clock, Clock::Days { .. });
             let same = || record.text() == one.position || record.start_text() == one.position;
             one.rated && one.game == game && (!by_days || same())
         };
-        self.games.with(|games| games.as_ref().is_some_and(|games| !games.iter().any(hinders)))
+        self.games.with(|games| !games.iter().flatten().any(hinders))
     }
 }
