@@ -14,6 +14,7 @@ mod challenges;
 mod json;
 pub mod live;
 mod lobby;
+mod moderation;
 mod people;
 mod players;
 mod playing;
@@ -34,6 +35,10 @@ pub use json::{JsonError, QueryError, Readable, Writable, from_json, from_query,
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use lobby::{
     LobbyMessage, NewSeek, Pair, RatingRange, Seek, Sitter, Sought, TakeSeek, Taken, WaitingFor,
+};
+pub use moderation::{
+    Action, AdminAnswer, AdminCommand, Decide, DecideAbout, Deed, Deeds, KnownPerson, MAX_NOTE, NewReport,
+    PeopleList, Reason, Report, Reports,
 };
 pub use people::{
     ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,

@@ -36,6 +36,9 @@ pub struct Me {
     pub recovery_codes: u64,
     /// In how many browsers they are known.
     pub sessions: u64,
+    /// Whether they see reports and act on them.
+    #[serde(default)]
+    pub moderator: bool,
 }
 
 /// Body of `POST /api/v1/sign-up` and `POST /api/v1/sign-in`.

@@ -137,6 +137,14 @@ pub enum Command {
     },
     /// Serve the web app, with its games kept in a data folder
     Serve(crate::serve::ServeArgs),
+    /// Look after a server: its accounts, its players and what they report
+    #[command(
+        after_help = "Examples:\n  variorum admin list --banned\n  variorum admin create Ada\n  variorum admin ban \
+                            Mallory --note \"plays with an engine\"\n\nWhile a server runs on the folder, it does \
+                            the work, asked over a socket in the folder; otherwise this program does. Everything is \
+                            explained in docs/hosting.md."
+    )]
+    Admin(crate::admin::AdminArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell

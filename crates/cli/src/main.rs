@@ -3,6 +3,7 @@
 // `eprintln!` and `println!` panic where the stream is closed or full: `output` writes instead.
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+mod admin;
 mod analyse;
 #[cfg(feature = "full")]
 mod arena;
@@ -82,6 +83,7 @@ fn main() -> ExitCode {
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),
         Command::Serve(args) => serve::run(args),
+        Command::Admin(args) => admin::run(args),
         Command::Completions { shell } => output::print(&complete::script(Cli::command(), shell)),
     };
     match result {

@@ -259,7 +259,7 @@ impl Lobby {
     }
 
     /// Withdraws somebody from everything; says whether there was anything.
-    fn withdraw_all(&mut self, person: &str) -> bool {
+    pub fn withdraw_all(&mut self, person: &str) -> bool {
         let waited = self.waiting.len();
         self.stop_pairing(person);
         let ids: Vec<u64> = self.seeks.values().filter(|seek| seek.has(person)).map(|seek| seek.id).collect();

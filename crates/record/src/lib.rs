@@ -19,6 +19,7 @@
 
 mod annotation;
 mod cursor;
+mod date;
 mod ending;
 mod error;
 mod files;
@@ -40,6 +41,7 @@ mod warning;
 mod write;
 
 pub use annotation::{Eval, glyph_number, glyph_text};
+pub use date::date;
 pub use error::ReadError;
 pub use files::{GameText, Splitter, text_of};
 pub use game_record::GameRecord;

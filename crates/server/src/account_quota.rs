@@ -14,6 +14,8 @@ pub(crate) enum AccountUse<'a> {
     SignUp,
     /// A password or code of the account with this folded name is tried.
     SignIn(&'a str),
+    /// Somebody is reported.
+    Report,
 }
 
 impl AccountUse<'_> {
@@ -23,6 +25,7 @@ impl AccountUse<'_> {
             AccountUse::Guest => "guests",
             AccountUse::SignUp => "sign-ups",
             AccountUse::SignIn(_) => "sign-ins",
+            AccountUse::Report => "reports",
         }
     }
 }
@@ -34,6 +37,7 @@ pub(crate) struct AccountQuota {
     sign_ups: KeyedBuckets,
     sign_ins: KeyedBuckets,
     sign_ins_by_account: KeyedBuckets<String>,
+    reports: KeyedBuckets,
 }
 
 impl AccountQuota {
@@ -43,6 +47,7 @@ impl AccountQuota {
             sign_ups: KeyedBuckets::new(limits.sign_ups()),
             sign_ins: KeyedBuckets::new(limits.sign_ins()),
             sign_ins_by_account: KeyedBuckets::new(limits.sign_ins_per_account()),
+            reports: KeyedBuckets::new(limits.reports()),
         }
     }
 
@@ -56,6 +61,7 @@ impl AccountQuota {
             AccountUse::Guest => ("new guests", &mut self.guests),
             AccountUse::SignUp => ("new accounts", &mut self.sign_ups),
             AccountUse::SignIn(_) => ("tries to sign in", &mut self.sign_ins),
+            AccountUse::Report => ("reports", &mut self.reports),
         };
         if !bucket.allows(network) {
             return Err(ServerError::TooMany { what, wait: bucket.wait(&network) });

@@ -177,7 +177,12 @@ impl MatchActor {
                 let _ = answer.send(!self.seats_of(&tokens).is_empty());
             }
             MatchMessage::PersonChanged(change) => {
-                if self.sitters.update(&change.before, &change.now) {
+                let seats = self.sitters.seats_of(&change.before);
+                let changed = self.sitters.update(&change.before, &change.now);
+                if let Some(message) = change.shut_out() {
+                    self.connections.put_out(&change.now.id, seats, &message);
+                }
+                if changed {
                     self.show_ratings().await?;
                     self.broadcast_live();
                 }
@@ -368,10 +373,11 @@ impl MatchActor {
         let unknown = tokens.iter().filter(|token| self.seat_of(token).is_none()).count();
         // Whoever comes without tokens has their own seats; with tokens those alone, so that two pages of one browser
         // can play against each other, and a wrong link is seen to be wrong.
-        if let Some(person) = person.filter(|_| tokens.is_empty()) {
-            seats = self.sitters.seats_of(&person);
+        if let Some(person) = person.as_ref().filter(|_| tokens.is_empty()) {
+            seats = self.sitters.seats_of(person);
         }
-        let (connection, receiver, lag) = match self.connections.add(seats, client) {
+        let seats = self.sitters.open(seats);
+        let (connection, receiver, lag) = match self.connections.add(seats, client, person) {
             Ok(added) => added,
             Err(limit) => {
                 self.state.client_limits.log.hit(limit, client);
@@ -543,6 +549,10 @@ impl MatchActor {
         if self.match_row.rated && plays && !self.sitters.has_account(player) {
             let message = "this game is rated: sign in to play it".to_owned();
             return Ok(Err(Refused { code: "account", message }));
+        }
+        if matches!(action, Command::Rename { .. }) && self.sitters.is_silenced(player) {
+            let failure = ServerError::Silenced.public();
+            return Ok(Err(Refused { code: "silenced", message: failure.message }));
         }
         let step = self.game.act(player, action, context, at);
         Ok(match self.commit(step).await? {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::{Instant, timeout};
-use variorum_store::{People, Store};
+use variorum_store::{Moderation, People, Store};
 
 /// The shortest time between two tries of the store, however often its health is asked for.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
@@ -28,6 +28,7 @@ const MOST_EXPORTS: usize = 4;
 pub(crate) struct AppState {
     pub store: Arc<dyn Store>,
     pub people: Arc<dyn People>,
+    pub moderation: Arc<dyn Moderation>,
     pub passwords: Passwords,
     pub lobby: SharedLobby,
     pub hub: Arc<Hub>,
@@ -59,12 +60,14 @@ impl AppState {
     pub async fn new(
         store: Arc<dyn Store>,
         people: Arc<dyn People>,
+        moderation: Arc<dyn Moderation>,
         settings: Settings,
     ) -> Result<Arc<AppState>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         Ok(Arc::new(AppState {
             store,
             people,
+            moderation,
             passwords: Passwords::new(&settings.limits),
             lobby: SharedLobby::default(),
             hub: Arc::default(),

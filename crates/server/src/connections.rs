@@ -17,6 +17,8 @@ use variorum_core::{Player, PlayerSet};
 struct Connection {
     seats: PlayerSet,
     client: ClientAddr,
+    /// Who it is, if they are known.
+    person: Option<String>,
     sender: mpsc::Sender<Utf8Bytes>,
     /// The round trip of messages, in milliseconds.
     lag: Arc<AtomicU64>,
@@ -47,7 +49,12 @@ impl Connections {
     ///
     /// # Errors
     /// The name of the limit that watchers have reached.
-    pub fn add(&mut self, seats: PlayerSet, client: ClientAddr) -> Result<Added, &'static str> {
+    pub fn add(
+        &mut self,
+        seats: PlayerSet,
+        client: ClientAddr,
+        person: Option<String>,
+    ) -> Result<Added, &'static str> {
         if seats.is_empty() {
             let watchers = self.by_id.values().filter(|connection| connection.seats.is_empty());
             let (all, own) = watchers.fold((0, 0), |(all, own), connection| {
@@ -71,8 +78,22 @@ impl Connections {
         let (sender, receiver) = mpsc::channel(MAX_QUEUE);
         self.next += 1;
         let lag = Arc::new(AtomicU64::new(0));
-        self.by_id.insert(self.next, Connection { seats, client, sender, lag: Arc::clone(&lag) });
+        self.by_id.insert(self.next, Connection { seats, client, person, sender, lag: Arc::clone(&lag) });
         Ok((self.next, receiver, lag))
+    }
+
+    /// Closes the connections of somebody, and all that hold one of these seats, after a last message.
+    pub fn put_out(&mut self, person: &str, seats: PlayerSet, message: &ServerMessage) {
+        let text = Utf8Bytes::from(to_json(message));
+        self.by_id.retain(|_, connection| {
+            let theirs = connection.person.as_deref() == Some(person)
+                || connection.seats.iter().any(|seat| seats.contains(seat));
+            if theirs {
+                // One whose queue is full is closed without it.
+                let _ = connection.sender.try_send(text.clone());
+            }
+            !theirs
+        });
     }
 
     pub fn remove(&mut self, connection: u64) {

@@ -96,6 +96,15 @@ pub enum ServerError {
     /// What is asked for is for those who are not signed in.
     #[error("expected nobody who is signed in: sign out first")]
     SignedIn,
+    /// Somebody is shut out.
+    #[error("this account is shut out")]
+    Banned,
+    /// Somebody may write no text of their own.
+    #[error("this player may not write texts or choose names for now")]
+    Silenced,
+    /// What is asked for is for moderators, or about one.
+    #[error("expected a moderator, and nobody who is one to act on; the rest is for whoever runs the server")]
+    NotModerator,
     /// The name was changed not long ago.
     #[error("the name was changed less than a month ago")]
     Renamed {
@@ -125,6 +134,9 @@ pub enum ServerError {
     /// The match is just leaving memory, or the server stops; the client should try again.
     #[error("the server is closing this game: try again")]
     Closing,
+    /// The server that runs on the data folder does not answer on its socket.
+    #[error("the running server does not answer on its socket: {0}")]
+    Admin(#[source] std::io::Error),
     /// The address cannot be listened on.
     #[error("cannot listen: {0}")]
     Listen(#[source] std::io::Error),
@@ -161,6 +173,9 @@ impl ServerError {
                 (StatusCode::FORBIDDEN, "scope", Level::DEBUG)
             }
             ServerError::SignedIn => (StatusCode::CONFLICT, "signed_in", Level::DEBUG),
+            ServerError::Banned => (StatusCode::FORBIDDEN, "banned", Level::DEBUG),
+            ServerError::Silenced => (StatusCode::FORBIDDEN, "silenced", Level::DEBUG),
+            ServerError::NotModerator => (StatusCode::FORBIDDEN, "not_moderator", Level::DEBUG),
             ServerError::Renamed { .. } => (StatusCode::CONFLICT, "renamed", Level::DEBUG),
             ServerError::NoChallenge | ServerError::Store(StoreError::NoChallenge) => {
                 (StatusCode::CONFLICT, "gone", Level::DEBUG)
@@ -175,6 +190,7 @@ impl ServerError {
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),
             ServerError::Closing => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::WARN),
+            ServerError::Admin(_) => (StatusCode::INTERNAL_SERVER_ERROR, "admin", Level::ERROR),
             ServerError::Listen(_) => (StatusCode::INTERNAL_SERVER_ERROR, "listen", Level::ERROR),
         }
     }

@@ -9,7 +9,7 @@ use crate::websocket::Utf8Bytes;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{Act, ActionId, Command, Seat, Snapshot};
+use variorum_api::{Act, ActionId, Command, Seat, ServerMessage, Snapshot};
 use variorum_core::PlayerSet;
 use variorum_engine::SearchResult;
 use variorum_store::PersonRow;
@@ -68,6 +68,15 @@ pub(crate) struct PersonChange {
     pub before: String,
     /// Who it is.
     pub now: PersonRow,
+}
+
+impl PersonChange {
+    /// What the connections of somebody who is shut out are told before they are closed; `None` for others.
+    pub fn shut_out(&self) -> Option<ServerMessage> {
+        let failure = ServerError::Banned.public();
+        let message = ServerMessage::Error { code: failure.code, message: failure.message };
+        self.now.standing.is_banned().then_some(message)
+    }
 }
 
 /// What a new connection gets.

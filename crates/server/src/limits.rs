@@ -129,6 +129,10 @@ limits! {
     rated_games_per_pair = "rated-games-per-pair", 12, 0;
     /// Whether games of players at one address change ratings: 1 for yes, 0 for no.
     rated_at_one_address = "rated-at-one-address", 0, 0;
+    /// Reports of players from one address, an hour.
+    reports = "reports", 20, 0;
+    /// Such reports at once.
+    reports_at_once = "reports-at-once", 20, 1;
     /// New games in all, a second: what the machine can do.
     games_in_all = "games-in-all", 100, 0;
     /// Such games at once.
@@ -194,6 +198,10 @@ impl Limits {
 
     pub(crate) fn sign_ins_per_account(&self) -> (f64, f64) {
         (self.sign_ins_per_account as f64 / 3600.0, self.sign_ins_per_account_at_once as f64)
+    }
+
+    pub(crate) fn reports(&self) -> (f64, f64) {
+        (self.reports as f64 / 3600.0, self.reports_at_once as f64)
     }
 
     pub(crate) fn games_per_site(&self) -> (f64, f64) {

@@ -103,8 +103,9 @@ impl ReadOnlyMatch {
 
     fn handle_message(&mut self, message: MatchMessage, handle: &MatchHandle) {
         match message {
-            MatchMessage::Connect { client, answer, .. } => {
-                let (connection, receiver, lag) = match self.connections.add(PlayerSet::EMPTY, client) {
+            MatchMessage::Connect { client, person, answer, .. } => {
+                let (connection, receiver, lag) = match self.connections.add(PlayerSet::EMPTY, client, person)
+                {
                     Ok(added) => added,
                     Err(limit) => {
                         self.state.client_limits.log.hit(limit, client);
@@ -138,9 +139,12 @@ impl ReadOnlyMatch {
             // Its seats are nobody's to take.
             MatchMessage::TakeSeats { answer, .. } => drop(answer.send(PlayerSet::EMPTY)),
             MatchMessage::HasSeat { answer, .. } => drop(answer.send(false)),
-            MatchMessage::PersonChanged(_)
-            | MatchMessage::SearchStarted { .. }
-            | MatchMessage::SearchFinished { .. } => {}
+            MatchMessage::PersonChanged(change) => {
+                if let Some(message) = change.shut_out() {
+                    self.connections.put_out(&change.now.id, PlayerSet::EMPTY, &message);
+                }
+            }
+            MatchMessage::SearchStarted { .. } | MatchMessage::SearchFinished { .. } => {}
         }
     }
 

@@ -11,6 +11,7 @@ use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::players::{games, leaders, profile};
+use crate::moderation::reports;
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::{act, create, headers, moved, open, openapi, origin, session, site, summary};
@@ -25,14 +26,18 @@ use tower_http::trace::TraceLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use variorum_api::{CreateGame, Created, Health, MAX_BODY, Scope, Snapshot, Summary, from_json, to_json};
-use variorum_store::{People, Store};
+use variorum_store::{Moderation, People, Store};
 
-/// The whole server without a socket, over stores of matches and of people, which may be one.
+/// The whole server without a socket, over stores of matches, of people and of decisions about them, which may be one.
 ///
 /// # Errors
 /// The store fails.
-pub async fn app(store: Arc<dyn Store>, people: Arc<dyn People>) -> Result<Router, ServerError> {
-    Ok(router(AppState::new(store, people, Settings::default()).await?))
+pub async fn app(
+    store: Arc<dyn Store>,
+    people: Arc<dyn People>,
+    moderation: Arc<dyn Moderation>,
+) -> Result<Router, ServerError> {
+    Ok(router(AppState::new(store, people, moderation, Settings::default()).await?))
 }
 
 pub(crate) fn router(state: Arc<AppState>) -> Router {

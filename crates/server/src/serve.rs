@@ -1,6 +1,8 @@
 //! The server on a socket and a data folder.
 
 use crate::accounts::sweep;
+#[cfg(unix)]
+use crate::admin::socket;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
@@ -65,7 +67,8 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     for warning in store.warnings() {
         tracing::warn!("{warning}");
     }
-    let state = AppState::new(Arc::new(store.clone()), Arc::new(store.clone()), config.settings).await?;
+    let shared = Arc::new(store.clone());
+    let state = AppState::new(shared.clone(), shared.clone(), shared, config.settings).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
     let connections = descriptors::raise(state.settings.limits.connections);
@@ -74,8 +77,18 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
     let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
     let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has sockets in folders"))]
+    let mut tasks = vec![serving, waking, sweeping, pairing];
+    #[cfg(unix)]
+    match socket::listen(&config.data) {
+        Ok(listener) => {
+            tasks.push(tokio::spawn(socket::run(Arc::clone(&state), listener, config.data.clone())))
+        }
+        // The server is of use without it.
+        Err(error) => tracing::warn!("`variorum admin` cannot reach this server: {error}"),
+    }
     tracing::info!(%address, data = %config.data.display(), connections, "listening");
-    Ok(Running { address, state, store, tasks: vec![serving, waking, sweeping, pairing] })
+    Ok(Running { address, state, store, tasks })
 }
 
 /// Serves until the process is asked to stop. `ready` is called with the address once the server listens.

@@ -1,6 +1,6 @@
 //! Stores matches, as text, event by event; people; their ratings and challenges.
 //!
-//! [`Store`], [`People`], [`Ratings`] and [`Challenges`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
+//! [`Store`], [`People`], [`Ratings`], [`Challenges`] and [`Moderation`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
 
 mod challenges;
@@ -12,6 +12,9 @@ mod folder;
 mod migrate;
 mod model;
 mod new_match;
+mod moderation;
+mod moderation_sqlite;
+mod moderation_write;
 mod people;
 mod people_sqlite;
 mod people_write;
@@ -30,8 +33,9 @@ pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
 pub use error::StoreError;
 pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
-pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
+pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
+pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
 pub use sqlite::Sqlite;
 pub use store::Store;
 pub use tokens::{TokenRow, Tokens};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
 /// The changes of the schema, in order.
-const CHANGES: [(i64, &str, &str); 7] = [
+const CHANGES: [(i64, &str, &str); 8] = [
     (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
     (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
     (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
@@ -17,6 +17,7 @@ const CHANGES: [(i64, &str, &str); 7] = [
     (5, "ratings", include_str!("../migrations/sqlite/5_ratings.sql")),
     (6, "challenges", include_str!("../migrations/sqlite/6_challenges.sql")),
     (7, "tokens", include_str!("../migrations/sqlite/7_tokens.sql")),
+    (8, "moderation", include_str!("../migrations/sqlite/8_moderation.sql")),
 ];
 
 #[derive(Debug)]

@@ -50,6 +50,32 @@ pub struct PersonRow {
     pub seen_ms: u64,
     /// When it last changed its name.
     pub renamed_ms: Option<u64>,
+    /// What those who run the server have decided about it.
+    pub standing: Standing,
+}
+
+/// What those who run the server have decided about a person; for most people nothing. Times are milliseconds since
+/// 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// Since when they are shut out.
+    pub banned_ms: Option<u64>,
+    /// Since when they may write no text of their own.
+    pub silenced_ms: Option<u64>,
+    /// Whether they see reports and act on them.
+    pub moderator: bool,
+}
+
+impl Standing {
+    /// Whether the person is shut out.
+    pub fn is_banned(self) -> bool {
+        self.banned_ms.is_some()
+    }
+
+    /// Whether the person may write no text of their own.
+    pub fn is_silenced(self) -> bool {
+        self.silenced_ms.is_some()
+    }
 }
 
 /// A browser or program that is known again. Times are milliseconds since 1970.

@@ -1,9 +1,9 @@
 //! People in the SQLite file.
 
 use crate::StoreError;
-use crate::people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp};
+use crate::people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
 use crate::people_write::PeopleOp;
-use crate::sql::{database, signed, unsigned};
+use crate::sql::{database, optional, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
 use async_trait::async_trait;
@@ -11,7 +11,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Error, Row};
 
 /// The columns of a person, for [`person`].
-const PERSON: &str = "people.id, kind, name, password, network, people.created_ms, seen_ms, renamed_ms";
+pub(crate) const PERSON: &str = "people.id, kind, name, password, network, people.created_ms, seen_ms, renamed_ms, \
+    banned_ms, silenced_ms, moderator";
 
 #[async_trait]
 impl People for Sqlite {
@@ -167,10 +168,10 @@ impl Sqlite {
     }
 }
 
-fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
+/// The person of a row with the columns of [`PERSON`].
+pub(crate) fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
     let kind: String = row.try_get("kind")?;
     let kind = PersonKind::ALL.iter().find(|(_, text)| *text == kind);
-    let renamed: Option<i64> = row.try_get("renamed_ms")?;
     Ok(PersonRow {
         id: row.try_get("id")?,
         kind: kind.map_or(PersonKind::Deleted, |(kind, _)| *kind),
@@ -179,6 +180,11 @@ fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
         network: row.try_get("network")?,
         created_ms: unsigned(row, "created_ms")?,
         seen_ms: unsigned(row, "seen_ms")?,
-        renamed_ms: renamed.and_then(|at| u64::try_from(at).ok()),
+        renamed_ms: optional(row, "renamed_ms")?,
+        standing: Standing {
+            banned_ms: optional(row, "banned_ms")?,
+            silenced_ms: optional(row, "silenced_ms")?,
+            moderator: row.try_get("moderator")?,
+        },
     })
 }

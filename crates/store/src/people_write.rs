@@ -28,7 +28,7 @@ pub(crate) enum PeopleOp {
 /// The names of seats in stored texts, in the order of their numbers.
 const SEATS: [&str; 3] = ["white", "black", "red"];
 
-type Transaction<'a> = SqliteTransaction<'a>;
+pub(crate) type Transaction<'a> = SqliteTransaction<'a>;
 
 impl PeopleOp {
     /// Writes it in a transaction.
@@ -80,7 +80,8 @@ impl PeopleOp {
                 // Nothing is selected where the game or the person is gone.
                 let take = "INSERT INTO seats (game, seat, person, created_ms) \
                     SELECT games.id, ?, people.id, games.created_ms FROM games, people \
-                    WHERE games.id = ? AND people.id = ? AND people.kind <> 'deleted' ON CONFLICT DO NOTHING";
+                    WHERE games.id = ? AND people.id = ? AND people.kind <> 'deleted' AND banned_ms IS NULL \
+                    ON CONFLICT DO NOTHING";
                 run(transaction, sqlx::query(take).bind(*seat).bind(game).bind(person)).await?;
                 Ok(())
             }
@@ -100,14 +101,17 @@ impl PeopleOp {
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+pub(crate) type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
 /// Runs a statement; gives the number of rows it changed.
-async fn run(transaction: &mut Transaction<'_>, query: Query<'_>) -> Result<u64, StoreError> {
+pub(crate) async fn run(transaction: &mut Transaction<'_>, query: Query<'_>) -> Result<u64, StoreError> {
     Ok(query.execute(&mut **transaction).await.map_err(database)?.rows_affected())
 }
 
-async fn add_person(transaction: &mut Transaction<'_>, person: &PersonRow) -> Result<(), StoreError> {
+pub(crate) async fn add_person(
+    transaction: &mut Transaction<'_>,
+    person: &PersonRow,
+) -> Result<(), StoreError> {
     let kind = PersonKind::ALL.iter().find(|(kind, _)| *kind == person.kind).map_or("", |(_, text)| text);
     let add = "INSERT INTO people (id, kind, name, password, network, created_ms, seen_ms, renamed_ms) \
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
@@ -125,21 +129,21 @@ async fn add_person(transaction: &mut Transaction<'_>, person: &PersonRow) -> Re
 }
 
 async fn add_session(transaction: &mut Transaction<'_>, session: &SessionRow) -> Result<(), StoreError> {
-    // Somebody may have been deleted, or become another, since the password was checked.
+    // Somebody may have been deleted, banned, or become another, since the password was checked.
     let add = "INSERT INTO sessions (hash, person, created_ms, ends_ms) SELECT ?, id, ?, ? FROM people \
-        WHERE id = ? AND kind <> 'deleted' ON CONFLICT DO NOTHING";
+        WHERE id = ? AND kind <> 'deleted' AND banned_ms IS NULL ON CONFLICT DO NOTHING";
     let SessionRow { hash, person, created_ms, ends_ms } = session;
     let add = sqlx::query(add).bind(hash).bind(signed(*created_ms)).bind(signed(*ends_ms)).bind(person);
     run(transaction, add).await?;
     Ok(())
 }
 
-async fn end_sessions(transaction: &mut Transaction<'_>, person: &str) -> Result<(), StoreError> {
+pub(crate) async fn end_sessions(transaction: &mut Transaction<'_>, person: &str) -> Result<(), StoreError> {
     run(transaction, sqlx::query("DELETE FROM sessions WHERE person = ?").bind(person)).await?;
     Ok(())
 }
 
-async fn set_codes(
+pub(crate) async fn set_codes(
     transaction: &mut Transaction<'_>,
     person: &str,
     codes: &[String],
@@ -153,7 +157,11 @@ async fn set_codes(
 }
 
 /// Takes a name for a person: one that is free, or was this person's own.
-async fn take_name(transaction: &mut Transaction<'_>, folded: &str, person: &str) -> Result<(), StoreError> {
+pub(crate) async fn take_name(
+    transaction: &mut Transaction<'_>,
+    folded: &str,
+    person: &str,
+) -> Result<(), StoreError> {
     let own = "DELETE FROM names WHERE folded = ? AND person = ?";
     run(transaction, sqlx::query(own).bind(folded).bind(person)).await?;
     let take = sqlx::query("INSERT INTO names (folded, person) VALUES (?, ?)").bind(folded).bind(person);
@@ -191,6 +199,19 @@ async fn merge(transaction: &mut Transaction<'_>, guest: &str, account: &str) ->
     }
     run(transaction, sqlx::query("UPDATE seats SET person = ? WHERE person = ?").bind(account).bind(guest))
         .await?;
+    for change in [
+        // The account may have said the same already.
+        "UPDATE OR IGNORE reports SET reporter = ? WHERE reporter = ?",
+        "UPDATE OR IGNORE reports SET person = ? WHERE person = ?",
+        "UPDATE deeds SET person = ? WHERE person = ?",
+    ] {
+        run(transaction, sqlx::query(change).bind(account).bind(guest)).await?;
+    }
+    let rest = "SELECT id FROM reports WHERE ?1 IN (reporter, person)";
+    let unlink = format!("UPDATE deeds SET report = NULL WHERE report IN ({rest})");
+    run(transaction, sqlx::query(&unlink).bind(guest)).await?;
+    let forget = format!("DELETE FROM reports WHERE id IN ({rest})");
+    run(transaction, sqlx::query(&forget).bind(guest)).await?;
     end_sessions(transaction, guest).await?;
     run(transaction, sqlx::query("DELETE FROM people WHERE id = ?").bind(guest)).await?;
     Ok(())
@@ -205,7 +226,7 @@ async fn rename(transaction: &mut Transaction<'_>, person: &str, new: &NewName) 
     Ok(())
 }
 
-async fn delete(
+pub(crate) async fn delete(
     transaction: &mut Transaction<'_>,
     person: &str,
     name: &str,
@@ -226,8 +247,11 @@ async fn delete(
     run(transaction, sqlx::query(challenges).bind(person)).await?;
     let kept = "UPDATE names SET person = NULL, until_ms = max(coalesce(until_ms, 0), ?) WHERE person = ?";
     run(transaction, sqlx::query(kept).bind(signed(until_ms)).bind(person)).await?;
+    // What they wrote of others goes with them; what others said of them stays for those who look into it.
+    let change = "UPDATE reports SET text = '' WHERE reporter = ?";
+    run(transaction, sqlx::query(change).bind(person)).await?;
     let change = "UPDATE people SET kind = 'deleted', name = ?, password = NULL, network = NULL, \
-        created_ms = 0, seen_ms = 0, renamed_ms = NULL WHERE id = ?";
+        created_ms = 0, seen_ms = 0, renamed_ms = NULL, silenced_ms = NULL, moderator = 0 WHERE id = ?";
     run(transaction, sqlx::query(change).bind(name).bind(person)).await?;
     Ok(())
 }
@@ -272,7 +296,10 @@ async fn sweep(
     run(transaction, sqlx::query("DELETE FROM challenges WHERE ends_ms <= ?").bind(signed(now_ms))).await?;
     // In one order, so that both statements choose the same guests.
     let unused = "SELECT id FROM people WHERE kind = 'guest' AND seen_ms < ? \
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) ORDER BY seen_ms, id LIMIT 1000";
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id) \
+        AND NOT EXISTS (SELECT 1 FROM reports WHERE reporter = people.id) \
+        AND NOT EXISTS (SELECT 1 FROM reports WHERE person = people.id) \
+        AND NOT EXISTS (SELECT 1 FROM deeds WHERE person = people.id) ORDER BY seen_ms, id LIMIT 1000";
     for delete in ["DELETE FROM sessions WHERE person IN", "DELETE FROM people WHERE id IN"] {
         let text = format!("{delete} ({unused})");
         run(transaction, sqlx::query(&text).bind(signed(unused_since_ms))).await?;

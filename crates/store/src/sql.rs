@@ -14,6 +14,11 @@ pub(crate) fn unsigned(row: &SqliteRow, column: &str) -> Result<u64, Error> {
     Ok(u64::try_from(row.try_get::<i64, _>(column)?).unwrap_or(0))
 }
 
+/// A column that counts, or holds nothing.
+pub(crate) fn optional(row: &SqliteRow, column: &str) -> Result<Option<u64>, Error> {
+    Ok(row.try_get::<Option<i64>, _>(column)?.and_then(|value| u64::try_from(value).ok()))
+}
+
 /// An error of the database.
 pub(crate) fn database(error: impl std::error::Error + Send + Sync + 'static) -> StoreError {
     StoreError::Database(Box::new(error))

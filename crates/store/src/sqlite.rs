@@ -62,6 +62,17 @@ impl Sqlite {
         self.writer.slow_down(commit);
     }
 
+    /// Lets somebody know of every commit: how many writes it had, how long it took, and whether it succeeded. The
+    /// first who asks is told.
+    pub fn observe(&self, observer: impl Fn(usize, Duration, bool) + Send + Sync + 'static) {
+        self.writer.observe(Box::new(observer));
+    }
+
+    /// How many writes wait to be taken up.
+    pub fn waiting(&self) -> usize {
+        self.writer.waiting()
+    }
+
     /// The task that writes.
     pub(crate) fn writer(&self) -> &Writer {
         &self.writer

@@ -4,6 +4,7 @@
 use crate::challenges_write::ChallengeOp;
 use crate::end;
 use crate::new_match;
+use crate::moderation_write::ModerationOp;
 use crate::people_write::PeopleOp;
 use crate::recount;
 use crate::sql::{about_match, database, signed};
@@ -12,9 +13,10 @@ use serde_json::{Value, json};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// Writes in the queue; a further one waits until there is room.
@@ -35,6 +37,8 @@ pub(crate) enum WriteOp {
     Challenges(Box<ChallengeOp>),
     /// All ratings are computed anew.
     Recount,
+    /// What is decided about people, or reported of them.
+    Moderation(Box<ModerationOp>),
     /// The service clock.
     Heartbeat(u64),
 }
@@ -45,7 +49,11 @@ impl WriteOp {
         match self {
             WriteOp::Create(new, _) => Some(&new.id),
             WriteOp::Append { id, .. } => Some(id),
-            WriteOp::People(_) | WriteOp::Challenges(_) | WriteOp::Recount | WriteOp::Heartbeat(_) => None,
+            WriteOp::People(_)
+            | WriteOp::Challenges(_)
+            | WriteOp::Moderation(_)
+            | WriteOp::Recount
+            | WriteOp::Heartbeat(_) => None,
         }
     }
 
@@ -53,6 +61,7 @@ impl WriteOp {
     fn reads_matches(&self) -> bool {
         match self {
             WriteOp::People(op) => matches!(**op, PeopleOp::Delete { .. }),
+            WriteOp::Moderation(op) => op.reads_matches(),
             WriteOp::Recount => true,
             _ => false,
         }
@@ -68,20 +77,31 @@ enum Request {
 }
 
 /// The handle of the task that writes; it ends when the last copy is dropped.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Writer {
     sender: mpsc::Sender<Request>,
     /// Every commit takes so much longer, in microseconds.
     slower: Arc<AtomicU64>,
+    observer: Arc<OnceLock<Observer>>,
+}
+
+/// Is told of every commit: how many writes it had, how long it took, and whether it succeeded.
+pub(crate) type Observer = Box<dyn Fn(usize, Duration, bool) + Send + Sync>;
+
+/// What the task that writes shares with its handles.
+struct Shared {
+    slower: Arc<AtomicU64>,
+    observer: Arc<OnceLock<Observer>>,
 }
 
 impl Writer {
     /// Lets a task write over this connection.
     pub fn spawn(connection: SqliteConnection) -> Writer {
         let (sender, requests) = mpsc::channel(QUEUE);
-        let slower = Arc::new(AtomicU64::new(0));
-        tokio::spawn(run(connection, requests, Arc::clone(&slower)));
-        Writer { sender, slower }
+        let (slower, observer) = (Arc::new(AtomicU64::new(0)), Arc::new(OnceLock::new()));
+        let shared = Shared { slower: Arc::clone(&slower), observer: Arc::clone(&observer) };
+        tokio::spawn(run(connection, requests, shared));
+        Writer { sender, slower, observer }
     }
 
     /// Writes, and waits until it is on the disk.
@@ -101,17 +121,30 @@ impl Writer {
         }
     }
 
+    /// See [`crate::Sqlite::observe`].
+    pub fn observe(&self, observer: Observer) {
+        // The first one stays.
+        let _ = self.observer.set(observer);
+    }
+
+    /// How many writes wait to be taken up.
+    pub fn waiting(&self) -> usize {
+        self.sender.max_capacity() - self.sender.capacity()
+    }
+
     /// See [`crate::Sqlite::slow_down`].
     pub fn slow_down(&self, commit: Duration) {
         self.slower.store(u64::try_from(commit.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 }
 
-async fn run(
-    mut connection: SqliteConnection,
-    mut requests: mpsc::Receiver<Request>,
-    slower: Arc<AtomicU64>,
-) {
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").field("waiting", &self.waiting()).finish_non_exhaustive()
+    }
+}
+
+async fn run(mut connection: SqliteConnection, mut requests: mpsc::Receiver<Request>, shared: Shared) {
     let mut closing = Vec::new();
     let mut batch = Vec::new();
     while closing.is_empty() && requests.recv_many(&mut batch, MAX_BATCH).await > 0 {
@@ -126,8 +159,7 @@ async fn run(
         }
         while !waiting.is_empty() {
             let rest = waiting.split_off(independent(&waiting));
-            let wait = Duration::from_micros(slower.load(Ordering::Relaxed));
-            write(&mut connection, std::mem::replace(&mut waiting, rest), wait).await;
+            write(&mut connection, std::mem::replace(&mut waiting, rest), &shared).await;
         }
     }
     // The end of the channel says so to those who still wait.
@@ -152,9 +184,9 @@ fn independent(ops: &[(WriteOp, Answer)]) -> usize {
 }
 
 /// Writes these together. If that fails, each is tried alone, so that an error of one does not affect the others.
-async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, wait: Duration) {
+async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, shared: &Shared) {
     let all: Vec<&WriteOp> = ops.iter().map(|(op, _)| op).collect();
-    let together = commit(connection, &all, wait).await;
+    let together = observed(connection, &all, shared).await;
     if together.is_ok() || ops.len() == 1 {
         let mut result = Some(together);
         for (_, answer) in ops {
@@ -164,8 +196,23 @@ async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, w
         return;
     }
     for (op, answer) in ops {
-        let _ = answer.send(commit(connection, &[&op], wait).await);
+        let _ = answer.send(observed(connection, &[&op], shared).await);
     }
+}
+
+/// One transaction, of which the observer is told.
+async fn observed(
+    connection: &mut SqliteConnection,
+    ops: &[&WriteOp],
+    shared: &Shared,
+) -> Result<(), StoreError> {
+    let begun = Instant::now();
+    let wait = Duration::from_micros(shared.slower.load(Ordering::Relaxed));
+    let done = commit(connection, ops, wait).await;
+    if let Some(observer) = shared.observer.get() {
+        observer(ops.len(), begun.elapsed(), done.is_ok());
+    }
+    done
 }
 
 /// One transaction, all or none. With a single write the error is about that one.
@@ -197,6 +244,7 @@ async fn commit(
             }
             WriteOp::People(op) => op.apply(&mut transaction).await?,
             WriteOp::Recount => recount::all(&mut transaction).await?,
+            WriteOp::Moderation(op) => op.apply(&mut transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }

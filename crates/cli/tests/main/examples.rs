@@ -89,8 +89,15 @@ fn with_few_nodes(word: &str) -> String {
 
 /// Whether a command needs what a test does not have: other programs, folders of the system, a port.
 fn needs_more(command: &str) -> bool {
-    let programs =
-        ["fairy-stockfish", "older/variorum", "old/variorum", "path/to", "variorum serve", "xboard -fcp"];
+    let programs = [
+        "fairy-stockfish",
+        "older/variorum",
+        "old/variorum",
+        "path/to",
+        "variorum serve",
+        "variorum admin",
+        "xboard -fcp",
+    ];
     // Parts of a study that other machines play.
     let machines = ["$SLURM", "lab merge part-"];
     programs.iter().chain(&machines).any(|what| command.contains(what))

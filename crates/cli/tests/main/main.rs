@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
+mod admin;
 mod analyse;
 mod arena;
 mod draw;

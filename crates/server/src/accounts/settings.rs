@@ -46,7 +46,7 @@ pub(crate) async fn me(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let renewed = visitor.refresh(&state).await?;
-    let me = describe(&state, visitor.known.as_ref()).await?;
+    let me = describe(&state, visitor.known.as_ref().map(|known| &known.person)).await?;
     Ok(visitor.keep(json(StatusCode::OK, to_json(&me)), renewed.as_deref()))
 }
 
@@ -66,6 +66,9 @@ pub(crate) async fn rename(
 ) -> Result<Response, ServerError> {
     let ChangeName { name } = from_json(&body)?;
     let Known { person, .. } = visitor.account()?;
+    if person.standing.is_silenced() {
+        return Err(ServerError::Silenced);
+    }
     let name = Name::new(&name)?;
     let now = wall_ms();
     if let Some(from) = rename_from(person, now) {
@@ -179,17 +182,25 @@ pub(crate) async fn export(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
-    let export = Export {
-        me: describe(&state, Some(known)).await?,
-        seen_ms: known.person.seen_ms,
-        network: known.person.network.clone(),
-        ratings: profile::ratings(&state, &known.person.id).await?,
-        games: own_games::all(&state, &known.person.id).await?,
-    };
+    let export = export_of(&state, &known.person).await?;
     let mut response = json(StatusCode::OK, to_json(&export));
     let name = HeaderValue::from_static("attachment; filename=\"variorum.json\"");
     response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     Ok(response)
+}
+
+/// All that is kept of somebody.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn export_of(state: &AppState, person: &store::PersonRow) -> Result<Export, ServerError> {
+    Ok(Export {
+        me: describe(state, Some(person)).await?,
+        seen_ms: person.seen_ms,
+        network: person.network.clone(),
+        ratings: profile::ratings(state, &person.id).await?,
+        games: own_games::all(state, &person.id).await?,
+    })
 }
 
 /// Checks the password of an account; the try is counted.
@@ -213,8 +224,8 @@ fn rename_from(person: &store::PersonRow, now: u64) -> Option<u64> {
     person.renamed_ms.map(|at| at + RENAME_MS).filter(|&from| from > now)
 }
 
-async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerError> {
-    let Some(Known { person, .. }) = known else {
+async fn describe(state: &AppState, person: Option<&store::PersonRow>) -> Result<Me, ServerError> {
+    let Some(person) = person else {
         let (kind, name, key) = (PersonKind::Visitor, String::new(), String::new());
         return Ok(Me {
             kind,
@@ -224,6 +235,7 @@ async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerE
             rename_from_ms: None,
             recovery_codes: 0,
             sessions: 0,
+            moderator: false,
         });
     };
     let now = wall_ms();
@@ -242,5 +254,6 @@ async fn describe(state: &AppState, known: Option<&Known>) -> Result<Me, ServerE
         rename_from_ms: rename_from(person, now),
         recovery_codes: state.people.codes_of(&person.id).await?,
         sessions: state.people.sessions_of(&person.id, now).await?,
+        moderator: person.standing.moderator,
     })
 }

@@ -94,6 +94,7 @@ pub(crate) async fn sign_in(
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let fits = state.passwords.verify(password, hash).await?;
     let account = account.filter(|_| fits).ok_or(ServerError::SignIn)?;
+    admitted(&account)?;
     let (secret, session) = Visitor::new_session(&account.id);
     enter(&state, &visitor, &secret, &session).await
 }
@@ -119,6 +120,7 @@ pub(crate) async fn recover(
     if !state.people.has_code(&account.id, &code).await? {
         return Err(ServerError::SignIn);
     }
+    admitted(&account)?;
     check_password(&password, &account.name)?;
     let password = state.passwords.hash(password).await?;
     let (secret, session) = Visitor::new_session(&account.id);
@@ -154,6 +156,11 @@ pub(crate) async fn sign_out(
     Ok(visitor.forget(done()))
 }
 
+/// Whether somebody who has shown that the account is theirs may come in.
+fn admitted(account: &PersonRow) -> Result<(), ServerError> {
+    if account.standing.is_banned() { Err(ServerError::Banned) } else { Ok(()) }
+}
+
 /// The account with this name, after the try was counted.
 async fn find(state: &AppState, client: ClientAddr, name: &str) -> Result<Option<PersonRow>, ServerError> {
     let folded = Name::lookup(name).ok_or(ServerError::SignIn)?;
@@ -179,7 +186,7 @@ async fn enter(
 }
 
 /// Tells the matches in memory in which they have a seat who `before` is now.
-pub(super) async fn tell_matches(state: &AppState, before: &str, now: &str) -> Result<(), ServerError> {
+pub(crate) async fn tell_matches(state: &AppState, before: &str, now: &str) -> Result<(), ServerError> {
     if let Some(person) = state.people.person(now).await? {
         let change = Arc::new(PersonChange { before: before.to_owned(), now: person });
         state.live.tell(&state.people.match_ids_of(now).await?, &change).await;

@@ -2,7 +2,7 @@
 
 use variorum_api::SeatRating;
 use variorum_core::{PerPlayer, Player, PlayerSet};
-use variorum_store::{People, PersonKind, PersonRow, StoreError};
+use variorum_store::{People, PersonKind, PersonRow, Standing, StoreError};
 
 /// Somebody whose seat it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,11 +10,17 @@ pub(crate) struct Sitter {
     id: String,
     kind: PersonKind,
     name: String,
+    standing: Standing,
 }
 
 impl From<&PersonRow> for Sitter {
     fn from(person: &PersonRow) -> Sitter {
-        Sitter { id: person.id.clone(), kind: person.kind, name: person.name.clone() }
+        Sitter {
+            id: person.id.clone(),
+            kind: person.kind,
+            name: person.name.clone(),
+            standing: person.standing,
+        }
     }
 }
 
@@ -73,6 +79,17 @@ impl Sitters {
             self.sitters[player] = Some(now.into());
         }
         !seats.is_empty()
+    }
+
+    /// Those of these seats whose owner is not shut out.
+    pub fn open(&self, seats: PlayerSet) -> PlayerSet {
+        let shut = |player: Player| self.0[player].as_ref().is_some_and(|sitter| sitter.standing.is_banned());
+        seats.iter().filter(|&player| !shut(player)).collect()
+    }
+
+    /// Whether the owner of the seat may write no text of their own.
+    pub fn is_silenced(&self, player: Player) -> bool {
+        self.0[player].as_ref().is_some_and(|sitter| sitter.standing.is_silenced())
     }
 
     /// The name that an account gives to its seat. Guests are called as they call themselves in the game.

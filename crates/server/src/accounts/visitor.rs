@@ -16,7 +16,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use variorum_accounts::guest_name;
 use variorum_api::Scope;
-use variorum_store::{PersonKind, PersonRow, SessionRow};
+use variorum_store::{PersonKind, PersonRow, SessionRow, Standing};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -138,6 +138,7 @@ impl Visitor {
             created_ms: now,
             seen_ms: now,
             renamed_ms: None,
+            standing: Standing::default(),
         };
         let (secret, session) = session_of(&person.id, now);
         state.people.add_guest(&person, &session).await?;

@@ -84,6 +84,17 @@ impl SharedLobby {
         self.tell(&to_json(message), |listener| listener.person.as_deref() == Some(person));
     }
 
+    /// Withdraws somebody from everything and closes all their connections.
+    pub fn put_out(&self, person: &str) {
+        let mut inside = self.inside();
+        inside.lobby.withdraw_all(person);
+        for listener in inside.listeners.values_mut() {
+            if listener.person.as_deref() == Some(person) {
+                listener.sender = mpsc::channel(1).0;
+            }
+        }
+    }
+
     fn tell(&self, text: &str, whom: impl Fn(&Listener) -> bool) {
         let text = Utf8Bytes::from(text.to_owned());
         for listener in self.inside().listeners.values_mut().filter(|listener| whom(listener)) {

@@ -6,6 +6,7 @@ mod draft;
 mod edge;
 mod interface;
 mod lobby;
+mod moderation;
 mod people;
 mod rated;
 mod stored;
@@ -29,7 +30,7 @@ use variorum_api::{
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Role, Values};
 use variorum_server::{Config, Running, app, start};
-use variorum_store::{Sqlite, Store};
+use variorum_store::{People, Sqlite, Store};
 
 const WHITE: Seat = Seat::White;
 const BLACK: Seat = Seat::Black;
@@ -69,7 +70,9 @@ fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
 
 /// The server without a socket.
 async fn app_on(store: Arc<Sqlite>) -> Router {
-    app(Arc::clone(&store) as Arc<dyn Store>, store).await.expect("a server")
+    app(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&store) as Arc<dyn People>, store)
+        .await
+        .expect("a server")
 }
 
 async fn serve(folder: &Path) -> Running {

@@ -16,6 +16,7 @@ pub fn guest(id: &str) -> PersonRow {
         created_ms: 100,
         seen_ms: 100,
         renamed_ms: None,
+        standing: variorum_store::Standing::default(),
     }
 }
 
@@ -39,7 +40,7 @@ pub async fn store() -> (tempfile::TempDir, Sqlite) {
 }
 
 /// Whose session it is now.
-async fn who(store: &Sqlite, hash: &str) -> Option<String> {
+pub async fn who(store: &Sqlite, hash: &str) -> Option<String> {
     store.session(hash, 500).await.unwrap().map(|(_, person)| person.id)
 }
 

@@ -504,7 +504,8 @@ async fn health_is_whether_the_store_takes_what_is_written() {
     let inside = Sqlite::open(folder.path()).await.unwrap();
     let store = Arc::new(Full { inside, full: true.into() });
     let asked = async |store: &Arc<Full>| {
-        let app = app(Arc::clone(store) as Arc<dyn Store>, Arc::new(store.inside.clone())).await.unwrap();
+        let people = Arc::new(store.inside.clone());
+        let app = app(Arc::clone(store) as Arc<dyn Store>, people.clone(), people).await.unwrap();
         let answer = app.oneshot(get("/api/health")).await.unwrap();
         let status = answer.status().as_u16();
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();

@@ -28,15 +28,20 @@ pub struct LobbyStream {
 impl LobbyStream {
     /// The next message.
     pub async fn hear(&mut self) -> LobbyMessage {
+        self.next().await.expect("an open connection")
+    }
+
+    /// The next message; `None` when the connection is closed.
+    pub async fn next(&mut self) -> Option<LobbyMessage> {
         loop {
             let received = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
-            match received.expect("an open connection").expect("a frame") {
-                Message::Text(text) => {
+            match received {
+                Some(Ok(Message::Text(text))) => {
                     self.heard.push(text.to_string());
-                    return from_json(&text).expect("a message of the lobby");
+                    return Some(from_json(&text).expect("a message of the lobby"));
                 }
-                Message::Ping(_) | Message::Pong(_) => {}
-                other => panic!("expected a message, not {other:?}"),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return None,
             }
         }
     }

@@ -8,7 +8,7 @@ use browser::Browser;
 use variorum_api::{Export, Me, OwnGames, PersonKind, RecoveryCodes};
 
 pub struct Site {
-    _folder: tempfile::TempDir,
+    pub folder: tempfile::TempDir,
     pub running: Running,
 }
 
@@ -19,7 +19,7 @@ impl Site {
         for limit in limits {
             config.settings.limits.set(limit).unwrap();
         }
-        Site { running: start(config).await.expect("a server"), _folder: folder }
+        Site { running: start(config).await.expect("a server"), folder }
     }
 
     pub fn browser(&self) -> Browser {
@@ -34,13 +34,13 @@ impl Site {
     }
 }
 
-const PASSWORD: &str = "correct horse";
+pub const PASSWORD: &str = "correct horse";
 
-fn credentials(name: &str, password: &str) -> String {
+pub fn credentials(name: &str, password: &str) -> String {
     format!(r#"{{"name":"{name}","password":"{password}"}}"#)
 }
 
-async fn me(browser: &mut Browser) -> Me {
+pub async fn me(browser: &mut Browser) -> Me {
     from_json(&browser.get("/api/v1/me").await.ok(200)).unwrap()
 }
 
@@ -48,7 +48,7 @@ async fn games(browser: &mut Browser) -> OwnGames {
     from_json(&browser.get("/api/v1/me/games").await.ok(200)).unwrap()
 }
 
-fn join(token: &str) -> String {
+pub fn join(token: &str) -> String {
     format!(r#"{{"tokens":["{token}"]}}"#)
 }
 
@@ -136,7 +136,10 @@ async fn what_was_acknowledged_is_there_after_a_restart() {
     browser.post(&path, &join(&created.seats[0].token)).await.ok(200);
     // Not stopped properly: the files as they are.
     let copy = tempfile::tempdir().unwrap();
-    for file in std::fs::read_dir(site._folder.path()).unwrap().map(Result::unwrap) {
+    for file in std::fs::read_dir(site.folder.path()).unwrap().map(Result::unwrap) {
+        if !file.file_type().unwrap().is_file() {
+            continue;
+        }
         std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
     }
     let again = serve(copy.path()).await;

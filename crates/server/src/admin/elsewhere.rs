@@ -1,0 +1,34 @@
+//! A command from another process than the server's.
+
+use super::commands;
+use crate::app_state::AppState;
+use crate::config::Settings;
+use crate::error::ServerError;
+use std::path::Path;
+use std::sync::Arc;
+use variorum_api::{AdminAnswer, AdminCommand};
+use variorum_core::Fault;
+use variorum_store::Sqlite;
+
+/// Carries out a command on a data folder: by the server that runs on it, otherwise directly.
+///
+/// # Errors
+/// The folder is not there or cannot be used, or the server does not answer. What the command itself meets is
+/// [`AdminAnswer::Refused`].
+pub async fn administer(data: &Path, command: AdminCommand) -> Result<AdminAnswer, ServerError> {
+    if !data.is_dir() {
+        let expected = "the data folder of a server";
+        return Err(Fault::new("data", data.display().to_string(), expected).into());
+    }
+    #[cfg(unix)]
+    if let Some(answer) = super::socket::ask(data, &command).await.map_err(ServerError::Admin)? {
+        return Ok(answer);
+    }
+    let store = Sqlite::open(data).await?;
+    let shared = Arc::new(store.clone());
+    // Everything of a server but the sockets.
+    let state = AppState::new(shared.clone(), shared.clone(), shared, Settings::default()).await?;
+    let answer = commands::run(&state, command).await;
+    store.close().await;
+    Ok(answer)
+}

@@ -1,0 +1,165 @@
+//! Reports by players, and what moderators see and do.
+
+use super::act::{self, Because};
+use super::shown;
+use crate::account_quota::AccountUse;
+use crate::accounts::visitor::{Known, Visitor};
+use crate::answer::{done, json};
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::request::Text;
+use crate::service_clock::wall_ms;
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use std::sync::Arc;
+use variorum_api::{Action, Decide, DecideAbout, NewReport, from_json, to_json};
+use variorum_core::Fault;
+use variorum_store::{self as store, PersonRow};
+
+/// `POST /api/v1/reports`
+pub(crate) async fn report(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let NewReport { game, seat, player, reason, text } = from_json(&body)?;
+    let Known { person: reporter, .. } = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    if reporter.standing.is_silenced() {
+        return Err(ServerError::Silenced);
+    }
+    let text = act::text("text", &text)?;
+    let mut reported = None;
+    if let Some(id) = &game {
+        let (row, _, _) =
+            state.store.load(id).await?.ok_or_else(|| Fault::new("game", id, "the id of a game"))?;
+        if let Some(seat) = seat {
+            if seat.index() >= row.seats.len() {
+                return Err(Fault::new("seat", format!("{seat:?}"), "a seat of the game").into());
+            }
+            let owner = row.owners.iter().find(|(owned, _)| usize::from(*owned) == seat.index());
+            reported = owner.map(|(_, id)| id.clone());
+        }
+    } else if seat.is_some() {
+        return Err(Fault::new("game", "", "the game of the seat").into());
+    }
+    if let Some(name) = player.filter(|_| seat.is_none()) {
+        reported = Some(act::person(&state, &name).await?.id);
+    } else if game.is_none() {
+        return Err(Fault::new("game", "", "a game or a player").into());
+    }
+    if reported.as_ref() == Some(&reporter.id) {
+        return Err(Fault::new("player", &reporter.name, "somebody else").into());
+    }
+    state.client_limits.count_account_use(client, AccountUse::Report)?;
+    let new = store::NewReport {
+        created_ms: wall_ms(),
+        reporter: reporter.id.clone(),
+        person: reported,
+        game,
+        seat: seat.and_then(|seat| u8::try_from(seat.index()).ok()),
+        reason: reason.text().to_owned(),
+        text,
+    };
+    state.moderation.add_report(&new).await?;
+    tracing::info!(reason = new.reason, game = new.game, "a report");
+    Ok(json(StatusCode::CREATED, "{}".to_owned()))
+}
+
+/// `GET /api/v1/moderation/reports`
+pub(crate) async fn list(
+    State(state): State<Arc<AppState>>,
+    uri: Uri,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    moderator(&visitor)?;
+    let closed = query(&uri, "closed") == Some("true");
+    let reports = shown::reports(&state, closed, before(&uri)?).await?;
+    Ok(json(StatusCode::OK, to_json(&reports)))
+}
+
+/// `GET /api/v1/moderation/log`
+pub(crate) async fn log(
+    State(state): State<Arc<AppState>>,
+    uri: Uri,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    moderator(&visitor)?;
+    Ok(json(StatusCode::OK, to_json(&shown::deeds(&state, before(&uri)?).await?)))
+}
+
+/// `POST /api/v1/moderation/reports/ID`
+pub(crate) async fn decide(
+    State(state): State<Arc<AppState>>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let by = moderator(&visitor)?;
+    let Decide { action, note } = from_json(&body)?;
+    let report = match id.parse() {
+        Ok(number) => state.moderation.report(number).await?,
+        Err(_) => None,
+    };
+    let report = report.ok_or_else(|| Fault::new("report", &id, "the number of a report"))?;
+    let because = Because { by: Some(by), report: Some(report.id), note: &note };
+    let person = match &report.report.person {
+        Some(person) => state.people.person(person).await?,
+        None => None,
+    };
+    match person {
+        Some(person) => decide_about(&state, &person, action, &because).await?,
+        None if action == Action::Dismiss => {
+            let deed = because.deed(None, action.text())?;
+            state.moderation.moderate(&store::Change::Nothing, &deed).await?;
+        }
+        None => return Err(Fault::new("action", action.text(), "dismiss: the seat is nobody's").into()),
+    }
+    Ok(done())
+}
+
+/// `POST /api/v1/moderation/players`
+pub(crate) async fn decide_player(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+    Text(body): Text,
+) -> Result<Response, ServerError> {
+    let by = moderator(&visitor)?;
+    let DecideAbout { player, action, note } = from_json(&body)?;
+    let person = act::person(&state, &player).await?;
+    let because = Because { by: Some(by), report: None, note: &note };
+    decide_about(&state, &person, action, &because).await?;
+    Ok(done())
+}
+
+async fn decide_about(
+    state: &AppState,
+    person: &PersonRow,
+    action: Action,
+    because: &Because<'_>,
+) -> Result<(), ServerError> {
+    let harmless = action == Action::Dismiss;
+    if !action.is_for_moderators() || (person.standing.moderator && !harmless) {
+        return Err(ServerError::NotModerator);
+    }
+    act::act(state, person, action, because).await
+}
+
+/// The moderator who asks.
+fn moderator(visitor: &Visitor) -> Result<&PersonRow, ServerError> {
+    let Known { person, .. } = visitor.account()?;
+    if person.standing.moderator { Ok(person) } else { Err(ServerError::NotModerator) }
+}
+
+fn query<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {
+    let pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+fn before(uri: &Uri) -> Result<Option<u64>, Fault> {
+    let number = |text: &str| text.parse().map_err(|_| Fault::new("before", text, "`next` of a page"));
+    query(uri, "before").map(number).transpose()
+}
