@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_NOTE: usize = 1000;
 
 /// What somebody is reported for.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -36,6 +37,7 @@ impl Reason {
 }
 
 /// Body of `POST /api/v1/reports`: a game, a player, or a player of a game.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
@@ -56,6 +58,7 @@ pub struct NewReport {
 }
 
 /// Somebody, as those see them who look after the server. Times are milliseconds since 1970.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KnownPerson {
     /// Names them where they have no account.
@@ -77,6 +80,7 @@ pub struct KnownPerson {
 }
 
 /// A report as moderators see it.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// Its number.
@@ -100,6 +104,7 @@ pub struct Report {
 }
 
 /// Answer to `GET /api/v1/moderation/reports`: a page, the newest first.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reports {
     /// At most 50.
@@ -109,6 +114,7 @@ pub struct Reports {
 }
 
 /// What may be done about somebody.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -168,6 +174,7 @@ impl Action {
 }
 
 /// Body of `POST /api/v1/moderation/reports/ID`: what is done about the person it is about. The report is closed.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decide {
@@ -179,6 +186,7 @@ pub struct Decide {
 }
 
 /// Body of `POST /api/v1/moderation/players`: what is done about somebody without a report.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DecideAbout {
@@ -192,6 +200,7 @@ pub struct DecideAbout {
 }
 
 /// Something that was done.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deed {
     /// When, in milliseconds since 1970.
@@ -209,6 +218,7 @@ pub struct Deed {
 }
 
 /// Answer to `GET /api/v1/moderation/log`: a page, the newest first.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deeds {
     /// At most 50.

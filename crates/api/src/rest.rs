@@ -95,7 +95,8 @@ pub struct Summary {
     pub result: Option<GameResult>,
 }
 
-/// Answer to `GET /api/health`: 200, or 503 when the store takes nothing.
+/// Answer to `GET /api/health`, which is 200 as long as the process answers, and to `GET /api/ready`: 200, or 503 when
+/// the store takes nothing or the server stops.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Health {

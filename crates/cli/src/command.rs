@@ -136,7 +136,22 @@ pub enum Command {
         depth: u32,
     },
     /// Serve the web app, with its games kept in a data folder
+    #[command(
+        after_help = "Examples:\n  variorum serve --data games --port 8080\n  variorum serve --show-config > \
+                            variorum.toml\n  variorum serve --config variorum.toml\n\nEvery option is also a \
+                            setting of the file, and a variable of the environment. docs/server.md describes the server, \
+                            docs/hosting.md how to run one for others."
+    )]
     Serve(crate::serve::ServeArgs),
+    /// Copy the games and accounts of a server to a file, also while it runs
+    #[command(
+        after_help = "Example: variorum backup --data games games-monday.sqlite\n\nThe copy is of one moment, and is \
+                            checked. How to make one every night is explained in docs/hosting.md."
+    )]
+    Backup(crate::backup::BackupArgs),
+    /// Put a copy made by `backup` into a data folder on which no server runs
+    #[command(after_help = "Example: variorum restore --data new games-monday.sqlite")]
+    Restore(crate::backup::RestoreArgs),
     /// Look after a server: its accounts, its players and what they report
     #[command(
         after_help = "Examples:\n  variorum admin list --banned\n  variorum admin create Ada\n  variorum admin ban \

@@ -8,6 +8,7 @@ mod analyse;
 #[cfg(feature = "full")]
 mod arena;
 mod args;
+mod backup;
 mod bench;
 mod board;
 mod clock;
@@ -47,13 +48,15 @@ mod tune;
 mod uci;
 mod xboard;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use command::{Cli, Command};
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let matches = Cli::command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let result = match cli.command {
         Command::Games => games::run(),
         Command::Rules { game } => games::rules(&game),
         Command::Perft(args) => perft::run(&args),
@@ -82,7 +85,9 @@ fn main() -> ExitCode {
         Command::Uci => uci::run(),
         Command::Xboard(args) => xboard::run(&args),
         Command::Bench { depth } => bench::run(depth),
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(_) => matches.subcommand_matches("serve").map_or(Ok(()), serve::run),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::restore(&args),
         Command::Admin(args) => admin::run(args),
         Command::Completions { shell } => output::print(&complete::script(Cli::command(), shell)),
     };

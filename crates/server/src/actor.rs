@@ -53,6 +53,8 @@ pub(crate) struct MatchActor {
     /// When the state is to be sent to all, if nothing happens before.
     broadcast_at: Option<Instant>,
     watchers_sent: usize,
+    /// Whether its end was counted, or it had ended before it came into memory.
+    has_ended: bool,
     last_message_at: Instant,
 }
 
@@ -68,6 +70,7 @@ impl MatchActor {
         let last_event_at = events.last().map_or(match_row.created_at, |event| event.stamp.at);
         let latest = &events[events.len().saturating_sub(MAX_RECENT)..];
         let connections = Connections::new(&state.settings.limits);
+        let has_ended = game.is_over();
         let mut actor = MatchActor {
             rating: RatingState::new(&game, events),
             state,
@@ -83,6 +86,7 @@ impl MatchActor {
             handle,
             broadcast_at: None,
             watchers_sent: 0,
+            has_ended,
             last_message_at: Instant::now(),
         };
         actor.judge_rated();
@@ -273,6 +277,7 @@ impl MatchActor {
             } else {
                 self.state.store.append(&self.match_row.id, &events, &status).await?;
             }
+            self.count(&step, status.result.is_some());
             if self.game.computer_to_move().is_some() {
                 // The clock of the computer starts when its search begins.
                 self.update_search();
@@ -312,6 +317,16 @@ impl MatchActor {
             self.sitters.rated = changed;
         }
         Ok(())
+    }
+
+    /// Counts what has happened.
+    fn count(&mut self, step: &Step, is_over: bool) {
+        let game = self.game.record().card().id;
+        let entries = step.events.iter().filter(|event| event.event.entry().is_some()).count();
+        self.state.metrics.moves(game, entries);
+        if is_over && !std::mem::replace(&mut self.has_ended, true) {
+            self.state.metrics.game_ended(game);
+        }
     }
 
     /// Asks for the search that is wanted now. If its place in the queue changes, the state is sent soon.
@@ -487,7 +502,10 @@ impl MatchActor {
             grace: self.grace(),
         };
         let answer = match self.perform(player, action, context, at).await? {
-            Ok(seq) => ServerMessage::Accepted { id, seq },
+            Ok(seq) => {
+                self.state.metrics.action(self.now().saturating_sub(at));
+                ServerMessage::Accepted { id, seq }
+            }
             Err(Refused { code, message }) => {
                 if code == Refusal::Stale.code() {
                     self.send_snapshot(connection);

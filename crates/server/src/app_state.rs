@@ -6,6 +6,7 @@ use crate::config::Settings;
 use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
+use crate::metrics::measures::Metrics;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use crate::streams::hub::Hub;
@@ -39,6 +40,7 @@ pub(crate) struct AppState {
     pub settings: Settings,
     pub client_limits: ClientLimits,
     pub live: LiveMatches,
+    pub metrics: Arc<Metrics>,
     /// Told that a stored match is due now, so that nobody waits until the due ones are next looked for.
     pub due: Notify,
     closing: watch::Sender<bool>,
@@ -64,6 +66,7 @@ impl AppState {
         settings: Settings,
     ) -> Result<Arc<AppState>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
+        let metrics = Arc::new(Metrics::default());
         Ok(Arc::new(AppState {
             store,
             people,
@@ -74,7 +77,8 @@ impl AppState {
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             clock,
             searches: SearchPool::new(),
-            client_limits: ClientLimits::new(&settings),
+            client_limits: ClientLimits::new(&settings, &metrics),
+            metrics,
             settings,
             live: LiveMatches::default(),
             due: Notify::new(),

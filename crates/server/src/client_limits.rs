@@ -8,6 +8,7 @@ use crate::error::ServerError;
 use crate::game_quota::GameQuota;
 use crate::limit_log::LimitLog;
 use crate::limits::{Limits, count};
+use crate::metrics::measures::Metrics;
 use crate::token_bucket::KeyedBuckets;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,6 +28,7 @@ pub(crate) struct ClientLimits {
     snapshots: Mutex<KeyedBuckets>,
     game_quota: Mutex<GameQuota>,
     account_quota: Mutex<AccountQuota>,
+    connections: Arc<AtomicUsize>,
     live_connections: Arc<AtomicUsize>,
     watching: Arc<AtomicUsize>,
 }
@@ -53,21 +55,37 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl ClientLimits {
-    pub fn new(settings: &Settings) -> ClientLimits {
+    pub fn new(settings: &Settings, metrics: &Arc<Metrics>) -> ClientLimits {
         let limits = settings.limits.clone();
         ClientLimits {
             behind_proxy: settings.behind_proxy,
-            log: LimitLog::default(),
+            log: LimitLog::new(Arc::clone(metrics)),
             connection_counts: Arc::default(),
             requests: Mutex::new(KeyedBuckets::new(limits.requests())),
             actions: Mutex::new(KeyedBuckets::new(limits.actions())),
             snapshots: Mutex::new(KeyedBuckets::new(limits.snapshot_bytes())),
             game_quota: Mutex::new(GameQuota::new(&limits)),
             account_quota: Mutex::new(AccountQuota::new(&limits)),
+            connections: Arc::default(),
             live_connections: Arc::default(),
             watching: Arc::default(),
             limits,
         }
+    }
+
+    /// How many connections are open.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
+    }
+
+    /// One more connection.
+    pub fn add_connection(&self) -> Counted {
+        Counted::of(&self.connections)
+    }
+
+    /// How many live connections without a seat are open.
+    pub fn watching(&self) -> usize {
+        self.watching.load(Ordering::Relaxed)
     }
 
     /// How many live connections are open.

@@ -12,6 +12,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Where to listen; port 0 takes a free one.
     pub address: SocketAddr,
+    /// Where Prometheus is answered: a loopback address. `None` for nowhere.
+    pub metrics: Option<SocketAddr>,
     /// How requests are treated.
     pub settings: Settings,
 }
@@ -19,7 +21,7 @@ pub struct Config {
 impl Config {
     /// A server on a folder and an address, with everything else as usual.
     pub fn new(data: impl Into<PathBuf>, address: SocketAddr) -> Config {
-        Config { data: data.into(), address, settings: Settings::default() }
+        Config { data: data.into(), address, metrics: None, settings: Settings::default() }
     }
 }
 

@@ -253,6 +253,7 @@ async fn make(
         state.client_limits.count_new_game(client)?;
     }
     state.store.create(&new, &stored::status(&game, now)).await?;
+    state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
     tell::created(state, &new, &game).await;
     if game.computer_to_choose().is_some() {

@@ -11,7 +11,7 @@ pub(crate) const STATUSES: [(u16, &str, &[&str]); 14] = [
     (
         403,
         "Not allowed to this token, this page or with this password.",
-        &["scope", "origin", "wrong_password"],
+        &["scope", "origin", "wrong_password", "banned", "silenced", "not_moderator"],
     ),
     (404, "Nothing is there.", &["not_found"]),
     (405, "The path takes other methods.", &["method"]),

@@ -21,6 +21,11 @@ impl<T> FairQueue<T> {
         FairQueue { clients: VecDeque::new(), count: 0 }
     }
 
+    /// How many items wait.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }

@@ -34,6 +34,7 @@ mod listen;
 mod listening;
 mod live_matches;
 mod lobby;
+mod metrics;
 mod moderation;
 mod moved;
 mod open;

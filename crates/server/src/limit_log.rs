@@ -1,8 +1,9 @@
 //! Logs which limit was reached, but not so often that the log fills.
 
+use crate::metrics::measures::Metrics;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The shortest time between two log lines about a limit.
@@ -10,11 +11,20 @@ const EVERY: Duration = Duration::from_secs(10);
 
 /// When each limit was last logged, and how often it was reached since.
 #[derive(Debug, Default)]
-pub(crate) struct LimitLog(Mutex<HashMap<&'static str, (Instant, u64)>>);
+pub(crate) struct LimitLog {
+    logged: Mutex<HashMap<&'static str, (Instant, u64)>>,
+    metrics: Arc<Metrics>,
+}
 
 impl LimitLog {
+    /// A log that also counts.
+    pub fn new(metrics: Arc<Metrics>) -> LimitLog {
+        LimitLog { metrics, ..LimitLog::default() }
+    }
+
     /// A limit was reached, by whom.
     pub fn hit(&self, limit: &'static str, whom: impl fmt::Display) {
+        self.metrics.limit_reached(limit);
         if let Some(since) = self.due(limit, Instant::now()) {
             tracing::warn!(limit, %whom, since, "a limit bites");
         }
@@ -22,7 +32,7 @@ impl LimitLog {
 
     /// How often a limit was reached since it was last logged, if it is to be logged now.
     fn due(&self, limit: &'static str, now: Instant) -> Option<u64> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.logged.lock().unwrap_or_else(PoisonError::into_inner);
         match known.get_mut(limit) {
             Some((told, count)) if now.duration_since(*told) < EVERY => {
                 *count += 1;

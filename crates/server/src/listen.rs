@@ -2,6 +2,7 @@
 
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
+use crate::client_limits::Counted;
 use crate::connection_counts::ConnectionSlot;
 use crate::limits::{count, ms};
 use axum::Router;
@@ -38,7 +39,8 @@ const FULL: &[u8] =
 /// An open connection: it is counted until the last copy is dropped.
 #[derive(Clone)]
 pub(crate) struct ConnectionGuard(
-    #[expect(dead_code, reason = "held, not read")] Arc<(OwnedSemaphorePermit, Option<ConnectionSlot>)>,
+    #[expect(dead_code, reason = "held, not read")]
+    Arc<(OwnedSemaphorePermit, Counted, Option<ConnectionSlot>)>,
 );
 
 /// Accepts connections until the server ends, at most `most` at the same time; then waits until all requests
@@ -85,16 +87,17 @@ fn admit(state: &AppState, room: &Arc<Semaphore>, peer: SocketAddr, each: u64) -
         state.client_limits.log.hit("connections", peer.ip());
         return None;
     };
+    let counted = state.client_limits.add_connection();
     // Behind a proxy all connections come from the proxy's address.
     if state.settings.behind_proxy {
-        return Some(ConnectionGuard(Arc::new((permit, None))));
+        return Some(ConnectionGuard(Arc::new((permit, counted, None))));
     }
     let slot =
         state.client_limits.connection_counts.add(ClientAddr::new(peer.ip()).network_56(), count(each));
     if slot.is_none() {
         state.client_limits.log.hit("connections-per-address", peer.ip());
     }
-    Some(ConnectionGuard(Arc::new((permit, Some(slot?)))))
+    Some(ConnectionGuard(Arc::new((permit, counted, Some(slot?)))))
 }
 
 fn reject(stream: TcpStream) {

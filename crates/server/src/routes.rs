@@ -11,6 +11,7 @@ use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::players::{games, leaders, profile};
+use crate::metrics::listen::measured;
 use crate::moderation::reports;
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
@@ -80,6 +81,12 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
     let being_a_bot = OpenApiRouter::new().routes(routes!(tokens::become_bot)).layer(needs(&[Scope::Bot]));
     let (router, description) = OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(health))
+        .routes(routes!(ready))
+        .routes(routes!(reports::report))
+        .routes(routes!(reports::list))
+        .routes(routes!(reports::decide))
+        .routes(routes!(reports::decide_player))
+        .routes(routes!(reports::log))
         .routes(routes!(recent, new_game))
         .routes(routes!(look))
         .routes(routes!(sign_in::sign_up))
@@ -109,27 +116,45 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&state), origin::check))
         .layer(from_fn_with_state(Arc::clone(&state), request::counted))
         .layer(from_fn_with_state(Arc::clone(&state), request::identify))
+        .layer(from_fn_with_state(Arc::clone(&state), measured))
         // `RUST_LOG=tower_http=debug` shows each request; what fails is logged where it fails.
         .layer(TraceLayer::new_for_http().on_failure(()));
     headers::layers(router).with_state(state)
 }
 
-/// Whether the server works.
+/// Whether the process answers: asks nothing of the store.
+#[utoipa::path(get, path = "/api/health", tag = "server", responses((status = 200, body = Health), Failures))]
+async fn health(State(state): State<Arc<AppState>>) -> Response {
+    json(StatusCode::OK, to_json(&status_of(&state, "ok")))
+}
+
+/// Whether it can do its work: the store is tried.
 #[utoipa::path(
     get,
-    path = "/api/health",
+    path = "/api/ready",
     tag = "server",
-    responses((status = 200, body = Health), (status = 503, body = Health, description = "The store takes nothing."), Failures)
+    responses(
+        (status = 200, body = Health),
+        (status = 503, body = Health, description = "The store takes nothing, or the server stops."),
+        Failures
+    )
 )]
-async fn health(State(state): State<Arc<AppState>>) -> Response {
-    let ready = state.is_ready().await;
-    let health = Health {
-        status: if ready { "ok" } else { "unwritable" }.to_owned(),
+async fn ready(State(state): State<Arc<AppState>>) -> Response {
+    if state.is_closing() {
+        return json(StatusCode::SERVICE_UNAVAILABLE, to_json(&status_of(&state, "stopping")));
+    }
+    if !state.is_ready().await {
+        return json(StatusCode::SERVICE_UNAVAILABLE, to_json(&status_of(&state, "unwritable")));
+    }
+    json(StatusCode::OK, to_json(&status_of(&state, "ready")))
+}
+
+fn status_of(state: &AppState, status: &str) -> Health {
+    Health {
+        status: status.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         live_games: state.live.count(),
-    };
-    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    json(status, to_json(&health))
+    }
 }
 
 /// Creates a game.

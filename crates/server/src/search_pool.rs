@@ -54,6 +54,7 @@ type IdleSearchers = Mutex<Vec<(&'static str, Box<dyn Searcher>)>>;
 
 /// Threads, and the jobs that wait for one of them.
 struct Lane {
+    threads: usize,
     free: usize,
     queue: FairQueue<SearchJob>,
 }
@@ -75,12 +76,21 @@ impl SearchPool {
     pub fn new() -> Arc<SearchPool> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let strong = processors.saturating_sub(1).max(1);
-        let lanes = [1, strong].map(|free| Mutex::new(Lane { free, queue: FairQueue::new() }));
+        let lanes = [1, strong].map(|free| Mutex::new(Lane { threads: free, free, queue: FairQueue::new() }));
         Arc::new(SearchPool { lanes, max_idle: strong + 1, idle: IdleSearchers::default() })
     }
 
     fn lane(&self, level: u8) -> &Mutex<Lane> {
         &self.lanes[usize::from(Level::new(level).is_none_or(|level| level == Level::MAX))]
+    }
+
+    /// How many searches wait, and how many are under way.
+    pub fn load(&self) -> (usize, usize) {
+        let lanes = self.lanes.iter().map(|lane| {
+            let lane = lock(lane);
+            (lane.queue.len(), lane.threads.saturating_sub(lane.free))
+        });
+        lanes.fold((0, 0), |(waiting, running), lane| (waiting + lane.0, running + lane.1))
     }
 
     /// Searches when the turn of the job has come.

@@ -6,7 +6,7 @@ use crate::admin::socket;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::{descriptors, listen, lobby, routes, wakeup};
+use crate::{descriptors, listen, lobby, metrics, routes, wakeup};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +18,7 @@ use variorum_store::{Sqlite, Store};
 /// A server that runs.
 pub struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     state: Arc<AppState>,
     store: Sqlite,
     tasks: Vec<JoinHandle<()>>,
@@ -27,6 +28,11 @@ impl Running {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it answers Prometheus.
+    pub fn metrics(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// Where everything is kept.
@@ -71,14 +77,28 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     let state = AppState::new(shared.clone(), shared.clone(), shared, config.settings).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
+    let metrics = match config.metrics {
+        Some(address) => Some(metrics::listen::bind(address).await?),
+        None => None,
+    };
     let connections = descriptors::raise(state.settings.limits.connections);
     let app = routes::router(Arc::clone(&state));
     let serving = tokio::spawn(listen::run(Arc::clone(&state), listener, app, connections));
     let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
     let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
     let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has sockets in folders"))]
     let mut tasks = vec![serving, waking, sweeping, pairing];
+    let observer = Arc::clone(&state);
+    store.observe(move |writes, took, succeeded| observer.metrics.commit(writes, took, succeeded));
+    let measured = match metrics {
+        Some(listener) => {
+            let at = listener.local_addr().map_err(ServerError::Listen)?;
+            tracing::info!(%at, "metrics");
+            tasks.push(tokio::spawn(metrics::listen::run(Arc::clone(&state), store.clone(), listener)));
+            Some(at)
+        }
+        None => None,
+    };
     #[cfg(unix)]
     match socket::listen(&config.data) {
         Ok(listener) => {
@@ -88,7 +108,7 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
         Err(error) => tracing::warn!("`variorum admin` cannot reach this server: {error}"),
     }
     tracing::info!(%address, data = %config.data.display(), connections, "listening");
-    Ok(Running { address, state, store, tasks })
+    Ok(Running { address, metrics: measured, state, store, tasks })
 }
 
 /// Serves until the process is asked to stop. `ready` is called with the address once the server listens.

@@ -31,6 +31,26 @@ pub enum StoreError {
         /// The migration that this program does not know.
         version: i64,
     },
+    /// There is no database of ours.
+    #[error("{}: there is no database of a server", path.display())]
+    NoDatabase {
+        /// Where it was looked for.
+        path: std::path::PathBuf,
+    },
+    /// The database is damaged.
+    #[error("{}: damaged: {said}", path.display())]
+    Broken {
+        /// Which file.
+        path: std::path::PathBuf,
+        /// What the database says about it.
+        said: String,
+    },
+    /// The file is there, and would be written over.
+    #[error("{}: is there already", path.display())]
+    Exists {
+        /// Which file.
+        path: std::path::PathBuf,
+    },
     /// Somebody else has the name, or one that looks like it.
     #[error("the name is taken")]
     NameTaken,

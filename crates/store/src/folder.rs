@@ -39,7 +39,28 @@ impl Folder {
 
     /// Where the database is.
     pub fn database(&self) -> PathBuf {
-        self.path.join(DATABASE)
+        Folder::database_of(&self.path)
+    }
+
+    /// Where the database of a folder is.
+    pub fn database_of(path: &Path) -> PathBuf {
+        path.join(DATABASE)
+    }
+
+    /// Copies a file from elsewhere to a path in the folder, for this user alone; it is on the disk afterwards.
+    ///
+    /// # Errors
+    /// It cannot be read or written.
+    pub fn copy_in(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let copied = options.open(to).and_then(|mut file| {
+            io::copy(&mut File::open(from)?, &mut file)?;
+            file.sync_all()
+        });
+        copied.map_err(|source| StoreError::Folder { path: to.to_owned(), source })
     }
 
     /// Lets others have it.
@@ -89,6 +110,20 @@ impl Folder {
             .filter_map(|(path, mode)| wide(path, mode))
             .collect()
     }
+}
+
+/// Makes sure that what was moved in a folder stays so.
+#[cfg(unix)]
+pub(crate) fn sync(folder: &Path) -> io::Result<()> {
+    // The folder of a file that was named alone.
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    File::open(folder)?.sync_all()
+}
+
+/// Other systems do it themselves.
+#[cfg(not(unix))]
+pub(crate) fn sync(_folder: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 fn make(path: &Path) -> io::Result<()> {

@@ -7,6 +7,7 @@ mod challenges;
 mod challenges_sqlite;
 mod challenges_write;
 mod end;
+mod backup;
 mod error;
 mod folder;
 mod migrate;
@@ -31,6 +32,7 @@ mod writer;
 
 pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
+pub use backup::{Contents, backup, restore};
 pub use error::StoreError;
 pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};

@@ -20,6 +20,14 @@ const CHANGES: [(i64, &str, &str); 8] = [
     (8, "moderation", include_str!("../migrations/sqlite/8_moderation.sql")),
 ];
 
+/// Number of the change since which there are people.
+pub(crate) const WITH_PEOPLE: i64 = 4;
+
+/// Number of the last change that this program knows.
+pub(crate) fn newest() -> i64 {
+    CHANGES.iter().map(|(number, ..)| *number).max().unwrap_or(0)
+}
+
 #[derive(Debug)]
 struct Migrations;
 
@@ -41,7 +49,7 @@ impl MigrationSource<'static> for Migrations {
 /// The database is that of a newer program, which is left as it is; or it cannot be read or written.
 pub(crate) async fn run(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let last = last_change(connection).await?;
-    if last > 0 && last < CHANGES.len() as i64 {
+    if last > 0 && last < newest() {
         copy(connection, &path.with_file_name(format!("variorum-form{last}.sqlite"))).await?;
     }
     let migrator = Migrator::new(Migrations).await.map_err(database)?;
@@ -52,7 +60,7 @@ pub(crate) async fn run(connection: &mut SqliteConnection, path: &Path) -> Resul
 }
 
 /// Number of the last change the database has; 0 for a new one.
-async fn last_change(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+pub(crate) async fn last_change(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     let known = "SELECT count(*) AS n FROM sqlite_master WHERE name = '_sqlx_migrations'";
     let known = sqlx::query(known).fetch_one(&mut *connection).await.map_err(database)?;
     if known.try_get::<i64, _>("n").map_err(database)? == 0 {
@@ -64,7 +72,7 @@ async fn last_change(connection: &mut SqliteConnection) -> Result<i64, StoreErro
 }
 
 /// Copies the database as it is now. An older copy is written over: it was made by a change that did not end.
-async fn copy(connection: &mut SqliteConnection, to: &PathBuf) -> Result<(), StoreError> {
+pub(crate) async fn copy(connection: &mut SqliteConnection, to: &PathBuf) -> Result<(), StoreError> {
     let failed = |source| StoreError::Folder { path: to.clone(), source };
     let mut options = std::fs::OpenOptions::new();
     // SQLite copies into an empty file; so the copy is this user's alone from the beginning.

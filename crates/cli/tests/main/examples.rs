@@ -96,6 +96,8 @@ fn needs_more(command: &str) -> bool {
         "path/to",
         "variorum serve",
         "variorum admin",
+        "variorum backup",
+        "variorum restore",
         "xboard -fcp",
     ];
     // Parts of a study that other machines play.

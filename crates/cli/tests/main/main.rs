@@ -10,6 +10,7 @@ mod draw;
 mod examples;
 mod foreign;
 mod gui;
+mod hosting;
 mod lab;
 mod machine;
 mod python_chess;

@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 pub(crate) struct Passwords {
     /// Requests whose password is being hashed or waits for it.
     asked: Semaphore,
+    most: usize,
     running: Arc<Semaphore>,
 }
 
@@ -19,7 +20,7 @@ impl Passwords {
     pub fn new(limits: &Limits) -> Passwords {
         let running = count(limits.passwords).min(Semaphore::MAX_PERMITS);
         let asked = running.saturating_add(count(limits.passwords_waiting)).min(Semaphore::MAX_PERMITS);
-        Passwords { asked: Semaphore::new(asked), running: Arc::new(Semaphore::new(running)) }
+        Passwords { asked: Semaphore::new(asked), most: asked, running: Arc::new(Semaphore::new(running)) }
     }
 
     /// The hash of a password, with a salt of its own, in the text form of Argon2.
@@ -47,6 +48,11 @@ impl Passwords {
             known && fits
         })
         .await
+    }
+
+    /// How many passwords are being hashed or wait for it.
+    pub fn asked(&self) -> usize {
+        self.most.saturating_sub(self.asked.available_permits())
     }
 
     async fn run<T: Send + 'static>(

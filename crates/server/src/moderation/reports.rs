@@ -8,6 +8,7 @@ use crate::answer::{done, json};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::failures::Failures;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
 use axum::Extension;
@@ -15,11 +16,20 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use std::sync::Arc;
-use variorum_api::{Action, Decide, DecideAbout, NewReport, from_json, to_json};
+use variorum_api::{Action, Decide, DecideAbout, Deeds, NewReport, Reports, from_json, to_json};
 use variorum_core::Fault;
 use variorum_store::{self as store, PersonRow};
 
-/// `POST /api/v1/reports`
+/// Reports a game, a player of it by `seat`, or a player by name.
+#[utoipa::path(
+    post,
+    path = "/api/v1/reports",
+    operation_id = "report",
+    tag = "moderation",
+    request_body(content = NewReport, example = json!({"game": "23456789ab", "seat": "black", "reason": "cheating"})),
+    responses((status = 201, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn report(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
@@ -69,7 +79,16 @@ pub(crate) async fn report(
     Ok(json(StatusCode::CREATED, "{}".to_owned()))
 }
 
-/// `GET /api/v1/moderation/reports`
+/// Reports, the newest first; for moderators.
+#[utoipa::path(
+    get,
+    path = "/api/v1/moderation/reports",
+    operation_id = "reports",
+    tag = "moderation",
+    params(("closed" = Option<bool>, Query, description = "`true` for those that are closed."), ("before" = Option<u64>, Query, description = "`next` of the page before.")),
+    responses((status = 200, body = Reports), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
     uri: Uri,
@@ -81,7 +100,16 @@ pub(crate) async fn list(
     Ok(json(StatusCode::OK, to_json(&reports)))
 }
 
-/// `GET /api/v1/moderation/log`
+/// What was done, the newest first; for moderators.
+#[utoipa::path(
+    get,
+    path = "/api/v1/moderation/log",
+    operation_id = "moderation_log",
+    tag = "moderation",
+    params(("before" = Option<u64>, Query, description = "`next` of the page before.")),
+    responses((status = 200, body = Deeds), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn log(
     State(state): State<Arc<AppState>>,
     uri: Uri,
@@ -91,7 +119,17 @@ pub(crate) async fn log(
     Ok(json(StatusCode::OK, to_json(&shown::deeds(&state, before(&uri)?).await?)))
 }
 
-/// `POST /api/v1/moderation/reports/ID`
+/// Closes a report with a decision about the player; for moderators.
+#[utoipa::path(
+    post,
+    path = "/api/v1/moderation/reports/{id}",
+    operation_id = "decide",
+    tag = "moderation",
+    params(("id" = String, Path, description = "The number of the report.")),
+    request_body(content = Decide, example = json!({"action": "dismiss"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn decide(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -121,7 +159,16 @@ pub(crate) async fn decide(
     Ok(done())
 }
 
-/// `POST /api/v1/moderation/players`
+/// Decides about somebody without a report; for moderators.
+#[utoipa::path(
+    post,
+    path = "/api/v1/moderation/players",
+    operation_id = "decide_about_player",
+    tag = "moderation",
+    request_body(content = DecideAbout, example = json!({"player": "Ada", "action": "silence", "note": "for a week"})),
+    responses((status = 200, body = Done), Failures),
+    security(("cookie" = []))
+)]
 pub(crate) async fn decide_player(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,

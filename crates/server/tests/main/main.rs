@@ -9,6 +9,7 @@ mod lobby;
 mod moderation;
 mod people;
 mod rated;
+mod running;
 mod stored;
 mod streams;
 mod timing;

@@ -4,7 +4,7 @@ use super::people::{ada, guest, session, store, who};
 use super::{example, status};
 use variorum_store::{
     Change, DeedRow, Listed, Moderation, NewName, NewReport, People, PersonKind, PersonRow, SessionRow,
-    SignUp, Standing, Store, StoreError,
+    SignUp, Sqlite, Standing, Store, StoreError,
 };
 
 fn deed(person: &str, what: &str) -> DeedRow {
@@ -16,6 +16,11 @@ fn deed(person: &str, what: &str) -> DeedRow {
         what: what.into(),
         note: "because".into(),
     }
+}
+
+/// Shuts somebody out.
+pub async fn ban(store: &Sqlite, person: &str) {
+    store.moderate(&Change::Ban(Some(700)), &deed(person, "ban")).await.unwrap();
 }
 
 fn report(reporter: &str, person: Option<&str>) -> NewReport {

@@ -506,7 +506,7 @@ async fn health_is_whether_the_store_takes_what_is_written() {
     let asked = async |store: &Arc<Full>| {
         let people = Arc::new(store.inside.clone());
         let app = app(Arc::clone(store) as Arc<dyn Store>, people.clone(), people).await.unwrap();
-        let answer = app.oneshot(get("/api/health")).await.unwrap();
+        let answer = app.oneshot(get("/api/ready")).await.unwrap();
         let status = answer.status().as_u16();
         let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         let health: Health = from_json(std::str::from_utf8(&body).unwrap()).unwrap();
@@ -514,7 +514,7 @@ async fn health_is_whether_the_store_takes_what_is_written() {
     };
     assert_eq!(asked(&store).await, (503, "unwritable".to_owned()));
     store.full.store(false, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(asked(&store).await, (200, "ok".to_owned()));
+    assert_eq!(asked(&store).await, (200, "ready".to_owned()));
 }
 
 #[tokio::test]

@@ -1,0 +1,64 @@
+//! `variorum backup` and `variorum restore`.
+
+use crate::failure::Failure;
+use crate::output;
+use clap::Args;
+use std::path::{Path, PathBuf};
+use variorum_store::{Contents, StoreError};
+
+/// Arguments of `backup`.
+#[derive(Args)]
+pub struct BackupArgs {
+    /// Folder in which the server keeps everything
+    #[arg(long, value_name = "DIR", default_value = "data", env = "VARIORUM_DATA")]
+    data: PathBuf,
+    /// The file to make; it must not be there yet
+    file: PathBuf,
+}
+
+/// Arguments of `restore`.
+#[derive(Args)]
+pub struct RestoreArgs {
+    /// Folder in which the server is to keep everything; made when it does not exist
+    #[arg(long, value_name = "DIR", default_value = "data", env = "VARIORUM_DATA")]
+    data: PathBuf,
+    /// Replace what is in the folder, which is kept there as `variorum-replaced.sqlite`
+    #[arg(long)]
+    replace: bool,
+    /// The copy
+    file: PathBuf,
+}
+
+/// Makes a copy.
+pub fn run(args: &BackupArgs) -> Result<(), Failure> {
+    done(&args.file, wait(variorum_store::backup(&args.data, &args.file))?)
+}
+
+/// Puts a copy back.
+pub fn restore(args: &RestoreArgs) -> Result<(), Failure> {
+    let restored = wait(variorum_store::restore(&args.file, &args.data, args.replace));
+    if matches!(&restored, Err(Failure::Input(message)) if message.ends_with("is there already")) {
+        let place = args.data.display();
+        let message =
+            format!("data: {place}: there are games in it already: expected another folder, or --replace");
+        return Err(Failure::Input(message));
+    }
+    done(&args.file, restored?)
+}
+
+fn wait(work: impl Future<Output = Result<Contents, StoreError>>) -> Result<Contents, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(work).map_err(|error| match error {
+        StoreError::Exists { .. }
+        | StoreError::NoDatabase { .. }
+        | StoreError::Broken { .. }
+        | StoreError::Newer { .. }
+        | StoreError::InUse { .. } => Failure::Input(error.to_string()),
+        error => error.into(),
+    })
+}
+
+fn done(file: &Path, contents: Contents) -> Result<(), Failure> {
+    let Contents { matches, accounts, bytes } = contents;
+    output::print(&format!("{}: {matches} games, {accounts} accounts, {bytes} bytes\n", file.display()))
+}
