@@ -34,7 +34,10 @@ async fn a_copy_is_of_one_moment_and_can_be_put_back() {
         assert_eq!((row, events), (example("one"), vec![event(1)]));
         assert_eq!(store.list(Listed::Banned, None, 10).await.unwrap(), []);
         assert_eq!(store.clock().await.unwrap(), 5_000, "clocks go on from there");
-        assert!(store.warnings().is_empty());
+        assert!(
+            !store.warnings().iter().any(|one| one.contains("variorum.sqlite")),
+            "it is this user's alone"
+        );
         store.close().await;
     }
     // What was there is kept.
