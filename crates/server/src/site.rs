@@ -11,9 +11,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 struct Site;
 
 /// First parts of paths that the app shows; each is answered with the app.
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "account", "g", "games", "lobby", "player", "players", "new", "rules", "learn", "puzzles", "lab",
-    "analysis", "review", "edit", "record",
+    "analysis", "review", "edit", "record", "reports",
 ];
 /// The app.
 const APP: &str = "index.html";

@@ -10,6 +10,7 @@ use crate::editor::Editor;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
 use crate::look::{Look, LookButtons};
+use crate::moderation::ReportsPage;
 use crate::net::UnsentActions;
 use crate::pages::{
     About, Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame,
@@ -63,6 +64,7 @@ pub fn App() -> impl IntoView {
                 Route::Players => view! { <LeaderboardPage/> }.into_any(),
                 Route::Player(name) => view! { <ProfilePage name/> }.into_any(),
                 Route::Account => view! { <AccountPage/> }.into_any(),
+                Route::Reports => view! { <ReportsPage/> }.into_any(),
                 Route::Unknown => view! { <PageNotFound/> }.into_any(),
             }}
         </main>

@@ -19,6 +19,7 @@ mod history;
 mod learn;
 mod lobby;
 mod look;
+mod moderation;
 mod move_rows;
 mod net;
 mod pages;

@@ -45,6 +45,8 @@ pub enum Route {
     Player(String),
     /// Signing in, and one's own account.
     Account,
+    /// What was reported, for moderators.
+    Reports,
     /// No page has this address.
     Unknown,
 }
@@ -78,6 +80,7 @@ impl Route {
                 Route::Player(percent_decode_str(name).decode_utf8_lossy().into_owned())
             }
             ("account", None, None) => Route::Account,
+            ("reports", None, None) => Route::Reports,
             ("record", None, None) => Route::Record,
             (game, None, None) if variorum_registry::find(game).is_some() => Route::About(game.to_owned()),
             _ => Route::Unknown,
@@ -111,6 +114,7 @@ impl Route {
             Route::Players => "/players".to_owned(),
             Route::Player(name) => format!("/player/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
             Route::Account => "/account".to_owned(),
+            Route::Reports => "/reports".to_owned(),
         }
     }
 }
@@ -226,6 +230,7 @@ mod tests {
             Route::Results,
             Route::Record,
             Route::Account,
+            Route::Reports,
             Route::Lobby,
             Route::Games,
             Route::Players,

@@ -69,3 +69,52 @@ async fn a_server_is_ready_when_its_store_is() {
     assert_eq!(status(site.running.address(), "/api/ready").await, (200, "ready".to_owned()));
     site.running.stop().await;
 }
+
+#[tokio::test]
+async fn a_restart_is_told_and_takes_nothing_from_many_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path()).await;
+    let address = running.address();
+    let mut wish = wanted(vec![person(), person()]);
+    wish.clock = Clock::Increment { budget_ms: 600_000, increment_ms: 0 };
+    let lobby = people::browser::Browser::new(address).lobby().await;
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        let created = create(address, &wish).await;
+        let tokens: Vec<String> = created.seats.iter().map(|link| link.token.clone()).collect();
+        let texts: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        let (mut client, snapshot) = Client::join(address, &created.id, &texts).await;
+        let mut record = replay(&snapshot);
+        for seat in [WHITE, BLACK] {
+            client.act(seat, any_move(record.as_ref())).await;
+            record.play_text(&client.played().await.0).unwrap();
+        }
+        games.push((created.id, tokens, client, record));
+    }
+    // A move of each game is under way when the server is stopped.
+    let mut sent = Vec::new();
+    for (_, _, client, record) in &mut games {
+        let action = any_move(record.as_ref());
+        sent.push((client.act(WHITE, action.clone()).await, client.seq, action));
+    }
+    running.stop().await;
+    for (_, _, client, _) in &mut games {
+        while client.next().await.is_some() {}
+        assert_eq!(client.closed_with, Some(1012));
+    }
+    assert_eq!(lobby.closed_with().await, Some(1012));
+    let running = serve(folder.path()).await;
+    for ((id, tokens, old, _), (action, seq, command)) in games.iter_mut().zip(sent) {
+        let texts: Vec<&str> = tokens.iter().map(String::as_str).collect();
+        let (mut client, snapshot) = Client::join(running.address(), id, &texts).await;
+        assert!(snapshot.seq >= old.seq, "what was told is there");
+        let (again, seat) = (action.clone(), WHITE);
+        client.say(&ClientMessage::Act { id: again.clone(), seq, seat, action: command }).await;
+        let first = client.answer(again.clone()).await.unwrap();
+        client.say(&ClientMessage::Act { id: again.clone(), seq, seat, action: Command::Resign }).await;
+        assert_eq!(client.answer(again).await.unwrap(), first, "done once");
+        let (_, now) = Client::join(running.address(), id, &texts).await;
+        assert_eq!(now.entries.len(), 3);
+    }
+    running.stop().await;
+}

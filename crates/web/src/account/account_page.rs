@@ -23,6 +23,9 @@ pub fn AccountPage() -> impl IntoView {
     let shown = Memo::new(move |_| identity.me().map(|me| (me.kind, me.name)));
     view! {
         <RecoveryCodesNotice codes/>
+        <Show when=move || identity.me().is_some_and(|me| me.moderator)>
+            <p class="links"><Link to=Route::Reports>"Reports of players"</Link></p>
+        </Show>
         {move || match shown.get() {
             None => view! { <p role="status">"Asking the server…"</p> }.into_any(),
             Some((PersonKind::Account | PersonKind::Bot, name)) => view! { <Account name codes/> }.into_any(),

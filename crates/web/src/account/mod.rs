@@ -8,4 +8,5 @@ mod sign_in;
 mod tokens;
 
 pub use account_page::AccountPage;
+pub use forms::SendForm;
 pub use identity::{Identity, Who};

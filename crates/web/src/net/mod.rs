@@ -6,6 +6,7 @@ mod heartbeat;
 mod http;
 pub mod lobby;
 mod match_state;
+pub mod moderation;
 mod outbox;
 pub mod people;
 pub mod players;

@@ -13,9 +13,18 @@ use super::heartbeat::{Heartbeat, HeartbeatAction};
 use super::socket::Socket;
 use crate::clock::now_ms;
 
-/// The first and the longest delay before connecting again, in milliseconds.
-const FIRST_WAIT: u32 = 250;
+/// The first delay before connecting again, in milliseconds.
+const FIRST_WAIT: f64 = 250.0;
+/// A server that restarts is back after a few seconds: so often it is tried about once a second.
+const SOON: u32 = 12;
+/// The longest delay.
 const LONGEST_WAIT: f64 = 30_000.0;
+
+/// The delay after so many failures: it doubles, but not beyond a second while the server may be restarting.
+fn delay(failures: u32) -> f64 {
+    let doublings = if failures < SOON { failures.min(2) } else { (failures - SOON + 3).min(7) };
+    FIRST_WAIT * f64::from(1 << doublings)
+}
 
 /// The connection to the server.
 pub struct Transport {
@@ -112,14 +121,14 @@ impl Transport {
         check
     }
 
-    /// Connects again after a delay that doubles with each failure.
+    /// Connects again after a delay that grows with each failure.
     pub fn retry_later(&self, connect: impl FnOnce() + 'static) {
         self.stop_waiting();
         self.heartbeat.set(None);
         let failures = self.failures.get();
         self.failures.set(failures.saturating_add(1));
         // Random, so that the clients of a restarted server do not come all at once.
-        let wait = f64::from(FIRST_WAIT << failures.min(7)) * (0.75 + js_sys::Math::random() / 2.0);
+        let wait = delay(failures) * (0.75 + js_sys::Math::random() / 2.0);
         let wait = Duration::from_millis(wait.min(LONGEST_WAIT) as u64);
         if let Ok(timer) = set_timeout_with_handle(connect, wait) {
             self.timer.set(Some(timer));
@@ -135,5 +144,23 @@ impl Transport {
         if let Some(timer) = self.timer.take() {
             timer.clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_that_restarts_is_found_again_within_two_seconds() {
+        let mut gone = 0.0;
+        for failures in 0..SOON {
+            // At most by a quarter longer than that.
+            assert!(delay(failures) * 1.25 < 2_000.0);
+            gone += delay(failures) * 0.75;
+        }
+        assert!(gone > 7_500.0, "as long as a restart takes");
+        assert_eq!(delay(SOON), 2_000.0);
+        assert_eq!(delay(u32::MAX), 32_000.0);
     }
 }

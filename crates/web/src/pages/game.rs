@@ -10,6 +10,7 @@ use crate::components::held_seats::{HeldSeats, HeldSeatsNotice};
 use crate::components::title;
 use crate::draft::DraftView;
 use crate::history::GameHistory;
+use crate::moderation::ReportGame;
 use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
@@ -75,6 +76,7 @@ pub fn Game(id: String) -> impl IntoView {
             })}
             <HeldSeatsNotice held/>
             {view}
+            <ReportGame id=id.clone() connection/>
         }
         .into_any(),
     }

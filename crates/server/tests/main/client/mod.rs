@@ -64,6 +64,8 @@ pub struct Client {
     pub seq: u64,
     /// Every text heard.
     pub heard: Vec<String>,
+    /// The code with which the server closed the connection.
+    pub closed_with: Option<u16>,
 }
 
 impl Client {
@@ -79,7 +81,7 @@ impl Client {
         headers: &[(String, String)],
     ) -> Result<Client, String> {
         let socket = websocket(address, &format!("/api/v1/games/{id}/live"), headers).await?;
-        Ok(Client { socket, seq: 0, heard: Vec::new() })
+        Ok(Client { socket, seq: 0, heard: Vec::new(), closed_with: None })
     }
 
     /// Connects, says hello and waits for the snapshot.
@@ -139,6 +141,10 @@ impl Client {
                     return Some(message);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(frame))) => {
+                    self.closed_with = frame.map(|frame| frame.code.into());
+                    return None;
+                }
                 Some(Ok(_) | Err(_)) | None => return None,
             }
         }

@@ -31,6 +31,17 @@ impl LobbyStream {
         self.next().await.expect("an open connection")
     }
 
+    /// Hears until the connection is closed; with which code.
+    pub async fn closed_with(mut self) -> Option<u16> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
     /// The next message; `None` when the connection is closed.
     pub async fn next(&mut self) -> Option<LobbyMessage> {
         loop {
