@@ -291,6 +291,8 @@ pub enum AdminCommand {
         /// Name of the account, or id of the person.
         player: String,
     },
+    /// All ratings are computed anew from the games.
+    RecomputeRatings,
     /// What was done, a page at a time.
     Log {
         /// `next` of the page before.

@@ -100,6 +100,8 @@ enum AdminSubcommand {
         /// Name of the account, or id of the person
         player: String,
     },
+    /// Compute all ratings anew from the games; they come out the same unless the rules for ratings have changed
+    RecomputeRatings,
     /// Print what was done, the newest first: when, by whom, what, about whom, after which report, why
     Log,
 }
@@ -140,6 +142,7 @@ pub fn run(args: AdminArgs) -> Result<(), Failure> {
         AdminSubcommand::Promote(about) => about.act(Action::Promote),
         AdminSubcommand::Demote(about) => about.act(Action::Demote),
         AdminSubcommand::Export { player } => AdminCommand::Export { player },
+        AdminSubcommand::RecomputeRatings => AdminCommand::RecomputeRatings,
         AdminSubcommand::Log => AdminCommand::Log { before: None },
     };
     loop {

@@ -3,19 +3,19 @@
 //! [`Store`], [`People`], [`Ratings`], [`Challenges`] and [`Moderation`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
 
+mod backup;
 mod challenges;
 mod challenges_sqlite;
 mod challenges_write;
 mod end;
-mod backup;
 mod error;
 mod folder;
 mod migrate;
 mod model;
-mod new_match;
 mod moderation;
 mod moderation_sqlite;
 mod moderation_write;
+mod new_match;
 mod people;
 mod people_sqlite;
 mod people_write;
@@ -30,14 +30,14 @@ mod tokens;
 mod tokens_sqlite;
 mod writer;
 
+pub use backup::{Contents, backup, restore};
 pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
-pub use backup::{Contents, backup, restore};
 pub use error::StoreError;
 pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
-pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
+pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use sqlite::Sqlite;
 pub use store::Store;
 pub use tokens::{TokenRow, Tokens};

@@ -41,6 +41,9 @@ async fn change(transaction: &mut Transaction<'_>, person: &str, change: &Change
             run(transaction, set("UPDATE people SET banned_ms = ? WHERE id = ?", *at)).await?;
             if at.is_some() {
                 people_write::end_sessions(transaction, person).await?;
+                let open =
+                    "DELETE FROM challenges WHERE state = 'open' AND (challenger = ?1 OR challenged = ?1)";
+                run(transaction, sqlx::query(open).bind(person)).await?;
             }
             Ok(())
         }

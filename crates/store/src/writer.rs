@@ -3,8 +3,8 @@
 
 use crate::challenges_write::ChallengeOp;
 use crate::end;
-use crate::new_match;
 use crate::moderation_write::ModerationOp;
+use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
 use crate::sql::{about_match, database, signed};

@@ -18,6 +18,7 @@ fn accounts_are_made_listed_banned_and_logged() {
     assert!(fields[4].starts_with("banned since 20"), "{list}");
     assert_eq!(admin(&["list", "--bots"]).lines().count(), 1);
     assert_eq!(admin(&["find", "dab"]).lines().count(), 1);
+    assert_eq!(admin(&["recompute-ratings"]), "");
     let log = admin(&["log"]);
     assert!(
         log.lines().next().is_some_and(|line| line.ends_with("\tban\tAda\t-\tplays with an engine")),

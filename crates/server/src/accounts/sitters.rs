@@ -83,13 +83,14 @@ impl Sitters {
 
     /// Those of these seats whose owner is not shut out.
     pub fn open(&self, seats: PlayerSet) -> PlayerSet {
-        let shut = |player: Player| self.0[player].as_ref().is_some_and(|sitter| sitter.standing.is_banned());
+        let shut =
+            |player: Player| self.sitters[player].as_ref().is_some_and(|sitter| sitter.standing.is_banned());
         seats.iter().filter(|&player| !shut(player)).collect()
     }
 
     /// Whether the owner of the seat may write no text of their own.
     pub fn is_silenced(&self, player: Player) -> bool {
-        self.0[player].as_ref().is_some_and(|sitter| sitter.standing.is_silenced())
+        self.sitters[player].as_ref().is_some_and(|sitter| sitter.standing.is_silenced())
     }
 
     /// The name that an account gives to its seat. Guests are called as they call themselves in the game.

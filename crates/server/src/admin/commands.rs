@@ -46,6 +46,11 @@ async fn try_run(state: &Arc<AppState>, command: AdminCommand) -> Result<AdminAn
             let person = act::person(state, &player).await?;
             Ok(AdminAnswer::Export(Box::new(settings::export_of(state, &person).await?)))
         }
+        AdminCommand::RecomputeRatings => {
+            state.people.recompute_ratings().await?;
+            tracing::info!("ratings computed anew");
+            Ok(AdminAnswer::Done)
+        }
         AdminCommand::Log { before } => Ok(AdminAnswer::Log(shown::deeds(state, before).await?)),
     }
 }

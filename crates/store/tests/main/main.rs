@@ -1,7 +1,7 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
-mod challenges;
 mod backup;
+mod challenges;
 mod moderation;
 mod people;
 mod ratings;

@@ -106,7 +106,14 @@ async fn a_ban_cuts_live_connections_and_lets_nobody_back() {
     let (mut watching, _) = ada.live(&other_game.id).await;
     let mut lobby = ada.lobby().await;
     lobby.hear().await;
-    let seek = NewSeek { game: game(2).card().id.into(), options: vec![], clock: Clock::None, seat: None };
+    let seek = NewSeek {
+        game: game(2).card().id.into(),
+        options: vec![],
+        clock: Clock::None,
+        seat: None,
+        rated: false,
+        range: variorum_api::RatingRange::default(),
+    };
     ada.post("/api/v1/lobby/seeks", &to_json(&seek)).await.ok(201);
     assert_eq!(act(folder, Action::Ban, "ada").await, AdminAnswer::Done);
     for client in [&mut by_cookie, &mut by_link, &mut watching] {
