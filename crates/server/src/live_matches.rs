@@ -62,6 +62,12 @@ impl LiveMatches {
         }
     }
 
+    /// Tells all matches in memory who somebody is now: also those that they only watch.
+    pub async fn tell_all(&self, change: &Arc<PersonChange>) {
+        let ids: Vec<String> = lock(&self.handles).keys().cloned().collect();
+        self.tell(&ids, change).await;
+    }
+
     /// Removes a match that leaves memory.
     pub fn remove(&self, id: &str) {
         lock(&self.handles).remove(id);

@@ -101,7 +101,7 @@ impl PeopleOp {
     }
 }
 
-pub(crate) type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
 /// Runs a statement; gives the number of rows it changed.
 pub(crate) async fn run(transaction: &mut Transaction<'_>, query: Query<'_>) -> Result<u64, StoreError> {

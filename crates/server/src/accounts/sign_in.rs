@@ -185,11 +185,16 @@ async fn enter(
     Ok(visitor.keep(done(), Some(secret)))
 }
 
-/// Tells the matches in memory in which they have a seat who `before` is now.
+/// Tells the matches in memory that it concerns who `before` is now.
 pub(crate) async fn tell_matches(state: &AppState, before: &str, now: &str) -> Result<(), ServerError> {
     if let Some(person) = state.people.person(now).await? {
         let change = Arc::new(PersonChange { before: before.to_owned(), now: person });
-        state.live.tell(&state.people.match_ids_of(now).await?, &change).await;
+        if change.now.standing.is_banned() {
+            // They may be watching anywhere.
+            state.live.tell_all(&change).await;
+        } else {
+            state.live.tell(&state.people.match_ids_of(now).await?, &change).await;
+        }
     }
     Ok(())
 }

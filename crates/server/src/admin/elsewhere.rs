@@ -6,9 +6,17 @@ use crate::config::Settings;
 use crate::error::ServerError;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
 use variorum_api::{AdminAnswer, AdminCommand};
 use variorum_core::Fault;
-use variorum_store::Sqlite;
+use variorum_store::{Sqlite, StoreError};
+
+/// How long to wait for a server that starts or stops.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often to look.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Carries out a command on a data folder: by the server that runs on it, otherwise directly.
 ///
@@ -20,11 +28,18 @@ pub async fn administer(data: &Path, command: AdminCommand) -> Result<AdminAnswe
         let expected = "the data folder of a server";
         return Err(Fault::new("data", data.display().to_string(), expected).into());
     }
-    #[cfg(unix)]
-    if let Some(answer) = super::socket::ask(data, &command).await.map_err(ServerError::Admin)? {
-        return Ok(answer);
-    }
-    let store = Sqlite::open(data).await?;
+    let deadline = Instant::now() + PATIENCE;
+    let store = loop {
+        #[cfg(unix)]
+        if let Some(answer) = super::socket::ask(data, &command).await.map_err(ServerError::Admin)? {
+            return Ok(answer);
+        }
+        match Sqlite::open(data).await {
+            // A server that starts or stops has the folder and no socket.
+            Err(StoreError::InUse { .. }) if Instant::now() < deadline => sleep(PAUSE).await,
+            opened => break opened?,
+        }
+    };
     let shared = Arc::new(store.clone());
     // Everything of a server but the sockets.
     let state = AppState::new(shared.clone(), shared.clone(), shared, Settings::default()).await?;

@@ -16,7 +16,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use std::sync::Arc;
-use variorum_api::{Action, Decide, DecideAbout, Deeds, NewReport, Reports, from_json, to_json};
+use variorum_api::{Action, Decide, DecideAbout, Deeds, Done, NewReport, Reports, from_json, to_json};
 use variorum_core::Fault;
 use variorum_store::{self as store, PersonRow};
 

@@ -20,7 +20,7 @@ async fn what_happens_is_measured_at_an_address_of_its_own() {
     let running = start(config).await.expect("a server");
     let (address, metrics) = (running.address(), running.metrics().expect("an address"));
     let created = create(address, &wanted(vec![person(), person()])).await;
-    let (refused, _) = http(address, "POST", "/api/games", &to_json(&wanted(vec![person(), person()]))).await;
+    let (refused, _) = http(address, "POST", "/api/v1/games", &to_json(&wanted(vec![person(), person()]))).await;
     assert_eq!(refused, 429);
     let (mut white, snapshot) = Client::join(address, &created.id, &[&created.seats[0].token]).await;
     let (_black, _) = Client::join(address, &created.id, &[&created.seats[1].token]).await;
@@ -43,14 +43,14 @@ async fn what_happens_is_measured_at_an_address_of_its_own() {
         "variorum_live_games 1".to_owned(),
         "variorum_live_connections 2".to_owned(),
         "variorum_watching 0".to_owned(),
-        "variorum_request_seconds_count{method=\"POST\",path=\"/api/games\",status=\"4xx\"} 1".to_owned(),
+        "variorum_request_seconds_count{method=\"POST\",path=\"/api/v1/games\",status=\"4xx\"} 1".to_owned(),
         "variorum_request_seconds_count{method=\"GET\",path=\"other\",status=\"4xx\"} 1".to_owned(),
     ] {
         assert!(text.lines().any(|other| other == line), "{line} is not in\n{text}");
     }
     assert!(!text.contains(&created.id), "no game is told");
     assert_eq!(http(address, "GET", "/metrics", "").await.0, 404, "not where everybody comes");
-    assert_eq!(http(metrics, "GET", "/api/games", "").await.0, 404);
+    assert_eq!(http(metrics, "GET", "/api/v1/games", "").await.0, 404);
     running.stop().await;
 }
 
