@@ -79,6 +79,11 @@ pub(crate) async fn live(
     Ok(response)
 }
 
+/// How a connection is closed whose match has left memory: the server may be stopping, or the match has failed.
+fn gone(state: &AppState) -> Close {
+    if state.is_closing() { SERVER_RESTARTS } else { (CloseCode::Again, "connect again") }
+}
+
 /// A received frame, parsed.
 enum Parsed {
     Message(ClientMessage),
@@ -204,7 +209,7 @@ impl Session {
                             return None;
                         }
                     }
-                    None => return Some((CloseCode::Again, "connect again")),
+                    None => return Some(gone(state)),
                 },
                 _ = pings.tick() => {
                     let silent = last_message_at.elapsed() > ms(limits.silence_ms);
@@ -219,7 +224,7 @@ impl Session {
                 () = sleep_until(sync_at.unwrap_or(last_message_at)), if sync_at.is_some() => {
                     sync_at = self.snapshot_retry(state);
                     if sync_at.is_none() && !handle.send(MatchMessage::Sync { connection }).await {
-                        return Some((CloseCode::Again, "connect again"));
+                        return Some(gone(state));
                     }
                 }
                 incoming = self.websocket.next() => {
@@ -260,7 +265,7 @@ impl Session {
                         Parsed::Close(close) => return Some(close),
                     };
                     if !handle.send(message).await {
-                        return Some((CloseCode::Again, "connect again"));
+                        return Some(gone(state));
                     }
                 }
             }
