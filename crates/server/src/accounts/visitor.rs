@@ -85,6 +85,9 @@ impl Visitor {
     ) -> Result<Visitor, ServerError> {
         let known = if bearer::is_sent(headers) {
             let (person, token) = bearer::account(state, headers, extensions).await?;
+            if person.standing.is_banned() {
+                return Err(ServerError::Banned);
+            }
             Some(Known { person, session: None, token: Some(token) })
         } else if let Some(secret) = cookie::secret(headers) {
             let found = state.people.session(&ids::hash(secret), wall_ms()).await?;

@@ -20,7 +20,8 @@ async fn what_happens_is_measured_at_an_address_of_its_own() {
     let running = start(config).await.expect("a server");
     let (address, metrics) = (running.address(), running.metrics().expect("an address"));
     let created = create(address, &wanted(vec![person(), person()])).await;
-    let (refused, _) = http(address, "POST", "/api/v1/games", &to_json(&wanted(vec![person(), person()]))).await;
+    let (refused, _) =
+        http(address, "POST", "/api/v1/games", &to_json(&wanted(vec![person(), person()]))).await;
     assert_eq!(refused, 429);
     let (mut white, snapshot) = Client::join(address, &created.id, &[&created.seats[0].token]).await;
     let (_black, _) = Client::join(address, &created.id, &[&created.seats[1].token]).await;

@@ -113,6 +113,7 @@ async fn a_ban_cuts_live_connections_and_lets_nobody_back() {
         seat: None,
         rated: false,
         range: variorum_api::RatingRange::default(),
+        bots: false,
     };
     ada.post("/api/v1/lobby/seeks", &to_json(&seek)).await.ok(201);
     assert_eq!(act(folder, Action::Ban, "ada").await, AdminAnswer::Done);
