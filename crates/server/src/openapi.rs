@@ -39,6 +39,7 @@ use variorum_api::{
         (name = "players", description = "Leaderboards and what is shown of accounts."),
         (name = "account", description = "Guests and accounts."),
         (name = "tokens", description = "Tokens of programs, and bots."),
+        (name = "moderation", description = "Reports of players, and what moderators do about them."),
         (name = "server", description = "The server itself.")
     ),
     components(schemas(

@@ -9,6 +9,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
+use crate::query::Query;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
 use axum::Extension;
@@ -26,7 +27,7 @@ use variorum_store::{self as store, PersonRow};
     path = "/api/v1/reports",
     operation_id = "report",
     tag = "moderation",
-    request_body(content = NewReport, example = json!({"game": "23456789ab", "seat": "black", "reason": "cheating"})),
+    request_body(content = NewReport, example = json!({"player": "Ben", "reason": "behaviour", "text": "Left three games."})),
     responses((status = 201, body = Done), Failures),
     security(("cookie" = []))
 )]
@@ -95,7 +96,7 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     moderator(&visitor)?;
-    let closed = query(&uri, "closed") == Some("true");
+    let closed = Query::of(&uri).flag("closed")?.unwrap_or(false);
     let reports = shown::reports(&state, closed, before(&uri)?).await?;
     Ok(json(StatusCode::OK, to_json(&reports)))
 }
@@ -201,12 +202,7 @@ fn moderator(visitor: &Visitor) -> Result<&PersonRow, ServerError> {
     if person.standing.moderator { Ok(person) } else { Err(ServerError::NotModerator) }
 }
 
-fn query<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {
-    let pairs = uri.query()?.split('&').filter_map(|pair| pair.split_once('='));
-    pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value)
-}
-
 fn before(uri: &Uri) -> Result<Option<u64>, Fault> {
     let number = |text: &str| text.parse().map_err(|_| Fault::new("before", text, "`next` of a page"));
-    query(uri, "before").map(number).transpose()
+    Query::of(uri).get("before").map(number).transpose()
 }
