@@ -29,10 +29,10 @@ pub fn Dialog(open: RwSignal<bool>, #[prop(into)] title: String, children: Child
     view! {
         <dialog node_ref=dialog class="dialog" aria-label=label on:close=move |_| open.set(false) on:click=beside>
             <div class="dialog-inside">
-                <header>
+                <div class="dialog-head">
                     <h2>{title}</h2>
                     <button type="button" class="subtle" aria-label="Close" on:click=move |_| open.set(false)>"✕"</button>
-                </header>
+                </div>
                 <Show when=move || open.get()>{children()}</Show>
             </div>
         </dialog>
