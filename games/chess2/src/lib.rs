@@ -153,7 +153,7 @@ impl Game for Chess2 {
         chosen.map(Army::about)
     }
 
-    /// From 34,900 games at 1,000 nodes (`docs/results.md`): Nemesis for both players, whose cost in other samples of these games is
+    /// From 31,800 games at 1,000 nodes (`docs/results.md`): Nemesis for both players, whose cost in other samples of these games is
     /// at most 0.6 % of a point.
     fn equilibrium(option: &str) -> Option<&'static [(&'static str, u32)]> {
         const NEMESIS: &[(&str, u32)] = &[(Army::Nemesis.name(), 1)];
