@@ -168,17 +168,15 @@ fn played_at_random(
 ) -> Option<Box<dyn AnyRecord>> {
     let mut record = begin.clone_box();
     let (first, mut last) = (begin.to_move(), None);
-    for number in 0..=decisions + MOST_MORE {
-        let comes_round = record.to_move() == first && last != Some(first);
-        if number >= decisions && comes_round {
-            break;
-        }
-        if number == decisions + MOST_MORE {
+    let mut made = 0;
+    while made < decisions || record.to_move() != first || last == Some(first) {
+        if made == decisions + MOST_MORE {
             return None;
         }
         last = Some(record.to_move());
         let text = record.legal().choose(random).cloned()?;
         record.play_text(&text).ok()?;
+        made += 1;
     }
     (record.outcome().is_none() && record.players_in() == begin.players_in()).then_some(record)
 }
