@@ -54,13 +54,11 @@ pub fn measure(
     while let Some(decision) = replay.next() {
         let moves = replay.record().legal();
         legal += moves.len();
-        for used in moves
-            .get(decision.rank as usize)
-            .into_iter()
-            .flat_map(|text| replay.record().uses(text))
-            .flatten()
-        {
-            *uses.entry(used).or_default() += 1;
+        // A move of no rank is refused where it is played.
+        if let Some(text) = moves.get(decision.rank as usize) {
+            for used in replay.record().uses(text).map_err(|fault| wrong(fault.to_string()))? {
+                *uses.entry(used).or_default() += 1;
+            }
         }
         let sign = if replay.record().to_move() == Player::WHITE { 1 } else { -1 };
         values.push(decision.value.map(|value| {
