@@ -1,11 +1,16 @@
 //! The tables as CSV (RFC 4180).
 
-use super::figures::{Choice, ChoiceSide, Figure, Report};
+use super::figures::{CellTable, Choice, ChoiceSide, Figure, Report};
 
 /// File names and texts.
 pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
-    let mut tables =
-        vec![("cells.csv", cells(report)), ("endings.csv", endings(report)), ("uses.csv", uses(report))];
+    let endings = by_cell(report, ["ending", "games"], |cell| {
+        cell.endings.iter().map(|(ending, games)| [ending.clone(), games.to_string()]).collect()
+    });
+    let uses = by_cell(report, ["used", "a_game"], |cell| {
+        cell.uses.iter().map(|(used, a_game)| [used.clone(), number(*a_game)]).collect()
+    });
+    let mut tables = vec![("cells.csv", cells(report)), ("endings.csv", endings), ("uses.csv", uses)];
     if let Some(choice) = &report.choice {
         let mut text = row(&heading(&["player", "choice"], &["often", "cost", "share"], &["chance"]));
         for (player, sides) in [("white", &choice.white), ("black", &choice.black)] {
@@ -82,28 +87,15 @@ fn head_length(report: &Report, players: usize) -> usize {
     report.axes.len() + 1 + 3 * players
 }
 
-fn endings(report: &Report) -> String {
+/// Two columns behind the axes, and a row for each pair that `pairs` finds in a cell.
+fn by_cell(report: &Report, columns: [&str; 2], pairs: impl Fn(&CellTable) -> Vec<[String; 2]>) -> String {
     let mut head = report.axes.clone();
-    head.extend(["ending", "games"].map(str::to_owned));
+    head.extend(columns.map(str::to_owned));
     let mut text = row(&head);
     for cell in &report.cells {
-        for (ending, games) in &cell.endings {
+        for pair in pairs(cell) {
             let mut fields = cell.values.clone();
-            fields.extend([ending.clone(), games.to_string()]);
-            text += &row(&fields);
-        }
-    }
-    text
-}
-
-fn uses(report: &Report) -> String {
-    let mut head = report.axes.clone();
-    head.extend(["used", "a_game"].map(str::to_owned));
-    let mut text = row(&head);
-    for cell in &report.cells {
-        for (used, a_game) in &cell.uses {
-            let mut fields = cell.values.clone();
-            fields.extend([used.clone(), number(*a_game)]);
+            fields.extend(pair);
             text += &row(&fields);
         }
     }
