@@ -1,7 +1,7 @@
 //! The rows of a position text: items separated by commas.
 
 use crate::board::Square;
-use crate::shape::{self, RANKS};
+use crate::shape::{RANKS, STARTS, WIDTHS_FROM_TOP};
 use variorum_core::Fault;
 use variorum_core::text::{Item, number, placement, write_row};
 
@@ -16,9 +16,9 @@ pub fn read_rows(text: &str) -> Result<Vec<(Square, &str)>, Fault> {
             _ => Item::Piece(item),
         })
     };
-    let pieces = placement(text, &shape::WIDTHS_FROM_TOP, items)?;
+    let pieces = placement(text, &WIDTHS_FROM_TOP, items)?;
     let square = |(row, place, text)| {
-        let first = shape::first_of_rank(RANKS - 1 - row);
+        let first = STARTS[RANKS - 1 - row];
         (Square::at(first + place), text)
     };
     Ok(pieces.into_iter().map(square).collect())
@@ -28,11 +28,11 @@ pub fn read_rows(text: &str) -> Result<Vec<(Square, &str)>, Fault> {
 /// whether one stands there.
 pub fn write_rows(mut piece: impl FnMut(Square, &mut String) -> bool) -> String {
     let mut out = String::new();
-    for (row, &width) in shape::WIDTHS_FROM_TOP.iter().enumerate() {
+    for (row, &width) in WIDTHS_FROM_TOP.iter().enumerate() {
         if row > 0 {
             out.push('/');
         }
-        let first = shape::first_of_rank(RANKS - 1 - row);
+        let first = STARTS[RANKS - 1 - row];
         write_row(&mut out, width, ",", |place, text| piece(Square::at(first + place), text));
     }
     out

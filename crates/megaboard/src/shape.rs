@@ -20,11 +20,6 @@ pub(crate) const STARTS: [usize; RANKS + 1] = {
     starts
 };
 
-/// The index of the first square of a rank, counted from 0.
-pub(crate) const fn first_of_rank(rank: usize) -> usize {
-    STARTS[rank]
-}
-
 /// 171.
 pub(crate) const SQUARES: usize = STARTS[RANKS];
 
