@@ -79,9 +79,11 @@ impl<G: Movement<K, W>, const K: usize, const W: usize> Setup<G, K, W> {
 
     /// Whether king and rook stand where a right to castle with the rook on `rook` needs them.
     pub fn may_castle(&self, player: Player, rook: Square<G::Board>) -> bool {
+        let at_home = |square| rank::<G::Board, W>(square) == home_rank::<G::Board, W>(player);
+        let placed = |king| at_home(king) && G::may_castle(self.rules, player, king, rook);
         self.board[rook.index()] == Some((player, G::ROOK))
-            && rank::<G::Board, W>(rook) == home_rank::<G::Board, W>(player)
-            && self.king(player).is_some_and(|king| G::may_castle(self.rules, player, king, rook))
+            && at_home(rook)
+            && self.king(player).is_some_and(placed)
     }
 
     /// Everything that keeps the set-up from being played, attacks left out.

@@ -57,12 +57,11 @@ impl Movement<6, 1> for Chess {
         chessboard::castled(king, rook)
     }
 
-    fn may_castle(castling: Castling, player: Player, king: Square, rook: Square) -> bool {
-        king.rank() == fen::home_rank(player)
-            && match castling {
-                Castling::Standard => king.file() == 4 && [0, 7].contains(&rook.file()),
-                Castling::Chess960 => true,
-            }
+    fn may_castle(castling: Castling, _player: Player, king: Square, rook: Square) -> bool {
+        match castling {
+            Castling::Standard => king.file() == 4 && [0, 7].contains(&rook.file()),
+            Castling::Chess960 => true,
+        }
     }
 
     fn needed_to_castle(castling: Castling, player: Player, rook: Square) -> String {
