@@ -190,13 +190,12 @@ fn every_game_is_registered_and_has_the_same_files() {
     for game in folders(&root.join("games")) {
         assert!(registry.contains(&format!("variorum-{game}.workspace")), "{game} is not in the registry");
         assert!(listed.contains(&format!("variorum_{game}::")), "{game} is not listed in the registry");
+        let folder = root.join("games").join(&game);
         for file in ["RULES.md", "lessons.json", "puzzles.json", "src/lib.rs", "tests/main/main.rs"] {
-            assert!(root.join("games").join(&game).join(file).is_file(), "games/{game} has no {file}");
+            assert!(folder.join(file).is_file(), "games/{game} has no {file}");
         }
         // A game of the orthodox kit says what it is; the kit has the rest.
-        let folder = root.join("games").join(&game);
-        let of_the_kit = dependencies(&folder).contains("variorum-orthodox");
-        if of_the_kit {
+        if dependencies(&folder).contains("variorum-orthodox") {
             has_rooms(&folder, &["variant", "eval", "eval/weights"]);
         } else {
             has_rooms(&folder, &ROOMS);
