@@ -11,16 +11,7 @@ use variorum_core::{Player, View};
 /// What a man looks like: the orthodox pawn.
 const MAN: Parts = Parts::orthodox("P");
 
-const FIELD_VIEWS: &[FieldView] = &[
-    fen::SIDE,
-    FieldView {
-        name: "move number",
-        label: "Move number",
-        help: "Counts from 1 and rises after Black's move.",
-        choices: &[],
-        missing: Some("1"),
-    },
-];
+const FIELD_VIEWS: &[FieldView] = &[fen::SIDE, fen::MOVE_NUMBER];
 
 impl View for Position {
     fn layout() -> Layout {

@@ -21,6 +21,15 @@ pub const SIDE: FieldView = FieldView {
     missing: None,
 };
 
+/// The number of the move, for an editor.
+pub const MOVE_NUMBER: FieldView = FieldView {
+    name: "move number",
+    label: "Move number",
+    help: "Counts from 1 and rises after Black's move.",
+    choices: &[],
+    missing: Some("1"),
+};
+
 /// The fields after the rows, for an editor.
 pub const FIELD_VIEWS: &[FieldView] = &[
     SIDE,
@@ -45,13 +54,7 @@ pub const FIELD_VIEWS: &[FieldView] = &[
         choices: &[],
         missing: Some("0"),
     },
-    FieldView {
-        name: "move number",
-        label: "Move number",
-        help: "Counts from 1 and rises after Black's move.",
-        choices: &[],
-        missing: Some("1"),
-    },
+    MOVE_NUMBER,
 ];
 
 /// Reads the eight rows: the squares that hold something, with the text that stands there. `items`
