@@ -1,7 +1,7 @@
-//! Fields that position texts of games on this board share, for an editor.
+//! Fields that position texts of games on this board share: reading them, and what an editor is told of them.
 
-use variorum_core::Choice;
 use variorum_core::editing::FieldView;
+use variorum_core::{Choice, Fault, Player, PlayerSet};
 
 /// The player to move.
 pub const SIDE: FieldView = FieldView {
@@ -32,3 +32,31 @@ pub const PLAYERS_IN: FieldView = FieldView {
     ],
     missing: None,
 };
+
+/// Reads the player to move.
+///
+/// # Errors
+/// Anything but the letter of a player.
+pub fn read_side(text: &str) -> Result<Player, Fault> {
+    let player = Player::ALL.into_iter().find(|player| text == player.letter().to_string());
+    player.ok_or_else(|| Fault::new("side", text, "w, b or r"))
+}
+
+/// Reads the players who are still in.
+///
+/// # Errors
+/// Nobody, other letters, letters twice or out of order.
+pub fn read_players_in(text: &str) -> Result<PlayerSet, Fault> {
+    read_players(text).ok_or_else(|| Fault::new("in", text, "the players still in, in the order w b r"))
+}
+
+/// Reads players in the order w b r, at least one.
+pub fn read_players(text: &str) -> Option<PlayerSet> {
+    let players: PlayerSet = text.chars().filter_map(Player::from_letter).collect();
+    Some(players).filter(|&players| !text.is_empty() && letters(players) == text)
+}
+
+/// The letters of players, in the order w b r.
+pub fn letters(players: PlayerSet) -> String {
+    players.iter().map(Player::letter).collect()
+}

@@ -3,6 +3,7 @@
 use crate::board::by_file;
 use std::fmt;
 use variorum_core::{Player, PlayerSet};
+use variorum_megaboard::fields::letters;
 use variorum_megaboard::{Set, Square};
 
 /// The decision of one opponent about pieces that failed to jump.
@@ -43,11 +44,6 @@ impl fmt::Display for Pending {
             }
         }
     }
-}
-
-/// The letters of players, in the order w b r.
-pub(crate) fn letters(players: PlayerSet) -> String {
-    players.iter().map(Player::letter).collect()
 }
 
 /// The names of squares in order, separated by commas.

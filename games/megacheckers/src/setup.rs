@@ -2,10 +2,11 @@
 
 use crate::board::CROWNING;
 use crate::end;
-use crate::pending::{Pending, letters};
+use crate::pending::Pending;
 use crate::position::Position;
 use crate::rules::{Capture, Rules};
 use variorum_core::{Fault, Player, PlayerSet, Position as _, PositionError};
+use variorum_megaboard::fields::letters;
 use variorum_megaboard::{Set, Square, is_dark};
 
 /// A position text in parts that each make sense by themselves, but perhaps not together.

@@ -1,13 +1,14 @@
 //! Position text and move text.
 
 use crate::moves::Move;
-use crate::pending::{Huff, Pending, letters, names_of};
+use crate::pending::{Huff, Pending, names_of};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
-use variorum_core::{Fault, Notation, Play, Player, PlayerSet, Position as _, PositionError};
+use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
+use variorum_megaboard::fields::{letters, read_players, read_players_in, read_side};
 use variorum_megaboard::{Set, Square, parse, read_rows, write_rows};
 
 const FIELDS: [&str; 6] = ["rows", "side", "in", "clock", "turn", "pending"];
@@ -41,7 +42,7 @@ fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     }
     let mut keep = |fault| faults.push(fault);
     let side = read_side(side).map_err(&mut keep).ok();
-    let players_in = read_in(players_in).map_err(&mut keep).ok();
+    let players_in = read_players_in(players_in).map_err(&mut keep).ok();
     let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
     let number = counter("turn", number, 1).map_err(&mut keep).ok();
     let pending = read_pending(pending).map_err(&mut keep).ok();
@@ -61,21 +62,6 @@ fn read_piece(text: &str) -> Option<(Player, bool)> {
         "K" => Some((owner, true)),
         _ => None,
     }
-}
-
-fn read_side(text: &str) -> Result<Player, Fault> {
-    let player = Player::ALL.into_iter().find(|player| text == player.letter().to_string());
-    player.ok_or_else(|| Fault::new("side", text, "w, b or r"))
-}
-
-fn read_in(text: &str) -> Result<PlayerSet, Fault> {
-    read_players(text).ok_or_else(|| Fault::new("in", text, "the players still in, in the order w b r"))
-}
-
-/// Players in the order w b r, at least one.
-fn read_players(text: &str) -> Option<PlayerSet> {
-    let players: PlayerSet = text.chars().filter_map(Player::from_letter).collect();
-    Some(players).filter(|&players| !text.is_empty() && letters(players) == text)
 }
 
 fn read_pending(text: &str) -> Result<Pending, Fault> {

@@ -7,7 +7,8 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use std::fmt::Write;
 use variorum_core::text::{counter, fields};
-use variorum_core::{Fault, Notation, Play, Player, PlayerSet, Position as _, PositionError};
+use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
+use variorum_megaboard::fields::{letters, read_players_in, read_side};
 use variorum_megaboard::{parse, read_rows, write_rows};
 
 const FIELDS: [&str; 6] = ["rows", "side", "castling", "in", "clock", "turn"];
@@ -40,7 +41,7 @@ fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     let mut keep = |fault| faults.push(fault);
     let to_move = read_side(side).map_err(&mut keep).ok();
     let rights = read_rights(rules, castling).map_err(&mut keep).ok();
-    let players_in = read_in(players_in).map_err(&mut keep).ok();
+    let players_in = read_players_in(players_in).map_err(&mut keep).ok();
     let clock = counter("clock", clock, 0).map_err(&mut keep).ok();
     let number = counter("turn", number, 1).map_err(&mut keep).ok();
     match (to_move, rights, players_in, clock, number) {
@@ -57,23 +58,6 @@ fn read_piece(text: &str) -> Option<(Player, Kind)> {
     let letter = letters.next()?;
     let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter)?;
     letters.next().is_none().then_some((owner, kind))
-}
-
-fn read_side(text: &str) -> Result<Player, Fault> {
-    let player = Player::ALL.into_iter().find(|player| text == player.letter().to_string());
-    player.ok_or_else(|| Fault::new("side", text, "w, b or r"))
-}
-
-fn read_in(text: &str) -> Result<PlayerSet, Fault> {
-    let players: PlayerSet = text.chars().filter_map(Player::from_letter).collect();
-    if text.is_empty() || write_in(players) != text {
-        return Err(Fault::new("in", text, "the players still in, in the order w b r"));
-    }
-    Ok(players)
-}
-
-fn write_in(players: PlayerSet) -> String {
-    players.iter().map(Player::letter).collect()
 }
 
 fn read_rights(rules: Rules, text: &str) -> Result<Rights, Fault> {
@@ -109,7 +93,7 @@ impl Notation for Position {
             true
         });
         let side = self.to_move().letter();
-        let (rights, players_in) = (write_rights(self), write_in(self.players_in()));
+        let (rights, players_in) = (write_rights(self), letters(self.players_in()));
         // Writing to a String cannot fail.
         let _ = write!(out, " {side} {rights} {players_in} {} {}", self.clock, self.number);
         out

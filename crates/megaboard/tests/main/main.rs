@@ -1,7 +1,8 @@
 //! The board against the words of its description, and its fast lines against plain ones.
 
 use variorum_core::view::Shade;
-use variorum_core::{Board, Player};
+use variorum_core::{Board, Player, PlayerSet};
+use variorum_megaboard::fields::{letters, read_players_in, read_side};
 use variorum_megaboard::{
     CORNERS, Megaboard, Seat, Set, Square, at, between, bishop, diagonals, file, is_dark, knight, layout,
     line, offset, parse, queen, rank, read_rows, rook, straights, write_rows,
@@ -137,6 +138,16 @@ fn rows_are_read_as_they_are_written() {
         let pieces = read_rows(&broken).unwrap_or_default();
         // What is no count is a piece, which the game will not know.
         assert!(pieces.iter().all(|(_, piece)| piece.is_empty() || piece.starts_with('0')), "{broken}");
+    }
+}
+
+#[test]
+fn players_are_read_as_they_are_written() {
+    assert_eq!(read_side("r"), Ok(Player::RED));
+    let two = PlayerSet::first(3).without(Player::BLACK);
+    assert_eq!((letters(two).as_str(), read_players_in("wr")), ("wr", Ok(two)));
+    for bad in ["", "rw", "ww", "wx", "W", "w b"] {
+        assert!(read_players_in(bad).is_err() && read_side(bad).is_err(), "{bad}");
     }
 }
 
