@@ -148,3 +148,26 @@ pub fn placement<'a, I: Iterator<Item = Item<'a>>>(
     }
     Ok(pieces)
 }
+
+/// Reads each piece of the rows by `read`. What is wrong, with the rows or with a text that is none of the pieces
+/// `expected`, is noted in `faults`.
+pub fn read_pieces<S, T>(
+    rows: Result<Vec<(S, &str)>, Fault>,
+    read: impl Fn(&str) -> Option<T>,
+    expected: &str,
+    faults: &mut Vec<Fault>,
+) -> Vec<(S, T)> {
+    let mut pieces = Vec::new();
+    match rows {
+        Ok(texts) => {
+            for (square, text) in texts {
+                match read(text) {
+                    Some(piece) => pieces.push((square, piece)),
+                    None => faults.push(Fault::new("rows", text, expected)),
+                }
+            }
+        }
+        Err(fault) => faults.push(fault),
+    }
+    pieces
+}

@@ -8,32 +8,20 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::{Square, fen};
-use variorum_core::text::{counter, fields, number, row_items};
+use variorum_core::text::{counter, fields, number, read_pieces, row_items};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 
 /// Reads a position text.
 pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> {
     let [rows, side, castling, en_passant, clock, move_number] = fields(text, &fen::FIELDS)?;
     let mut faults = Vec::new();
-    let mut keep = |fault: Fault| faults.push(fault);
-
+    let expected =
+        "one of KQRBNP, a merged piece as two of QRBNP in this order in parentheses, lower case for Black";
     let mut board = [None; 64];
-    match fen::rows(rows, row_items) {
-        Ok(pieces) => {
-            for (square, text) in pieces {
-                match read_piece(text) {
-                    Some(piece) => board[square.index()] = Some(piece),
-                    None => keep(Fault::new(
-                        "rows",
-                        text,
-                        "one of KQRBNP, a merged piece as two of QRBNP in this order in parentheses, \
-                         lower case for Black",
-                    )),
-                }
-            }
-        }
-        Err(fault) => keep(fault),
+    for (square, piece) in read_pieces(fen::rows(rows, row_items), read_piece, expected, &mut faults) {
+        board[square.index()] = Some(piece);
     }
+    let mut keep = |fault: Fault| faults.push(fault);
     let to_move = fen::side(side).map_err(&mut keep).ok();
     let rights = fen::castling(castling).map_err(&mut keep).ok();
     let en_passant = match to_move {

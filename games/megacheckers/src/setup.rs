@@ -14,7 +14,7 @@ pub(crate) struct Setup {
     /// The options of the game, decided.
     pub rules: Rules,
     /// Where pieces stand, whose they are, and whether they are kings.
-    pub pieces: Vec<(Square, Player, bool)>,
+    pub pieces: Vec<(Square, (Player, bool))>,
     /// Whose turn it is.
     pub side: Player,
     /// Who is still in.
@@ -35,7 +35,7 @@ impl Position {
     pub(crate) fn new(setup: &Setup) -> Result<Position, PositionError> {
         let mut faults = setup.faults();
         let mut position = Position::empty(setup.rules);
-        for &(square, owner, is_king) in &setup.pieces {
+        for &(square, (owner, is_king)) in &setup.pieces {
             position.put(square, owner, is_king, &mut ());
         }
         position.set_side(setup.side);
@@ -59,7 +59,7 @@ impl Setup {
     /// Everything that is wrong with single pieces and the side.
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for &(square, owner, is_king) in &self.pieces {
+        for &(square, (owner, is_king)) in &self.pieces {
             let mut fault = |expected: String| {
                 faults.push(Fault::new("rows", format!("{}M on {square}", owner.letter()), expected));
             };

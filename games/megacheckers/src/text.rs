@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use std::fmt::Write;
-use variorum_core::text::{counter, fields};
+use variorum_core::text::{counter, fields, read_pieces};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 use variorum_megaboard::fields::{letters, read_players, read_players_in, read_side};
 use variorum_megaboard::{Set, Square, parse, read_rows, write_rows};
@@ -24,22 +24,8 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> 
 fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     let [rows, side, players_in, clock, number, pending] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
-    let mut pieces = Vec::new();
-    match read_rows(rows) {
-        Ok(items) => {
-            for (square, item) in items {
-                match read_piece(item) {
-                    Some((owner, is_king)) => pieces.push((square, owner, is_king)),
-                    None => faults.push(Fault::new(
-                        "rows",
-                        item,
-                        "a number of empty squares, or w, b or r and one of M K",
-                    )),
-                }
-            }
-        }
-        Err(fault) => faults.push(fault),
-    }
+    let expected = "a number of empty squares, or w, b or r and one of M K";
+    let pieces = read_pieces(read_rows(rows), read_piece, expected, &mut faults);
     let mut keep = |fault| faults.push(fault);
     let side = read_side(side).map_err(&mut keep).ok();
     let players_in = read_players_in(players_in).map_err(&mut keep).ok();

@@ -13,7 +13,7 @@ pub(crate) struct Setup {
     /// The options of the game, decided.
     pub rules: Rules,
     /// Where pieces stand, whose they are, and of which kind.
-    pub pieces: Vec<(Square, Player, Kind)>,
+    pub pieces: Vec<(Square, (Player, Kind))>,
     /// Whose turn it is.
     pub to_move: Player,
     /// Which castlings may still happen.
@@ -37,7 +37,7 @@ impl Position {
             return Err(PositionError { faults });
         }
         let mut position = Position::empty(setup.rules);
-        for &(square, owner, kind) in &setup.pieces {
+        for &(square, (owner, kind)) in &setup.pieces {
             position.put(square, owner, kind, &mut ());
         }
         position.set_to_move(setup.to_move);
@@ -56,9 +56,7 @@ impl Setup {
         let mut faults = Vec::new();
         for player in Player::ALL {
             let is_in = self.players_in.contains(player);
-            let is_king =
-                |&&(_, owner, kind): &&(Square, Player, Kind)| owner == player && kind == Kind::King;
-            let kings = self.pieces.iter().filter(is_king).count();
+            let kings = self.pieces.iter().filter(|&&(_, piece)| piece == (player, Kind::King)).count();
             if kings > 1 {
                 faults.push(Fault::new(
                     "rows",
@@ -74,7 +72,7 @@ impl Setup {
                 ));
             }
         }
-        for &(square, owner, kind) in &self.pieces {
+        for &(square, (owner, kind)) in &self.pieces {
             let mut fault = |expected: String| {
                 let text = format!("{}{} on {square}", owner.letter(), kind.letter());
                 faults.push(Fault::new("rows", text, expected));
@@ -96,7 +94,7 @@ impl Setup {
                 continue;
             }
             let Castling { player, king_from, rook_from, .. } = *castling;
-            let has = |square, kind| self.pieces.contains(&(square, player, kind));
+            let has = |square, kind| self.pieces.contains(&(square, (player, kind)));
             if !self.players_in.contains(player) {
                 let expected = format!("no castling right of {player}, who is out");
                 faults.push(Fault::new("castling", rook_from.to_string(), expected));

@@ -6,7 +6,7 @@ use crate::position::{Kind, Position};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use std::fmt::Write;
-use variorum_core::text::{counter, fields};
+use variorum_core::text::{counter, fields, read_pieces};
 use variorum_core::{Fault, Notation, Play, Player, Position as _, PositionError};
 use variorum_megaboard::fields::{letters, read_players_in, read_side};
 use variorum_megaboard::{parse, read_rows, write_rows};
@@ -22,22 +22,8 @@ pub(crate) fn read(text: &str, rules: Rules) -> Result<Position, PositionError> 
 fn read_setup(text: &str, rules: Rules) -> Result<Setup, PositionError> {
     let [rows, side, castling, players_in, clock, number] = fields(text, &FIELDS)?;
     let mut faults = Vec::new();
-    let mut pieces = Vec::new();
-    match read_rows(rows) {
-        Ok(items) => {
-            for (square, item) in items {
-                match read_piece(item) {
-                    Some((owner, kind)) => pieces.push((square, owner, kind)),
-                    None => faults.push(Fault::new(
-                        "rows",
-                        item,
-                        "a number of empty squares, or w, b or r and one of K Q R B N P I",
-                    )),
-                }
-            }
-        }
-        Err(fault) => faults.push(fault),
-    }
+    let expected = "a number of empty squares, or w, b or r and one of K Q R B N P I";
+    let pieces = read_pieces(read_rows(rows), read_piece, expected, &mut faults);
     let mut keep = |fault| faults.push(fault);
     let to_move = read_side(side).map_err(&mut keep).ok();
     let rights = read_rights(rules, castling).map_err(&mut keep).ok();

@@ -1,4 +1,5 @@
-use variorum_core::text::{Item, counter, fields, number, placement, row_items, write_row};
+use variorum_core::Fault;
+use variorum_core::text::{Item, counter, fields, number, placement, read_pieces, row_items, write_row};
 
 #[test]
 fn numbers_are_plain_and_short() {
@@ -37,6 +38,17 @@ fn placements_fit_the_board() {
     for bad in ["2", "2/2/2", "3/2", "1/2", "k2/2", "999999999/2", "/2"] {
         assert!(placement(bad, &[2, 2], row_items).is_err(), "{bad:?}");
     }
+}
+
+#[test]
+fn what_is_no_piece_is_noted_and_the_others_are_read() {
+    let mut faults = Vec::new();
+    let read = |text: &str| text.parse::<u8>().ok();
+    let pieces = read_pieces(Ok(vec![(4, "7"), (5, "x"), (6, "8")]), read, "a digit", &mut faults);
+    assert_eq!(pieces, [(4, 7), (6, 8)]);
+    let rows = Fault::new("rows", "9", "two rows");
+    assert!(read_pieces::<u8, u8>(Err(rows.clone()), |_| None, "a digit", &mut faults).is_empty());
+    assert_eq!(faults, [Fault::new("rows", "x", "a digit"), rows]);
 }
 
 #[test]
