@@ -20,6 +20,14 @@ pub fn folders(folder: &Path) -> Vec<String> {
     names
 }
 
+/// The folders of all crates but the Python package and the fuzz targets.
+pub fn crates() -> Vec<PathBuf> {
+    let root = root();
+    let groups = ["crates", "games"].map(|group| root.join(group));
+    let below = groups.iter().flat_map(|group| folders(group).into_iter().map(move |name| group.join(name)));
+    below.chain(["xtask", "xtask/template"].map(|name| root.join(name))).collect()
+}
+
 /// Every file below `folder` whose name ends with `.ext`, build outputs left out.
 pub fn files(folder: &Path, ext: &str, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };

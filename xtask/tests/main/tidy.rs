@@ -1,6 +1,6 @@
 //! The invariants of absence: what must not be where. `ARCHITECTURE.md` says why.
 
-use crate::sources::{code, dependencies, files, folders, manifest, root, sources};
+use crate::sources::{code, crates, dependencies, files, folders, manifest, root, sources};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -242,12 +242,7 @@ fn the_rules_of_a_game_do_not_depend_on_its_texts() {
 /// `CONTRIBUTING.md` describes the layout.
 #[test]
 fn integration_tests_of_a_crate_are_one_binary_in_tests_main() {
-    let root = root();
-    let crates = ["crates", "games"].into_iter().flat_map(|group| {
-        let group = root.join(group);
-        folders(&group).into_iter().map(move |name| group.join(name))
-    });
-    for tests in crates.chain([root.join("xtask")]).map(|krate| krate.join("tests")) {
+    for tests in crates().into_iter().map(|krate| krate.join("tests")) {
         let Ok(entries) = fs::read_dir(&tests) else { continue };
         for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
             let is_source = path.extension().is_some_and(|ext| ext == "rs");
