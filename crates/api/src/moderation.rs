@@ -124,7 +124,7 @@ pub enum Action {
     Ban,
     /// They may come in again.
     Unban,
-    /// They may write no text of their own: names in games, messages, reports.
+    /// They may write no text of their own: no name in games or of the account, no reports.
     Silence,
     /// They may write again.
     Unsilence,

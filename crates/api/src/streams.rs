@@ -169,8 +169,8 @@ pub struct ExportGames {
     /// Id of the rules.
     #[serde(default)]
     pub game: Option<String>,
-    /// Name of an account that played. One's own games that are not public come too, where a token with the scope
-    /// `read` is sent.
+    /// Name of an account that played. One's own games that are not public come too: to those who are signed in or
+    /// send a token with the scope `read`.
     #[serde(default)]
     pub player: Option<String>,
     /// An option as the game was played with it, `name=value`.

@@ -18,7 +18,7 @@ pub enum Scope {
     Challenge,
     /// To be a bot: `read`, `play` and `challenge`, and to turn an account that has never played into one.
     Bot,
-    /// To run the server: for those whom it knows as moderators.
+    /// Nothing so far: no request asks for it, and no account can give it.
     Admin,
 }
 
