@@ -15,7 +15,7 @@ const MOST: usize = 12;
 pub fn PublicGames() -> impl IntoView {
     let games = RwSignal::new(Vec::<Summary>::new());
     spawn_local(async move {
-        if let Ok(mut all) = net::get::<Vec<Summary>>("/api/v1/games").await {
+        if let Ok(mut all) = net::public_games().await {
             all.retain(|game| game.result.is_none());
             all.truncate(MOST);
             // The page may have been left meanwhile.

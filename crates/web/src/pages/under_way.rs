@@ -31,9 +31,7 @@ pub fn UnderWay() -> impl IntoView {
     for game in recent.get_untracked().into_iter().take(MOST) {
         spawn_local(async move {
             // A game that the server does not have any more stays in the list below.
-            let Ok(snapshot) = net::get::<Snapshot>(&format!("/api/v1/games/{}", game.id)).await else {
-                return;
-            };
+            let Ok(snapshot) = net::game(&game.id).await else { return };
             if snapshot.live.result.is_none() {
                 // The page may have been left meanwhile.
                 let _ = going.try_update(|going| {
