@@ -98,8 +98,7 @@ fn board(going: &Going) -> Option<impl IntoView + use<>> {
 
 /// A line for a game that is over, or about which the server was not asked.
 fn row(all: RwSignal<Vec<RecentGame>>, game: RecentGame) -> impl IntoView {
-    let title =
-        variorum_registry::find(&game.game).map_or(game.game.as_str(), |known| known.card().title).to_owned();
+    let title = format::title_of(&game.game).to_owned();
     let date = js_sys::Date::new(&game.opened_ms.into());
     let when = String::from(date.to_locale_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED));
     let id = game.id.clone();

@@ -48,8 +48,7 @@ fn GameBoard(game: PlayingGame) -> impl IntoView {
     let svg = board(&game).unwrap_or_default();
     let others = game.seats.iter().enumerate();
     let others = others.filter(|(index, _)| !game.own.iter().any(|seat| seat.index() == *index));
-    let others: Vec<&str> =
-        others.map(|(_, seat)| if seat.name.is_empty() { "Guest" } else { &*seat.name }).collect();
+    let others: Vec<&str> = others.map(|(_, seat)| format::sitter(seat)).collect();
     let against = if others.is_empty() { String::new() } else { format!("with {}", format::list(&others)) };
     let left = game.remaining_ms.map(|left| format!(", {} left", format::clock(left))).unwrap_or_default();
     let state = if game.waits { "Your turn" } else { "Waiting for the others" };
