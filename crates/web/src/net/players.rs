@@ -14,6 +14,11 @@ pub fn path(name: &str) -> String {
     format!("/api/v1/players/{}", encoded(name))
 }
 
+/// The path of a file with the records of all games of a player that are over.
+pub fn records_path(name: &str) -> String {
+    format!("/api/v1/games/export?player={}", encoded(name))
+}
+
 /// A leaderboard.
 ///
 /// # Errors

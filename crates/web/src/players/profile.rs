@@ -38,6 +38,7 @@ fn Profile(player: Player) -> impl IntoView {
         format!("{} since {}", if bot { "A program, here" } else { "Here" }, format::date(created_ms));
     let may_challenge = identity.account().is_some_and(|me| me != name);
     let has_ratings = !ratings.is_empty();
+    let (records, file) = (players::records_path(&name), format!("{name}.pgn"));
     view! {
         <section class="profile">
             <h1>{name.clone()}</h1>
@@ -47,6 +48,7 @@ fn Profile(player: Player) -> impl IntoView {
             {(!tallies.is_empty()).then(|| view! { <h2>"Record"</h2><Tallies tallies/> })}
             {(!opponents.is_empty()).then(|| view! { <h2>"Opponents"</h2><Opponents opponents/> })}
             <h2>"Games"</h2>
+            <p class="hint">"All games that are over, in one file of records: "<a href=records download=file>"Download"</a></p>
             <GameList name/>
         </section>
     }
