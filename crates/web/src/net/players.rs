@@ -10,7 +10,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// The path of what is known of a player.
-pub fn path(name: &str) -> String {
+fn path(name: &str) -> String {
     format!("/api/v1/players/{}", encoded(name))
 }
 

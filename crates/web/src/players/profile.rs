@@ -36,14 +36,15 @@ fn Profile(player: Player) -> impl IntoView {
     let Player { name, bot, created_ms, ratings, tallies, opponents } = player;
     let since =
         format!("{} since {}", if bot { "A program, here" } else { "Here" }, format::date(created_ms));
-    let may_challenge = identity.account().is_some_and(|me| me != name);
+    let (other, challenged) = (name.clone(), name.clone());
+    let may_challenge = move || identity.account().is_some_and(|me| me != other);
     let has_ratings = !ratings.is_empty();
     let (records, file) = (players::records_path(&name), format!("{name}.pgn"));
     view! {
         <section class="profile">
             <h1>{name.clone()}</h1>
             <p class="hint">{since}</p>
-            {may_challenge.then(|| view! { <ChallengeForm player=name.clone()/> })}
+            <Show when=may_challenge><ChallengeForm player=challenged.clone()/></Show>
             {has_ratings.then(|| view! { <h2>"Ratings"</h2><RatingTable name=name.clone() ratings/> })}
             {(!tallies.is_empty()).then(|| view! { <h2>"Record"</h2><Tallies tallies/> })}
             {(!opponents.is_empty()).then(|| view! { <h2>"Opponents"</h2><Opponents opponents/> })}
