@@ -9,6 +9,7 @@ use super::graph::RatingLine;
 use super::tallies::{Opponents, Tallies};
 use crate::account::Identity;
 use crate::challenges::ChallengeForm;
+use crate::components::loaded::{ask, once_there};
 use crate::components::title;
 use crate::format;
 use crate::net::players;
@@ -18,16 +19,8 @@ use crate::net::players;
 pub fn ProfilePage(name: String) -> impl IntoView {
     let heading = name.clone();
     title::follow(move || heading.clone(), || false);
-    let player = RwSignal::new(None::<Result<Player, String>>);
-    spawn_local(async move {
-        let told = players::player(&name).await.map_err(|why| why.to_string());
-        player.try_set(Some(told));
-    });
-    move || match player.get() {
-        None => view! { <p role="status">"Asking the server…"</p> }.into_any(),
-        Some(Err(why)) => view! { <p class="error" role="alert">{why}</p> }.into_any(),
-        Some(Ok(player)) => view! { <Profile player/> }.into_any(),
-    }
+    let player = ask(async move { players::player(&name).await });
+    once_there(player, |player| view! { <Profile player=Player::clone(&player)/> }.into_any())
 }
 
 #[component]
