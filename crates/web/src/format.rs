@@ -1,11 +1,19 @@
 //! Values as text for the user.
 
-use variorum_api::{Clock, Command, GameResult, Offer, Seat, Speed};
+use variorum_api::{Clock, Command, GameResult, Offer, Seat, SeatRequest, Speed};
 use variorum_core::any::AnyRecord;
 use variorum_core::view::{Gesture, Layout, MarkKind, PieceView};
 use variorum_core::{Fault, Player, Reason};
 use variorum_draw::Scene;
 use variorum_record::ShortNotation;
+
+/// What a person without a name is called.
+pub const GUEST: &str = "Guest";
+
+/// Who sits on a seat. The server names the computer.
+pub fn sitter(seat: &SeatRequest) -> &str {
+    if seat.name.is_empty() { GUEST } else { &seat.name }
+}
 
 /// "White", "Black", "Red".
 pub fn seat(seat: Seat) -> &'static str {

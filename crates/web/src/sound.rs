@@ -77,8 +77,9 @@ pub fn wait_for_gesture() {
 pub fn play(look: Look, sound: Sound) {
     if untrack(|| look.sounds()) {
         CONTEXT.with_borrow(|context| {
-            for tone in context.iter().flat_map(|_| sound.tones()) {
-                let _ = context.as_ref().map(|context| put(context, tone));
+            let Some(context) = context else { return };
+            for tone in sound.tones() {
+                let _ = put(context, tone);
             }
         });
     }

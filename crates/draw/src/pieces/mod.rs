@@ -29,8 +29,9 @@ pub enum PieceSet {
 
 /// The SVG markup (without an `<svg>` around it) that fills a box of 100 × 100 with a piece.
 ///
-/// Pieces that are flat by their [`Parts`] are discs in both sets. A letter without a head, or more than two letters, are drawn as a disc with that text on the same foot. `owner` is
-/// the index of the player. The group has the class `piece`, and `out` if the state is that.
+/// Pieces that are flat by their [`Parts`] are discs in both sets. A letter without a head, or more than two letters, are
+/// drawn as a disc with that text on the same foot. `owner` is the index of the player. The group has the
+/// class `piece`, and `out` if the state is that.
 pub fn piece(set: PieceSet, parts: Parts, owner: usize, state: PieceState) -> String {
     let style = player_style(owner);
     let (class, [fill, edge, line]) = match state {

@@ -184,8 +184,7 @@ fn OwnGames() -> impl IntoView {
 }
 
 fn own_game(OwnGame { seats, game }: OwnGame) -> impl IntoView {
-    let title =
-        variorum_registry::find(&game.game).map_or(&*game.game, |known| known.card().title).to_owned();
+    let title = format::title_of(&game.game).to_owned();
     let own: Vec<&str> = seats.iter().copied().map(format::seat).collect();
     let state = if game.result.is_some() { "over" } else { "goes on" };
     view! {

@@ -2,18 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::components::clipboard;
+use crate::components::clipboard::CopyButton;
 
 /// Shows new codes until the user has kept them.
 #[component]
 pub fn RecoveryCodesNotice(codes: RwSignal<Vec<String>>) -> impl IntoView {
-    let copied = RwSignal::new(None);
-    let copy = move |_| clipboard::copy(&codes.with_untracked(|codes| codes.join("\n")), copied);
-    let label = move || match copied.get() {
-        Some(true) => "Copied",
-        Some(false) => "Copying does not work here",
-        None => "Copy",
-    };
+    let text = move || codes.with(|codes| codes.join("\n"));
     view! {
         <Show when=move || !codes.with(Vec::is_empty)>
             <section class="notice recovery-codes" role="status">
@@ -25,7 +19,7 @@ pub fn RecoveryCodesNotice(codes: RwSignal<Vec<String>>) -> impl IntoView {
                     </p>
                     <ul>{move || codes.get().into_iter().map(|code| view! { <li><code>{code}</code></li> }).collect::<Vec<_>>()}</ul>
                     <p class="links">
-                        <button type="button" on:click=copy>{label}</button>
+                        <CopyButton text/>
                         <button type="button" class="primary" on:click=move |_| codes.set(Vec::new())>"I have kept them"</button>
                     </p>
                 </div>

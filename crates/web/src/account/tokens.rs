@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use variorum_api::{CreatedToken, NewToken, Scope, TokenInfo};
 
 use super::forms::{Field, SendForm};
-use crate::components::clipboard;
+use crate::components::clipboard::CopyButton;
 use crate::format;
 use crate::net::people;
 
@@ -73,14 +73,7 @@ pub fn Tokens() -> impl IntoView {
 /// Shows a new token until the user has kept it.
 #[component]
 fn NewTokenNotice(created: RwSignal<Option<CreatedToken>>) -> impl IntoView {
-    let copied = RwSignal::new(None);
     let token = move || created.with(|one| one.as_ref().map(|one| one.token.clone()).unwrap_or_default());
-    let copy = move |_| clipboard::copy(&token(), copied);
-    let label = move || match copied.get() {
-        Some(true) => "Copied",
-        Some(false) => "Copying does not work here",
-        None => "Copy",
-    };
     view! {
         <Show when=move || created.with(Option::is_some)>
             <section class="notice" role="status">
@@ -88,7 +81,7 @@ fn NewTokenNotice(created: RwSignal<Option<CreatedToken>>) -> impl IntoView {
                     <p>"This is the new token. It is shown only now."</p>
                     <p><code>{token}</code></p>
                     <p class="links">
-                        <button type="button" on:click=copy>{label}</button>
+                        <CopyButton text=token/>
                         <button type="button" class="primary" on:click=move |_| created.set(None)>"I have kept it"</button>
                     </p>
                 </div>

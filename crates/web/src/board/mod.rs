@@ -43,8 +43,9 @@ use trail::Trail;
 const MANY: usize = 20;
 
 /// The board of a model. While nothing is picked up it shows the effects of `shown_moves` and arrows for
-/// `engine_moves` (with their ranks); with `traced` it shows an arrow for each move of others since the player's last. `beside` is placed at its left. With `yields` a finger that swipes
-/// over pieces scrolls the page, for boards within a text.
+/// `engine_moves` (with their ranks); with `traced` it shows an arrow for each move of others since the player's last.
+/// `beside` is placed at its left. With `yields` a finger that swipes over pieces scrolls the page, for boards within a
+/// text.
 #[component]
 pub fn Board(
     model: BoardModel,

@@ -5,18 +5,20 @@ use variorum_api::{NewChallenge, Seat};
 use variorum_core::Role;
 
 use super::known::KnownChallenges;
-use super::words::SEATS;
 use crate::components::options::{OptionChoices, OptionFields};
-use crate::format;
+use crate::components::seat_select::SeatSelect;
 use crate::lobby::last_game;
 use crate::net::challenges;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
+
+/// Challenges are to games of so many.
+const PLAYERS: usize = 2;
 
 /// The form, for a game of two. What players choose before the game is left to them.
 #[component]
 pub fn ChallengeForm(player: String) -> impl IntoView {
     let known = expect_context::<KnownChallenges>();
-    let of_two = || variorum_registry::games().filter(|game| game.card().players == SEATS.len());
+    let of_two = || variorum_registry::games().filter(|game| game.card().players == PLAYERS);
     let usual = last_game();
     let first = of_two().find(|game| game.card().id == usual).or_else(|| of_two().next());
     let game = RwSignal::new(first.map(|game| game.card().id.to_owned()).unwrap_or_default());
@@ -27,10 +29,6 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
             let card = one.card();
             view! { <option value=card.id selected=move || game.get() == card.id>{card.title}</option> }
         })
-        .collect();
-    let seats: Vec<_> = SEATS
-        .iter()
-        .map(|&one| view! { <option value=one.index().to_string()>{format::seat(one)}</option> })
         .collect();
     let chosen = Memo::new(move |_| game.get());
     let player = StoredValue::new(player);
@@ -71,9 +69,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
             <summary>"Challenge to a game"</summary>
             <label class="row"><span>"Game"</span>
                 <select name="challenge-game" on:change=move |event| game.set(event_target_value(&event))>{games}</select></label>
-            <label class="row"><span>"Your seat"</span>
-                <select name="challenge-seat" on:change=move |event| seat.set(event_target_value(&event).parse().ok().and_then(Seat::new))>
-                    <option value="">"Any"</option>{seats}</select></label>
+            <SeatSelect name="challenge-seat" players=PLAYERS seat/>
             {form}
             <p role="status">{move || done.get().then_some("The challenge is sent.")}</p>
         </details>

@@ -1,6 +1,6 @@
 //! Challenges in words.
 
-use variorum_api::{Challenge, DeclineReason, Seat};
+use variorum_api::{Challenge, DeclineReason};
 
 use crate::components::options::in_words;
 use crate::format;
@@ -35,6 +35,3 @@ pub fn reason(reason: DeclineReason) -> &'static str {
         DeclineReason::Casual => "A casual game, please",
     }
 }
-
-/// The seats of a game of two.
-pub const SEATS: [Seat; 2] = [Seat::White, Seat::Black];

@@ -3,6 +3,18 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
+/// A button that copies a text and says whether that worked.
+#[component]
+pub fn CopyButton(text: impl Fn() -> String + 'static) -> impl IntoView {
+    let copied = RwSignal::new(None);
+    let label = move || match copied.get() {
+        Some(true) => "Copied",
+        Some(false) => "Copying does not work here",
+        None => "Copy",
+    };
+    view! { <button type="button" on:click=move |_| copy(&untrack(&text), copied)>{label}</button> }
+}
+
 /// Copies a text. `copied` is set to whether it worked.
 pub fn copy(text: &str, copied: RwSignal<Option<bool>>) {
     // Pages without TLS have no clipboard.

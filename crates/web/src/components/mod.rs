@@ -26,6 +26,7 @@ pub mod rating;
 pub mod result;
 pub mod revealed;
 pub mod rules;
+pub mod seat_select;
 pub mod seats;
 pub mod series;
 pub mod share;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use leptos::html::Div;
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_core::view::{Gesture, PieceView};
-use variorum_draw::{Frame, PieceSet, Scene};
+use variorum_core::view::Gesture;
+use variorum_draw::{Frame, Scene};
 
 use crate::board::departures::{Departure, Departures, departures};
 use crate::board::pieces::Pieces;
@@ -63,21 +63,13 @@ pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
             running.set(true);
         }
     };
-    let with = move |look: fn(&Still) -> Vec<PieceView>| {
-        stills.with_value(|stills| stills.get(at.get()).map(look).unwrap_or_default())
-    };
     let squares = move || {
-        let scene = stills.with_value(|stills| stills.get(at.get()).map(|still| still.scene.clone()));
-        let scene = Scene { pieces: Vec::new(), set: PieceSet::Figures, ..scene.unwrap_or_default() };
+        let scene = Scene { pieces: Vec::new(), ..of_still(stills, at, |still| still.scene.clone()) };
         layout.with_value(|layout| variorum_draw::board(layout, &frame.get(), &scene, false))
     };
-    let pieces = Memo::new(move |_| with(|still| still.scene.pieces.clone()));
-    let slides = Signal::derive(move || {
-        stills.with_value(|stills| stills.get(at.get()).map(|still| still.slides.clone()).unwrap_or_default())
-    });
-    let gone = Signal::derive(move || {
-        stills.with_value(|stills| stills.get(at.get()).map(|still| still.gone.clone()).unwrap_or_default())
-    });
+    let pieces = Memo::new(move |_| of_still(stills, at, |still| still.scene.pieces.clone()));
+    let slides = Signal::derive(move || of_still(stills, at, |still| still.slides.clone()));
+    let gone = Signal::derive(move || of_still(stills, at, |still| still.gone.clone()));
     let nothing_dragged = Memo::new(|_| None);
     let view_box = move || {
         let (left, top, width, height) = frame.with(|frame| frame.view_box(false));
@@ -89,6 +81,11 @@ pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
             <svg viewBox=view_box><Pieces frame pieces slides dragged_from=nothing_dragged/><Departures frame gone/></svg>
         </div>
     }
+}
+
+/// Something of the position that is shown, tracked.
+fn of_still<T: Default>(stills: StoredValue<Vec<Still>>, at: RwSignal<usize>, look: fn(&Still) -> T) -> T {
+    stills.with_value(|stills| stills.get(at.get()).map(look).unwrap_or_default())
 }
 
 /// The positions of a game's moment, from its rules; the start position where they show none.

@@ -103,17 +103,17 @@ pub fn settled(texts: &[String]) -> Vec<String> {
         .collect()
 }
 
+/// The label of a value of an option; the value itself where it has no name.
+pub fn label_of<'a>(spec: &OptionSpec, value: &'a str) -> &'a str {
+    spec.values.choices().iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label)
+}
+
 /// The options of a text list in words, and what is still to be chosen before the game: `Edition: old; chosen before the
 /// game: Army`.
 pub fn in_words(card: &Card, texts: &[String]) -> String {
     let given = |spec: &OptionSpec| {
         let value = texts.iter().find_map(|text| text.strip_prefix(spec.name)?.strip_prefix('='))?;
-        let label = match spec.values {
-            Values::Choices(choices) | Values::Numbered { choices, .. } => {
-                choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label)
-            }
-        };
-        Some(format!("{}: {label}", spec.label))
+        Some(format!("{}: {}", spec.label, label_of(spec, value)))
     };
     let mut words: Vec<String> = card.options.iter().filter_map(given).collect();
     let open = |spec: &&OptionSpec| spec.role.chooser().is_some() && given(spec).is_none();

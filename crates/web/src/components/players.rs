@@ -8,8 +8,7 @@ use super::seats::{forward, sits_below};
 use crate::board_model::BoardModel;
 
 /// A card for each player: whether it is to move or out, and what it has captured; who sits below on the board is
-/// shown below. `names` are the players'
-/// names, if known.
+/// shown below. `names` are the players' names, if known.
 #[component]
 pub fn Players(model: BoardModel, #[prop(optional)] names: Vec<String>) -> impl IntoView {
     let names = StoredValue::new(names);

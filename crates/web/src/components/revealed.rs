@@ -4,6 +4,8 @@ use leptos::prelude::*;
 use variorum_core::OptionSpec;
 use variorum_core::any::AnyGame;
 
+use super::options::label_of;
+
 /// The players' choices among the options of a game: label of the option and of the value, in the order of
 /// the game's options.
 pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, String)> {
@@ -11,9 +13,7 @@ pub fn revealed(game: &dyn AnyGame, options: &[String]) -> Vec<(&'static str, St
         spec.role.chooser()?;
         let given = options.iter().filter_map(|text| text.split_once('='));
         let value = given.filter(|(name, _)| *name == spec.name).map(|(_, value)| value).next_back()?;
-        let choices = spec.values.choices();
-        let label = choices.iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label);
-        Some((spec.label, label.to_owned()))
+        Some((spec.label, label_of(spec, value).to_owned()))
     };
     game.card().options.iter().filter_map(chosen).collect()
 }

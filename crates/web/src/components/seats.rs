@@ -11,13 +11,10 @@ use super::icon::{Icon, IconView};
 use super::rating::{self, PlayerLink};
 use crate::board_model::BoardModel;
 use crate::clock::ticking;
-use crate::format;
+use crate::format::{self, GUEST};
 use crate::look::Look;
 use crate::net::Connection;
 use crate::sound::{self, Sound};
-
-/// What a person without a name is called.
-const GUEST: &str = "Guest";
 
 /// Whether a player's pieces advance up the screen as the board is turned now.
 pub fn sits_below(model: BoardModel, player: Player) -> bool {

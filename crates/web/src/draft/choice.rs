@@ -135,7 +135,7 @@ fn Pieces(
         .collect();
     let shown = move || {
         let piece = pieces.get(here.get()?)?;
-        let PieceMoves { picture, words } = show(game, &options, player, piece)?;
+        let PieceMoves { picture, words } = show(game, &options, player, piece, pieces_look.set())?;
         Some(view! {
             <div class="piece-moves" role="status">
                 <div class="picture" aria-hidden="true" inner_html=picture></div>

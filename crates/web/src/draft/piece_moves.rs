@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use variorum_core::any::AnyGame;
 use variorum_core::{Options, Player};
-use variorum_draw::{Frame, SQUARE, Scene};
+use variorum_draw::{Frame, PieceSet, SQUARE, Scene};
 
 use super::lineup::LineupPiece;
 use crate::editor::position::EditedPosition;
@@ -26,6 +26,7 @@ pub fn show(
     options: &[String],
     player: Player,
     piece: &LineupPiece,
+    set: PieceSet,
 ) -> Option<PieceMoves> {
     let options = Options::parse(game.card().options, options.iter().map(String::as_str)).ok()?;
     let start = game.new_record(&options).ok()?;
@@ -80,7 +81,7 @@ pub fn show(
     let record = best?;
     let view = record.pieces().into_iter().find(|piece| piece.square == middle)?;
     let words = record.describe(&view).unwrap_or_default();
-    let mut picture = variorum_draw::board(&layout, &frame, &Scene::of(&*record), false);
+    let mut picture = variorum_draw::board(&layout, &frame, &Scene { set, ..Scene::of(&*record) }, false);
     let moves = record.moves();
     let own = moves.iter().filter(|m| m.gesture.from == Some(middle));
     let mut to: Vec<(usize, bool)> = Vec::new();
@@ -126,10 +127,8 @@ mod tests {
                         continue;
                     }
                     let options = [format!("{}={}", spec.name, choice.value)];
-                    for piece in
-                        lineup(game, &options, player, variorum_draw::PieceSet::Figures).unwrap().pieces
-                    {
-                        let moves = show(game, &options, player, &piece);
+                    for piece in lineup(game, &options, player, PieceSet::Figures).unwrap().pieces {
+                        let moves = show(game, &options, player, &piece, PieceSet::Figures);
                         let moves = moves.unwrap_or_else(|| panic!("{options:?} {piece:?}"));
                         assert!(moves.picture.contains("class=\"goes\""), "{options:?} {piece:?}");
                         assert!(!moves.words.is_empty());

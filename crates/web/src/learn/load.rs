@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 use variorum_lessons::{Course, LessonError, PuzzleSet};
 
-use crate::components::loaded::{Loaded, load, once_there};
+use crate::components::loaded::{LoadError, Loaded, load, once_there};
 
 /// Loads the course of a game.
-pub fn course(game: &'static dyn AnyGame) -> Loaded<Course, LessonError> {
+pub fn course(game: &'static dyn AnyGame) -> Loaded<Course, LoadError<LessonError>> {
     load(format!("/lessons/{}.json", game.card().id), Course::parse)
 }
 

@@ -57,10 +57,6 @@ impl Lobby {
 
     /// Connects, in place of the connection there was: so the server knows who is there.
     fn connect(self) {
-        let location = window().location();
-        let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
-        let host = location.host().unwrap_or_default();
-        let url = format!("{}://{host}/api/v1/lobby/live", if secure { "wss" } else { "ws" });
         let closed = move || {
             if self.connected.try_set(Some(false)).is_none() {
                 let again = move || {
@@ -75,7 +71,7 @@ impl Lobby {
         let opened = move || {
             self.connected.try_set(Some(true));
         };
-        let socket = Socket::new(&url, move |text| self.hear(text), opened, closed);
+        let socket = Socket::new("/api/v1/lobby/live", move |text| self.hear(text), opened, closed);
         self.socket.try_set_value(socket);
     }
 

@@ -8,7 +8,7 @@ use super::connection::Lobby;
 use super::quick::{GameSelect, RatedSwitch, last_game, rated_last};
 use crate::account::Identity;
 use crate::components::options::{OptionChoices, OptionFields};
-use crate::format;
+use crate::components::seat_select::SeatSelect;
 use crate::net::lobby as requests;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
 
@@ -31,13 +31,6 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                 let card = rules.card();
                 let chosen = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &[]);
                 seat.set(None);
-                let seats: Vec<_> = Seat::ALL[..card.players.min(3)]
-                    .iter()
-                    .map(|&one| view! { <option value=one.index().to_string()>{format::seat(one)}</option> })
-                    .collect();
-                let choose = move |event| {
-                    seat.set(event_target_value(&event).parse().ok().and_then(Seat::new));
-                };
                 let offer = {
                     let chosen = chosen.clone();
                     move |event: leptos::ev::SubmitEvent| {
@@ -58,9 +51,7 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                     <form on:submit=offer>
                         <ClockFields time/>
                         <OptionFields chosen legend="House rules"/>
-                        <label class="row"><span>"Your seat"</span>
-                            <select name="seat" on:change=choose><option value="">"Any"</option>{seats}</select>
-                        </label>
+                        <SeatSelect name="seat" players=card.players seat/>
                         <RatedSwitch rated/>
                         <details>
                             <summary>"Ratings of those who may join"</summary>

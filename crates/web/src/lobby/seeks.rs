@@ -41,7 +41,7 @@ pub fn Seeks(lobby: Lobby) -> impl IntoView {
 fn SeekLine(lobby: Lobby, seek: Seek, own: Option<String>) -> impl IntoView {
     let id = seek.id;
     let rules = variorum_registry::find(&seek.game);
-    let title = rules.map_or(&*seek.game, |rules| rules.card().title).to_owned();
+    let title = format::title_of(&seek.game).to_owned();
     let within = seek.sitters.iter().any(|sitter| Some(&sitter.key) == own.as_ref());
     let who = seek
         .sitters

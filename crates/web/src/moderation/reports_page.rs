@@ -39,11 +39,14 @@ fn Desk() -> impl IntoView {
     let deeds = RwSignal::new(Deeds { deeds: Vec::new(), next: None });
     let error = RwSignal::new(String::new());
     let said = move |why: RequestError| drop(error.try_set(why.to_string()));
+    // Open or closed ones may have been chosen meanwhile.
+    let still = move |wanted: bool| closed.try_get_untracked() == Some(wanted);
     let load = move || {
         let wanted = closed.get_untracked();
         spawn_local(async move {
             match moderation::reports(wanted, None).await {
-                Ok(page) => drop(reports.try_set(page)),
+                Ok(page) if still(wanted) => drop(reports.try_set(page)),
+                Ok(_) => {}
                 Err(why) => said(why),
             }
             match moderation::log(None).await {
@@ -60,10 +63,11 @@ fn Desk() -> impl IntoView {
         let (wanted, before) = (closed.get_untracked(), reports.with_untracked(|page| page.next));
         spawn_local(async move {
             match moderation::reports(wanted, before).await {
-                Ok(page) => drop(reports.try_update(|all| {
+                Ok(page) if still(wanted) => drop(reports.try_update(|all| {
                     all.reports.extend(page.reports);
                     all.next = page.next;
                 })),
+                Ok(_) => {}
                 Err(why) => said(why),
             }
         });

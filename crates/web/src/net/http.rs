@@ -3,7 +3,7 @@
 use leptos::prelude::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use variorum_api::{CreateGame, Created, Failure, JsonError, from_json, to_json};
+use variorum_api::{CreateGame, Created, Done, Failure, JsonError, Snapshot, Summary, from_json, to_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
@@ -34,6 +34,22 @@ pub enum RequestError {
 /// What the server says is wrong, or that it cannot be reached.
 pub async fn create(game: &CreateGame) -> Result<Created, RequestError> {
     post("/api/v1/games", game).await
+}
+
+/// A game as it is now.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn game(id: &str) -> Result<Snapshot, RequestError> {
+    get(&format!("/api/v1/games/{id}")).await
+}
+
+/// The newest games of the public list.
+///
+/// # Errors
+/// As for [`create`].
+pub async fn public_games() -> Result<Vec<Summary>, RequestError> {
+    get("/api/v1/games").await
 }
 
 /// Whether the server has no game with this id.
@@ -78,16 +94,12 @@ pub async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Res
     ask("POST", path, Some(&to_json(body))).await
 }
 
-/// What the server answers where it has nothing to say.
-#[derive(serde::Deserialize)]
-struct Nothing {}
-
 /// Sends JSON where the server has nothing to say but that it is done.
 ///
 /// # Errors
 /// As for [`create`].
 pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), RequestError> {
-    let Nothing {} = post(path, body).await?;
+    let Done {} = post(path, body).await?;
     Ok(())
 }
 
@@ -95,8 +107,9 @@ pub async fn tell(path: &str, body: &impl Serialize) -> Result<(), RequestError>
 ///
 /// # Errors
 /// As for [`create`].
-pub async fn delete<T: DeserializeOwned>(path: &str) -> Result<T, RequestError> {
-    ask("DELETE", path, None).await
+pub async fn delete(path: &str) -> Result<(), RequestError> {
+    let Done {} = ask("DELETE", path, None).await?;
+    Ok(())
 }
 
 async fn ask<T: DeserializeOwned>(method: &str, path: &str, body: Option<&str>) -> Result<T, RequestError> {

@@ -14,7 +14,7 @@ mod socket;
 mod transport;
 
 pub use connection::{Connection, ConnectionFailure};
-pub use http::{RequestError, create, get, text_file};
+pub use http::{RequestError, create, game, public_games, text_file};
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};
 pub use socket::Socket;

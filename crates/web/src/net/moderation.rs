@@ -1,20 +1,15 @@
 //! Requests about reports: making one, and what moderators see and do.
 
-use variorum_api::{Action, Decide, DecideAbout, Deeds, NewReport, Reports, to_json};
+use variorum_api::{Action, Decide, DecideAbout, Deeds, NewReport, Reports};
 
-use super::http::{RequestError, get, post};
-
-/// What the server answers where it has nothing to say.
-#[derive(serde::Deserialize)]
-struct Nothing {}
+use super::http::{RequestError, get, tell};
 
 /// Reports a game or a player.
 ///
 /// # Errors
 /// A sentence for the user, as with all of these.
 pub async fn report(report: &NewReport) -> Result<(), RequestError> {
-    let Nothing {} = post("/api/v1/reports", &to_json(report)).await?;
-    Ok(())
+    tell("/api/v1/reports", report).await
 }
 
 fn page(path: &str, before: Option<u64>) -> String {
@@ -33,14 +28,10 @@ pub async fn log(before: Option<u64>) -> Result<Deeds, RequestError> {
 
 /// Closes a report with a decision.
 pub async fn decide(report: u64, action: Action, note: String) -> Result<(), RequestError> {
-    let path = format!("/api/v1/moderation/reports/{report}");
-    let Nothing {} = post(&path, &to_json(&Decide { action, note })).await?;
-    Ok(())
+    tell(&format!("/api/v1/moderation/reports/{report}"), &Decide { action, note }).await
 }
 
 /// Decides about somebody without a report.
 pub async fn decide_about(player: String, action: Action, note: String) -> Result<(), RequestError> {
-    let Nothing {} =
-        post("/api/v1/moderation/players", &to_json(&DecideAbout { player, action, note })).await?;
-    Ok(())
+    tell("/api/v1/moderation/players", &DecideAbout { player, action, note }).await
 }

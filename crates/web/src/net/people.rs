@@ -1,8 +1,8 @@
 //! Requests about oneself: who is here, and accounts.
 
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Done, Join, Joined, Me, NewToken,
-    OwnGames, Playing, Recover, RecoveryCodes, SignOut, TokenList,
+    ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Join, Joined, Me, NewToken, OwnGames,
+    Playing, Recover, RecoveryCodes, SignOut, TokenList,
 };
 
 use super::http::{self, RequestError, get, post, tell};
@@ -77,8 +77,7 @@ pub async fn new_token(body: &NewToken) -> Result<CreatedToken, RequestError> {
 
 /// Revokes a token.
 pub async fn revoke_token(id: &str) -> Result<(), RequestError> {
-    let Done {} = http::delete(&format!("/api/v1/me/tokens/{id}")).await?;
-    Ok(())
+    http::delete(&format!("/api/v1/me/tokens/{id}")).await
 }
 
 /// Makes the seats of these tokens one's own.

@@ -10,8 +10,13 @@ fn encoded(text: &str) -> String {
 }
 
 /// The path of what is known of a player.
-pub fn path(name: &str) -> String {
+fn path(name: &str) -> String {
     format!("/api/v1/players/{}", encoded(name))
+}
+
+/// The path of a file with the records of all games of a player that are over.
+pub fn records_path(name: &str) -> String {
+    format!("/api/v1/games/export?player={}", encoded(name))
 }
 
 /// A leaderboard.

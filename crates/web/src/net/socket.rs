@@ -1,5 +1,6 @@
 //! A WebSocket with its callbacks.
 
+use leptos::prelude::window;
 use variorum_api::{ClientMessage, to_json};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -14,14 +15,18 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Begins to connect; `None` where the URL is invalid.
+    /// Begins to connect to this path of the server; `None` where that makes no valid URL.
     pub fn new(
-        url: &str,
+        path: &str,
         mut on_message: impl FnMut(&str) + 'static,
         on_open: impl FnMut() + 'static,
         mut on_close: impl FnMut() + 'static,
     ) -> Option<Socket> {
-        let socket = WebSocket::new(url).ok()?;
+        let location = window().location();
+        let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
+        let scheme = if secure { "wss" } else { "ws" };
+        let host = location.host().unwrap_or_default();
+        let socket = WebSocket::new(&format!("{scheme}://{host}{path}")).ok()?;
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
                 on_message(&text);

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
-use leptos::prelude::window;
 use variorum_api::ClientMessage;
 
 use super::heartbeat::{Heartbeat, HeartbeatAction};
@@ -63,17 +62,14 @@ impl Transport {
     ) -> bool {
         self.stop_waiting();
         self.disconnect();
-        let location = window().location();
-        let secure = location.protocol().is_ok_and(|protocol| protocol == "https:");
-        let host = location.host().unwrap_or_default();
-        let url = format!("{}://{host}/api/v1/games/{}/live", if secure { "wss" } else { "ws" }, self.id);
+        let path = format!("/api/v1/games/{}/live", self.id);
         let opened = Rc::new(Cell::new(false));
         let is_open = Rc::clone(&opened);
         let open = move || {
             is_open.set(true);
             on_open();
         };
-        let socket = Socket::new(&url, on_message, open, move || on_close(opened.get()));
+        let socket = Socket::new(&path, on_message, open, move || on_close(opened.get()));
         let made = socket.is_some();
         self.heartbeat.set(made.then(|| Heartbeat::opening(now_ms())));
         self.socket.replace(socket);

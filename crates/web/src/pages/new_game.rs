@@ -306,7 +306,7 @@ fn preview(
     let history = GameHistory::open(game, &options, position.as_deref())?;
     match format::result_of(history.record()) {
         Some(result) => Err(StartError::Over(format::result(&result))),
-        None => Ok(Preview { picture: picture(game, history.record(), set), position, notes }),
+        None => Ok(Preview { picture: picture(game, history.record(), Player::WHITE, set), position, notes }),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use variorum_api::{SeatKind, SeatRequest, Summary};
+use variorum_api::Summary;
 
-use crate::net;
 use crate::route::{Link, Route};
+use crate::{format, net};
 
 /// So many are shown.
 const MOST: usize = 12;
@@ -15,7 +15,7 @@ const MOST: usize = 12;
 pub fn PublicGames() -> impl IntoView {
     let games = RwSignal::new(Vec::<Summary>::new());
     spawn_local(async move {
-        if let Ok(mut all) = net::get::<Vec<Summary>>("/api/v1/games").await {
+        if let Ok(mut all) = net::public_games().await {
             all.retain(|game| game.result.is_none());
             all.truncate(MOST);
             // The page may have been left meanwhile.
@@ -23,9 +23,8 @@ pub fn PublicGames() -> impl IntoView {
         }
     });
     let row = |game: Summary| {
-        let title = variorum_registry::find(&game.game)
-            .map_or(game.game.clone(), |known| known.card().title.to_owned());
-        let names: Vec<String> = game.seats.iter().map(name).collect();
+        let title = format::title_of(&game.game).to_owned();
+        let names: Vec<&str> = game.seats.iter().map(format::sitter).collect();
         view! { <li><Link to=Route::Game(game.id.clone())>{title}</Link>" "<span>{names.join(" – ")}</span></li> }
     };
     view! {
@@ -35,13 +34,5 @@ pub fn PublicGames() -> impl IntoView {
                 <ul class="plain-list">{move || games.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
             </section>
         </Show>
-    }
-}
-
-fn name(seat: &SeatRequest) -> String {
-    match seat.kind {
-        SeatKind::Computer { level } => format!("Computer, level {level}"),
-        SeatKind::Human if seat.name.is_empty() => "Guest".to_owned(),
-        SeatKind::Human => seat.name.clone(),
     }
 }

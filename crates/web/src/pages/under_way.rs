@@ -3,12 +3,9 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use variorum_api::Snapshot;
-use variorum_core::any::AnyGame;
-use variorum_draw::{Frame, Scene};
 
+use crate::components::picture::small_board;
 use crate::format;
-use crate::history::GameHistory;
-use crate::look::Look;
 use crate::net;
 use crate::route::{Link, Route};
 use crate::storage::{self, RecentGame, seats};
@@ -31,9 +28,7 @@ pub fn UnderWay() -> impl IntoView {
     for game in recent.get_untracked().into_iter().take(MOST) {
         spawn_local(async move {
             // A game that the server does not have any more stays in the list below.
-            let Ok(snapshot) = net::get::<Snapshot>(&format!("/api/v1/games/{}", game.id)).await else {
-                return;
-            };
+            let Ok(snapshot) = net::game(&game.id).await else { return };
             if snapshot.live.result.is_none() {
                 // The page may have been left meanwhile.
                 let _ = going.try_update(|going| {
@@ -69,18 +64,12 @@ pub fn UnderWay() -> impl IntoView {
 /// The board of a game as its player sees it; nothing where this page does not know its rules.
 fn board(going: &Going) -> Option<impl IntoView + use<>> {
     let Going { recent, snapshot } = going;
-    let game: &'static dyn AnyGame = variorum_registry::find(&snapshot.game)?;
-    let mut history = GameHistory::open(game, &snapshot.options, Some(&snapshot.start)).ok()?;
-    history.follow(snapshot.entries.iter().map(|entry| entry.text.as_str())).ok()?;
     let here: Vec<_> =
         seats::load(&recent.id).into_iter().filter(|token| token.here).map(|token| token.seat).collect();
-    let layout = game.layout();
-    let frame = match here.first() {
-        Some(&seat) => Frame::of_player(&layout, format::player_of(seat)),
-        None => Frame::new(&layout, 0),
-    };
-    let scene = Scene { set: untrack(|| Look::here().set()), ..Scene::of(history.record()) };
-    let picture = variorum_draw::board(&layout, &frame, &scene, false);
+    let entries = snapshot.entries.iter().map(|entry| entry.text.as_str());
+    let picture =
+        small_board(&snapshot.game, &snapshot.options, &snapshot.start, entries, here.first().copied())?;
+    let title = format::title_of(&snapshot.game).to_owned();
     let state = match snapshot.live.draft {
         Some(_) => "Not begun yet".to_owned(),
         None if here.contains(&snapshot.to_move) => "Your turn".to_owned(),
@@ -91,7 +80,7 @@ fn board(going: &Going) -> Option<impl IntoView + use<>> {
         <li>
             <Link to=Route::Game(recent.id.clone()) class="small-board">
                 <div class="picture" aria-hidden="true" inner_html=picture></div>
-                <strong>{game.card().title}</strong>
+                <strong>{title}</strong>
                 <span class:your-turn=yours>{state}</span>
             </Link>
         </li>
@@ -100,8 +89,7 @@ fn board(going: &Going) -> Option<impl IntoView + use<>> {
 
 /// A line for a game that is over, or about which the server was not asked.
 fn row(all: RwSignal<Vec<RecentGame>>, game: RecentGame) -> impl IntoView {
-    let title =
-        variorum_registry::find(&game.game).map_or(game.game.as_str(), |known| known.card().title).to_owned();
+    let title = format::title_of(&game.game).to_owned();
     let date = js_sys::Date::new(&game.opened_ms.into());
     let when = String::from(date.to_locale_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED));
     let id = game.id.clone();

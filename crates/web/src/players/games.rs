@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use variorum_api::{GameResult, OwnGame, Seat, SeatKind};
+use variorum_api::{GameResult, OwnGame, Seat};
 
 use crate::format;
 use crate::net::players;
@@ -89,8 +89,7 @@ fn Filter(
 }
 
 fn line(OwnGame { seats, game }: OwnGame) -> impl IntoView {
-    let names: Vec<String> = game.seats.iter().map(|seat| called(seat.kind, &seat.name)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let names: Vec<&str> = game.seats.iter().map(format::sitter).collect();
     let rated = if game.rated { ", rated" } else { "" };
     let what = format!("{}{rated}", format::time(game.clock));
     view! {
@@ -99,13 +98,6 @@ fn line(OwnGame { seats, game }: OwnGame) -> impl IntoView {
             <b>{outcome(&seats, game.result.as_ref())}</b>" "
             <span class="hint">{format::list(&names)}", "{what}", "{format::date(game.created_ms)}</span>
         </li>
-    }
-}
-
-fn called(kind: SeatKind, name: &str) -> String {
-    match kind {
-        SeatKind::Human if name.is_empty() => "Guest".to_owned(),
-        _ => name.to_owned(),
     }
 }
 

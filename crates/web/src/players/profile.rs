@@ -9,6 +9,7 @@ use super::graph::RatingLine;
 use super::tallies::{Opponents, Tallies};
 use crate::account::Identity;
 use crate::challenges::ChallengeForm;
+use crate::components::loaded::{ask, once_there};
 use crate::components::title;
 use crate::format;
 use crate::net::players;
@@ -18,16 +19,8 @@ use crate::net::players;
 pub fn ProfilePage(name: String) -> impl IntoView {
     let heading = name.clone();
     title::follow(move || heading.clone(), || false);
-    let player = RwSignal::new(None::<Result<Player, String>>);
-    spawn_local(async move {
-        let told = players::player(&name).await.map_err(|why| why.to_string());
-        player.try_set(Some(told));
-    });
-    move || match player.get() {
-        None => view! { <p role="status">"Asking the server…"</p> }.into_any(),
-        Some(Err(why)) => view! { <p class="error" role="alert">{why}</p> }.into_any(),
-        Some(Ok(player)) => view! { <Profile player/> }.into_any(),
-    }
+    let player = ask(async move { players::player(&name).await });
+    once_there(player, |player| view! { <Profile player=Player::clone(&player)/> }.into_any())
 }
 
 #[component]
@@ -36,17 +29,20 @@ fn Profile(player: Player) -> impl IntoView {
     let Player { name, bot, created_ms, ratings, tallies, opponents } = player;
     let since =
         format!("{} since {}", if bot { "A program, here" } else { "Here" }, format::date(created_ms));
-    let may_challenge = identity.account().is_some_and(|me| me != name);
+    let (other, challenged) = (name.clone(), name.clone());
+    let may_challenge = move || identity.account().is_some_and(|me| me != other);
     let has_ratings = !ratings.is_empty();
+    let (records, file) = (players::records_path(&name), format!("{name}.pgn"));
     view! {
         <section class="profile">
             <h1>{name.clone()}</h1>
             <p class="hint">{since}</p>
-            {may_challenge.then(|| view! { <ChallengeForm player=name.clone()/> })}
+            <Show when=may_challenge><ChallengeForm player=challenged.clone()/></Show>
             {has_ratings.then(|| view! { <h2>"Ratings"</h2><RatingTable name=name.clone() ratings/> })}
             {(!tallies.is_empty()).then(|| view! { <h2>"Record"</h2><Tallies tallies/> })}
             {(!opponents.is_empty()).then(|| view! { <h2>"Opponents"</h2><Opponents opponents/> })}
             <h2>"Games"</h2>
+            <p class="hint">"All games that are over, in one file of records: "<a href=records download=file>"Download"</a></p>
             <GameList name/>
         </section>
     }

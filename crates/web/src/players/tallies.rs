@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use variorum_api::{OpponentTally, OutcomeTally};
-use variorum_core::{Choice, Values};
 
+use crate::components::options::label_of;
 use crate::components::rating::PlayerLink;
 use crate::format;
 
@@ -89,9 +89,7 @@ fn lines(tallies: &[OutcomeTally]) -> Vec<(String, bool, Count)> {
 fn choice_label(game: &str, choice: &str) -> Option<String> {
     let (name, value) = choice.split_once('=')?;
     let spec = variorum_registry::find(game)?.card().options.iter().find(|spec| spec.name == name)?;
-    let (Values::Choices(choices) | Values::Numbered { choices, .. }) = spec.values;
-    let known = |one: &&Choice| one.value == value;
-    Some(choices.iter().find(known).map_or(value, |one| one.label).to_owned())
+    Some(label_of(spec, value).to_owned())
 }
 
 #[cfg(test)]

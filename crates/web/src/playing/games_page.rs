@@ -2,16 +2,14 @@
 
 use leptos::prelude::*;
 use variorum_api::PlayingGame;
-use variorum_core::Options;
 
 use super::playing_games::PlayingGames;
 use crate::challenges::SentChallenges;
-use crate::components::picture::picture;
+use crate::components::picture::small_board;
 use crate::components::title;
 use crate::format;
 use crate::game_start::GameStart;
 use crate::lobby::last_game;
-use crate::look::Look;
 use crate::route::{Link, Route};
 
 /// Small boards in the order of urgency.
@@ -45,11 +43,10 @@ pub fn GamesPage() -> impl IntoView {
 
 #[component]
 fn GameBoard(game: PlayingGame) -> impl IntoView {
-    let svg = board(&game).unwrap_or_default();
+    let svg = small_board(&game.game, &game.options, &game.position, [], game.own.first().copied());
     let others = game.seats.iter().enumerate();
     let others = others.filter(|(index, _)| !game.own.iter().any(|seat| seat.index() == *index));
-    let others: Vec<&str> =
-        others.map(|(_, seat)| if seat.name.is_empty() { "Guest" } else { &*seat.name }).collect();
+    let others: Vec<&str> = others.map(|(_, seat)| format::sitter(seat)).collect();
     let against = if others.is_empty() { String::new() } else { format!("with {}", format::list(&others)) };
     let left = game.remaining_ms.map(|left| format!(", {} left", format::clock(left))).unwrap_or_default();
     let state = if game.waits { "Your turn" } else { "Waiting for the others" };
@@ -59,19 +56,11 @@ fn GameBoard(game: PlayingGame) -> impl IntoView {
     view! {
         <li class="my-game" class:waits=game.waits data-game-id=game.id.clone()>
             <Link to=Route::Game(game.id.clone()) class="picture-link">
-                <div class="picture" aria-hidden="true" inner_html=svg></div>
+                <div class="picture" aria-hidden="true" inner_html=svg.unwrap_or_default()></div>
                 <span class="visually-hidden">{label}</span>
             </Link>
             <p><b>{title}</b>" "{against}</p>
             <p class="hint"><span class:your-turn=game.waits>{state}</span>{left}", "{format::time(game.clock)}{rated}</p>
         </li>
     }
-}
-
-/// The picture of the board as it stands; `None` where this page does not know the rules.
-fn board(game: &PlayingGame) -> Option<String> {
-    let rules = variorum_registry::find(&game.game)?;
-    let options = Options::parse(rules.card().options, game.options.iter().map(String::as_str)).ok()?;
-    let record = rules.read_record(&options, &game.position).ok()?;
-    Some(picture(rules, &*record, untrack(|| Look::here().set())))
 }

@@ -98,6 +98,20 @@ async fn a_declined_offer_is_told_to_who_made_it() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_reported_by_mouse_and_by_touch() -> Result<()> {
+    let server = Server::start()?;
+    for pointer in [PointerKind::Mouse, PointerKind::Touch] {
+        let page = Page::open_with(pointer, &server.url("/new/chess")).await?;
+        page.start(&SAME_SCREEN, None).await?;
+        page.click("[data-action='report']").await?;
+        page.press("Send").await?;
+        page.sees("dialog[open] [role='status']", "Thank you").await?;
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn neither_a_capture_nor_a_second_decision_moves_the_board_or_the_list() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/new/chess2#white=twokings&black=classic&start=518")).await?;
