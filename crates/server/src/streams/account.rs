@@ -42,7 +42,7 @@ pub(crate) async fn events(
     let challenges = state.people.challenges_of(person, wall_ms()).await?;
     let challenges = challenges::shown::all(&state, challenges).await?;
     let first = Some(to_json(&AccountMessage::State { games, challenges }));
-    let token = answer::token_of(Some(known));
+    let token = visitor.token();
     answer::send(state, client, guard, request, Told { first, receiver, held: Box::new(listener), token })
 }
 
