@@ -7,6 +7,7 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
+use crate::players::named;
 use crate::request::Text;
 use crate::service_clock::wall_ms;
 use crate::streams::hub::Topic;
@@ -18,7 +19,6 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_accounts::Name;
 use variorum_api::{
     AccountMessage, Challenge, Challenges, Clock, Decline, Done, LobbyMessage, NewChallenge, Taken,
     from_json, to_json,
@@ -89,9 +89,7 @@ pub(crate) async fn challenge(
     if let Some(seat) = seat.filter(|seat| seat.index() >= players) {
         return Err(Fault::new("seat", to_json(&seat), "white or black").into());
     }
-    let no_player = || ServerError::NoPlayer(player.clone());
-    let folded = Name::lookup(&player).ok_or_else(no_player)?;
-    let challenged = state.people.by_name(&folded).await?.ok_or_else(no_player)?;
+    let challenged = named::account(&state, &player).await?;
     if challenged.id == challenger.id {
         return Err(Fault::new("player", player, "somebody else").into());
     }

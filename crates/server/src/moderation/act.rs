@@ -4,6 +4,7 @@
 use crate::accounts::sign_in::tell_matches;
 use crate::app_state::AppState;
 use crate::error::ServerError;
+use crate::players::named;
 use crate::service_clock::wall_ms;
 use rand::RngExt;
 use variorum_accounts::{DELETED, Name};
@@ -62,11 +63,7 @@ pub(crate) fn text(field: &'static str, text: &str) -> Result<String, Fault> {
 /// # Errors
 /// There is none.
 pub(crate) async fn person(state: &AppState, name: &str) -> Result<PersonRow, ServerError> {
-    let account = match Name::lookup(name) {
-        Some(folded) => state.people.by_name(&folded).await?,
-        None => None,
-    };
-    let found = match account {
+    let found = match named::find(state, name).await? {
         Some(account) => Some(account),
         None => state.people.person(name).await?.filter(|person| person.kind != PersonKind::Deleted),
     };
