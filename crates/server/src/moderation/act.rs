@@ -1,6 +1,7 @@
 //! What is done about somebody: stored with who did it and why, then told to games and lobby, which cut the
 //! connections of who is shut out.
 
+use crate::accounts::settings::NAME_KEPT_MS;
 use crate::accounts::sign_in::tell_matches;
 use crate::app_state::AppState;
 use crate::error::ServerError;
@@ -14,9 +15,6 @@ use variorum_store::{Change, DeedRow, NewName, PersonKind, PersonRow, StoreError
 
 /// Nobody gets a name again that was taken away: for as long as times go.
 const FOREVER_MS: u64 = 1 << 52;
-
-/// Nobody else gets the name of a deleted account for so long.
-const NAME_KEPT_MS: u64 = 365 * 24 * 60 * 60 * 1000;
 
 /// How often another made-up name is tried when one is taken.
 const TRIES: usize = 5;
