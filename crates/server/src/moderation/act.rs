@@ -93,8 +93,7 @@ pub(crate) async fn act(
         Action::Unsilence => Change::Silence(None),
         Action::RemoveName => {
             account("an account: a guest can be silenced, banned or deleted")?;
-            remove_name(state, &deed).await?;
-            return tell_matches(state, &person.id, &person.id).await;
+            Change::RemoveName(made_up_name(state, &person.id, deed.at_ms).await?)
         }
         Action::Delete => Change::Delete { name: DELETED.to_owned(), until_ms: now + NAME_KEPT_MS },
         Action::Promote | Action::Demote => {
@@ -114,18 +113,15 @@ pub(crate) async fn act(
     Ok(())
 }
 
-/// Gives somebody a made-up name in place of theirs.
-async fn remove_name(state: &AppState, deed: &DeedRow) -> Result<(), ServerError> {
-    let mut last = StoreError::NameTaken;
+/// A made-up name that is free, in place of somebody's own.
+async fn made_up_name(state: &AppState, person: &str, at_ms: u64) -> Result<NewName, ServerError> {
     for _ in 0..TRIES {
         let number: u32 = rand::rng().random_range(100_000..1_000_000);
         let name = Name::new(&format!("Player{number}"))?;
-        let (shown, folded) = (name.shown().to_owned(), name.folded().to_owned());
-        let new = NewName { name: shown, folded, at_ms: deed.at_ms, until_ms: FOREVER_MS };
-        match state.moderation.moderate(&Change::RemoveName(new), deed).await {
-            Err(error @ StoreError::NameTaken) => last = error,
-            done => return Ok(done?),
+        if !state.people.is_name_taken(name.folded(), person).await? {
+            let (name, folded) = (name.shown().to_owned(), name.folded().to_owned());
+            return Ok(NewName { name, folded, at_ms, until_ms: FOREVER_MS });
         }
     }
-    Err(last.into())
+    Err(StoreError::NameTaken.into())
 }
