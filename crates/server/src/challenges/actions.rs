@@ -153,9 +153,7 @@ pub(crate) async fn accept(
     let people = if first { [&row.challenger, &row.challenged] } else { [&row.challenged, &row.challenger] };
     let (new, game, status) = create::from_challenge(&state, &row, people.map(String::as_str)).await?;
     state.people.accept_challenge(&id, wall_ms() + ANSWERED_MS, &new, &status).await?;
-    if let Some(game) = variorum_registry::find(&new.game) {
-        state.metrics.game_created(game.card().id);
-    }
+    state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
     tell(&state, &id).await?;
     streams::created(&state, &new, &game).await;
