@@ -317,9 +317,8 @@ impl Session {
     }
 
     async fn send_failure(&mut self, error: &ServerError) {
-        let failure = error.public();
         // The other side may be gone already.
-        let _ = self.send_error(&failure.code, failure.message).await;
+        let _ = self.send(&error.message()).await;
     }
 
     async fn send_error(&mut self, code: &str, message: String) -> Result<(), Disconnected> {
