@@ -31,31 +31,38 @@ pub struct RestoreArgs {
 
 /// Makes a copy.
 pub fn run(args: &BackupArgs) -> Result<(), Failure> {
-    done(&args.file, wait(variorum_store::backup(&args.data, &args.file))?)
+    done(&args.file, wait(variorum_store::backup(&args.data, &args.file))?.map_err(failed)?)
 }
 
 /// Puts a copy back.
 pub fn restore(args: &RestoreArgs) -> Result<(), Failure> {
-    let restored = wait(variorum_store::restore(&args.file, &args.data, args.replace));
-    if matches!(&restored, Err(Failure::Input(message)) if message.ends_with("is there already")) {
-        let place = args.data.display();
-        let message =
-            format!("data: {place}: there are games in it already: expected another folder, or --replace");
-        return Err(Failure::Input(message));
-    }
-    done(&args.file, restored?)
+    let restored = wait(variorum_store::restore(&args.file, &args.data, args.replace))?;
+    let contents = restored.map_err(|error| match error {
+        StoreError::Exists { .. } => {
+            let place = args.data.display();
+            Failure::Input(format!(
+                "data: {place}: there are games in it already: expected another folder, or --replace"
+            ))
+        }
+        error => failed(error),
+    })?;
+    done(&args.file, contents)
 }
 
-fn wait(work: impl Future<Output = Result<Contents, StoreError>>) -> Result<Contents, Failure> {
+fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(work).map_err(|error| match error {
+    Ok(runtime.block_on(work))
+}
+
+fn failed(error: StoreError) -> Failure {
+    match error {
         StoreError::Exists { .. }
         | StoreError::NoDatabase { .. }
         | StoreError::Broken { .. }
         | StoreError::Newer { .. }
         | StoreError::InUse { .. } => Failure::Input(error.to_string()),
         error => error.into(),
-    })
+    }
 }
 
 fn done(file: &Path, contents: Contents) -> Result<(), Failure> {

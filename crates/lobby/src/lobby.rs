@@ -217,10 +217,9 @@ impl Lobby {
             .filter(|(_, presence)| gone(presence))
             .map(|(person, _)| person.clone())
             .collect();
-        let mut changed = false;
         for person in &gone {
             self.present.remove(person);
-            changed |= self.withdraw_all(person);
+            self.withdraw_all(person);
         }
         let mut starts = Vec::new();
         // Whoever is not there just now may come back, and is not put into a game meanwhile.
@@ -233,7 +232,7 @@ impl Lobby {
         for start in &starts {
             self.withdraw_players(start);
         }
-        (changed || !gone.is_empty(), starts)
+        (!gone.is_empty(), starts)
     }
 
     /// Whether all who are in a seek are there just now: whoever is not may come back, and would miss the beginning.
@@ -258,16 +257,14 @@ impl Lobby {
         }
     }
 
-    /// Withdraws somebody from everything; says whether there was anything.
-    pub fn withdraw_all(&mut self, person: &str) -> bool {
-        let waited = self.waiting.len();
+    /// Withdraws somebody from everything.
+    pub fn withdraw_all(&mut self, person: &str) {
         self.stop_pairing(person);
         let ids: Vec<u64> = self.seeks.values().filter(|seek| seek.has(person)).map(|seek| seek.id).collect();
-        for &id in &ids {
+        for id in ids {
             // They are in it.
             let _ = self.withdraw(id, person);
         }
-        waited != self.waiting.len() || !ids.is_empty()
     }
 }
 

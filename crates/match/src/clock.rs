@@ -40,6 +40,9 @@ pub enum Clock {
     },
 }
 
+/// The turns of a game for which time is estimated.
+const TURNS: u64 = 40;
+
 /// So many days, in milliseconds.
 pub(crate) fn days_ms(days: u32) -> u64 {
     u64::from(days) * DAY_MS
@@ -52,6 +55,17 @@ impl Clock {
             Clock::None => None,
             Clock::Increment { budget_ms, .. } | Clock::Delay { budget_ms, .. } => Some(budget_ms),
             Clock::Days { days } => Some(days_ms(days)),
+        }
+    }
+
+    /// The time that it gives a player for 40 turns, in milliseconds; `None` without clocks and by days.
+    pub(crate) fn for_a_game(self) -> Option<u64> {
+        match self {
+            Clock::None | Clock::Days { .. } => None,
+            Clock::Increment { budget_ms, increment_ms: extra }
+            | Clock::Delay { budget_ms, delay_ms: extra } => {
+                Some(budget_ms.saturating_add(extra.saturating_mul(TURNS)))
+            }
         }
     }
 

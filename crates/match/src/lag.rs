@@ -4,9 +4,6 @@
 use crate::Clock;
 use variorum_core::{PerPlayer, Player};
 
-/// The turns of each player in a game, as the quota assumes.
-const TURNS: u64 = 40;
-
 /// With each turn the quota grows by this part of the time that a player has for the game…
 const SHARE: u64 = 120;
 
@@ -28,14 +25,8 @@ pub(crate) struct LagCompensation {
 
 impl LagCompensation {
     pub fn new(clock: Clock) -> LagCompensation {
-        let gain = match clock {
-            // Days are long enough, and without a clock nothing is charged.
-            Clock::None | Clock::Days { .. } => 0,
-            Clock::Increment { budget_ms, increment_ms: extra }
-            | Clock::Delay { budget_ms, delay_ms: extra } => {
-                (budget_ms.saturating_add(extra.saturating_mul(TURNS)) / SHARE).min(MOST_GAIN_MS)
-            }
-        };
+        // Days are long enough, and without a clock nothing is charged.
+        let gain = clock.for_a_game().map_or(0, |time| (time / SHARE).min(MOST_GAIN_MS));
         LagCompensation { left: PerPlayer([FIRST_GAINS * gain; 3]), gain }
     }
 

@@ -32,22 +32,16 @@ pub enum Speed {
 
 const MINUTE_MS: u64 = 60_000;
 
-/// The turns of a game for which time is estimated.
-const TURNS: u64 = 40;
-
 impl Speed {
     /// All, from the fastest.
     pub const ALL: [Speed; 5] = [Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Daily];
 
     /// That of games with a clock; `None` where nobody measures time.
     pub fn of(clock: Clock) -> Option<Speed> {
-        let (budget, turn) = match clock {
-            Clock::None => return None,
-            Clock::Days { .. } => return Some(Speed::Daily),
-            Clock::Increment { budget_ms: budget, increment_ms: turn }
-            | Clock::Delay { budget_ms: budget, delay_ms: turn } => (budget, turn),
-        };
-        Some(match budget.saturating_add(turn.saturating_mul(TURNS)) / MINUTE_MS {
+        if matches!(clock, Clock::Days { .. }) {
+            return Some(Speed::Daily);
+        }
+        Some(match clock.for_a_game()? / MINUTE_MS {
             0..3 => Speed::Bullet,
             3..8 => Speed::Blitz,
             8..25 => Speed::Rapid,

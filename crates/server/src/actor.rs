@@ -105,8 +105,7 @@ impl MatchActor {
         if let Err(error) = end {
             // Nothing was sent that is not stored; whoever connects again gets what is.
             error.log();
-            let failure = error.public();
-            let gone = ServerMessage::Error { code: failure.code, message: failure.message };
+            let gone = error.message();
             self.connections.broadcast(false, |_| gone.clone());
         }
         self.state.live.remove(&self.match_row.id);

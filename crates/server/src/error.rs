@@ -7,7 +7,7 @@ use std::string::FromUtf8Error;
 use std::time::Duration;
 use tokio_tungstenite::tungstenite;
 use tracing::Level;
-use variorum_api::{Failure, JsonError, QueryError, Scope, to_json};
+use variorum_api::{Failure, JsonError, QueryError, Scope, ServerMessage, to_json};
 use variorum_core::{Fault, PositionError};
 use variorum_store::StoreError;
 
@@ -239,6 +239,12 @@ impl ServerError {
             _ => self.to_string(),
         };
         Failure { code: self.code().to_owned(), message }
+    }
+
+    /// The same for a live connection.
+    pub(crate) fn message(&self) -> ServerMessage {
+        let Failure { code, message } = self.public();
+        ServerMessage::Error { code, message }
     }
 }
 

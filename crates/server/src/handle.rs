@@ -73,9 +73,7 @@ pub(crate) struct PersonChange {
 impl PersonChange {
     /// What the connections of somebody who is shut out are told before they are closed; `None` for others.
     pub fn shut_out(&self) -> Option<ServerMessage> {
-        let failure = ServerError::Banned.public();
-        let message = ServerMessage::Error { code: failure.code, message: failure.message };
-        self.now.standing.is_banned().then_some(message)
+        self.now.standing.is_banned().then(|| ServerError::Banned.message())
     }
 }
 

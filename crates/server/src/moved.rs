@@ -9,7 +9,7 @@ use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use std::sync::Arc;
-use variorum_api::{ServerMessage, to_json};
+use variorum_api::to_json;
 
 /// A request to a path of an older version.
 pub(crate) async fn gone() -> ServerError {
@@ -28,9 +28,8 @@ pub(crate) async fn live(
     tokio::spawn(async move {
         let _held = guard;
         let Some(mut websocket) = upgraded.await else { return };
-        let failure = ServerError::Moved.public();
-        let message = ServerMessage::Error { code: failure.code, message: failure.message };
-        if websocket.text(Utf8Bytes::from(to_json(&message))).await.is_ok() {
+        let message = to_json(&ServerError::Moved.message());
+        if websocket.text(Utf8Bytes::from(message)).await.is_ok() {
             websocket.close((CloseCode::Normal, "moved")).await;
         }
     });

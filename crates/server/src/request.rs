@@ -7,13 +7,28 @@ use crate::ids;
 use crate::limits::ms;
 use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
+use axum::extract::{self, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
 use tokio::time::timeout;
 use variorum_api::{Readable, from_query};
+
+/// What stands in a path.
+pub(crate) struct Path<T>(pub T);
+
+impl<T: Readable + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = ServerError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, ServerError> {
+        match extract::Path::<T>::from_request_parts(parts, state).await {
+            Ok(extract::Path(found)) => Ok(Path(found)),
+            // The path is not UTF-8.
+            Err(_) => Err(ServerError::NoPath(parts.uri.path().to_owned())),
+        }
+    }
+}
 
 /// The id in a path.
 pub(crate) struct GameId(pub String);

@@ -54,7 +54,7 @@ pub(crate) async fn live(
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let token = visitor.known.as_ref().and_then(|known| Some(known.token.as_ref()?.hash.clone()));
+    let token = visitor.token();
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
@@ -317,9 +317,8 @@ impl Session {
     }
 
     async fn send_failure(&mut self, error: &ServerError) {
-        let failure = error.public();
         // The other side may be gone already.
-        let _ = self.send_error(&failure.code, failure.message).await;
+        let _ = self.send(&error.message()).await;
     }
 
     async fn send_error(&mut self, code: &str, message: String) -> Result<(), Disconnected> {

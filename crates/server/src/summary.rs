@@ -15,10 +15,8 @@ pub(crate) async fn of(
     people: &dyn People,
     found: Vec<(MatchRow, Option<String>)>,
 ) -> Result<Vec<Option<Summary>>, ServerError> {
-    let mut ids: Vec<String> =
+    let ids: Vec<String> =
         found.iter().flat_map(|(row, _)| row.owners.iter().map(|(_, id)| id.clone())).collect();
-    ids.sort_unstable();
-    ids.dedup();
     let known = people.people(&ids).await?;
     Ok(found
         .into_iter()

@@ -2,7 +2,7 @@
 
 use crate::challenges::{ChallengeRow, ChallengeState, Challenges};
 use crate::challenges_write::ChallengeOp;
-use crate::sql::{database, lines, signed, unsigned};
+use crate::sql::{lines, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
 use crate::{MatchRow, MatchStatus, StoreError};
@@ -20,15 +20,13 @@ impl Challenges for Sqlite {
         let one = sqlx::query("SELECT * FROM challenges WHERE id = ? AND ends_ms > ?")
             .bind(id)
             .bind(signed(now_ms));
-        let found = one.fetch_optional(self.reader()).await.map_err(database)?;
-        found.as_ref().map(challenge).transpose().map_err(database)
+        self.read_one(one, challenge).await
     }
 
     async fn challenges_of(&self, person: &str, now_ms: u64) -> Result<Vec<ChallengeRow>, StoreError> {
         let all = "SELECT * FROM challenges WHERE (challenger = ?1 OR challenged = ?1) AND ends_ms > ?2 \
             ORDER BY created_ms DESC, id LIMIT 100";
-        let rows = sqlx::query(all).bind(person).bind(signed(now_ms)).fetch_all(self.reader()).await;
-        rows.map_err(database)?.iter().map(challenge).collect::<Result<_, Error>>().map_err(database)
+        self.read(sqlx::query(all).bind(person).bind(signed(now_ms)), challenge).await
     }
 
     async fn decline_challenge(&self, id: &str, reason: &str, ends_ms: u64) -> Result<(), StoreError> {

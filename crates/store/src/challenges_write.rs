@@ -2,7 +2,7 @@
 
 use crate::challenges::{ChallengeRow, ChallengeState};
 use crate::new_match;
-use crate::sql::{database, signed};
+use crate::sql::{run, signed};
 use crate::{MatchRow, MatchStatus, StoreError};
 use sqlx::SqliteTransaction;
 
@@ -24,20 +24,20 @@ impl ChallengeOp {
                 let text =
                     format!("UPDATE challenges SET state = 'declined', reason = ?, ends_ms = ? {open}");
                 let decline = sqlx::query(&text).bind(reason).bind(signed(*ends_ms)).bind(id);
-                decline.execute(&mut **transaction).await
+                run(transaction, decline).await?
             }
             ChallengeOp::Withdraw { id } => {
                 let text = format!("DELETE FROM challenges {open}");
-                sqlx::query(&text).bind(id).execute(&mut **transaction).await
+                run(transaction, sqlx::query(&text).bind(id)).await?
             }
             ChallengeOp::Accept { id, ends_ms, new, .. } => {
                 let text =
                     format!("UPDATE challenges SET state = 'accepted', started = ?, ends_ms = ? {open}");
                 let accept = sqlx::query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
-                accept.execute(&mut **transaction).await
+                run(transaction, accept).await?
             }
         };
-        if changed.map_err(database)?.rows_affected() == 0 {
+        if changed == 0 {
             return Err(StoreError::NoChallenge);
         }
         match self {
@@ -69,6 +69,5 @@ async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Res
         .bind(&new.started)
         .bind(&new.challenger)
         .bind(&new.challenged);
-    let added = add.execute(&mut **transaction).await.map_err(database)?;
-    if added.rows_affected() == 1 { Ok(()) } else { Err(StoreError::NoChallenge) }
+    if run(transaction, add).await? == 1 { Ok(()) } else { Err(StoreError::NoChallenge) }
 }

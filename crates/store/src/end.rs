@@ -1,7 +1,7 @@
 //! What came of a match, stored with its last events; and how it changes the ratings of its players.
 
 use crate::StoreError;
-use crate::sql::{database, signed, unsigned};
+use crate::sql::{database, run, signed, unsigned};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Error, Row, SqliteTransaction};
 use variorum_ratings::{Rating, rate};
@@ -80,12 +80,12 @@ pub(crate) async fn store(
     end: &MatchEnd,
 ) -> Result<(), StoreError> {
     let ended = sqlx::query("UPDATE games SET ended_ms = ? WHERE id = ?").bind(signed(end.at_ms)).bind(id);
-    ended.execute(&mut **transaction).await.map_err(database)?;
+    run(transaction, ended).await?;
     for (seat, SeatEnd { outcome, choices }) in (0i64..).zip(&end.seats) {
         let choices = Some(choices.join("\n")).filter(|choices| !choices.is_empty());
         let kept = "UPDATE seats SET outcome = ?, choices = ? WHERE game = ? AND seat = ?";
         let kept = sqlx::query(kept).bind(outcome.name()).bind(choices).bind(id).bind(seat);
-        kept.execute(&mut **transaction).await.map_err(database)?;
+        run(transaction, kept).await?;
     }
     match &end.counts {
         Some(counts) => count(transaction, id, end.at_ms, counts).await,
@@ -176,7 +176,7 @@ pub(crate) async fn change(
             .bind(after.volatility)
             .bind(after.games)
             .bind(signed(after.last_ms));
-        set.execute(&mut **transaction).await.map_err(database)?;
+        run(transaction, set).await?;
         let add = "INSERT INTO rating_changes (person, number, seat, before, rating, provisional) \
             VALUES (?, ?, ?, ?, ?, ?)";
         let add = sqlx::query(add)
@@ -186,7 +186,7 @@ pub(crate) async fn change(
             .bind(before.rating)
             .bind(after.rating)
             .bind(before.at(at_ms).is_provisional());
-        add.execute(&mut **transaction).await.map_err(database)?;
+        run(transaction, add).await?;
     }
     Ok(())
 }

@@ -52,11 +52,7 @@ impl Folder {
     /// # Errors
     /// It cannot be read or written.
     pub fn copy_in(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let copied = options.open(to).and_then(|mut file| {
+        let copied = private().create(true).truncate(true).open(to).and_then(|mut file| {
             io::copy(&mut File::open(from)?, &mut file)?;
             file.sync_all()
         });
@@ -72,11 +68,7 @@ impl Folder {
     /// An empty database that only this user reads; SQLite gives the files beside it the same mode. An
     /// existing one is not opened: closing it again would let go of SQLite's own locks.
     fn make_database(&self) -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        match options.open(self.database()) {
+        match private().create_new(true).open(self.database()) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
             _ => Ok(()),
         }
@@ -88,11 +80,7 @@ impl Folder {
     /// There is no room, or nothing can be written.
     pub fn probe(&self) -> Result<(), StoreError> {
         let path = self.path.join("variorum.probe");
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let written = options.open(&path).and_then(|mut file| {
+        let written = private().create(true).truncate(true).open(&path).and_then(|mut file| {
             file.write_all(&[0; PROBE])?;
             file.sync_data()
         });
@@ -110,6 +98,15 @@ impl Folder {
             .filter_map(|(path, mode)| wide(path, mode))
             .collect()
     }
+}
+
+/// How a file is opened for writing that only this user reads.
+pub(crate) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 /// Makes sure that what was moved in a folder stays so.

@@ -1,6 +1,7 @@
 //! Brings an older database up to date: first a copy of it is made, beside it.
 
 use crate::StoreError;
+use crate::folder::private;
 use crate::sql::database;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 use sqlx::{Row, SqliteConnection};
@@ -74,12 +75,8 @@ pub(crate) async fn last_change(connection: &mut SqliteConnection) -> Result<i64
 /// Copies the database as it is now. An older copy is written over: it was made by a change that did not end.
 pub(crate) async fn copy(connection: &mut SqliteConnection, to: &PathBuf) -> Result<(), StoreError> {
     let failed = |source| StoreError::Folder { path: to.clone(), source };
-    let mut options = std::fs::OpenOptions::new();
     // SQLite copies into an empty file; so the copy is this user's alone from the beginning.
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(to).map_err(failed)?;
+    private().create(true).truncate(true).open(to).map_err(failed)?;
     let text = to.to_string_lossy().into_owned();
     sqlx::query("VACUUM INTO ?").bind(text).execute(&mut *connection).await.map_err(database)?;
     std::fs::File::open(to).and_then(|file| file.sync_all()).map_err(failed)

@@ -3,7 +3,7 @@
 use crate::moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 use crate::moderation_write::ModerationOp;
 use crate::people_sqlite::{PERSON, person};
-use crate::sql::{database, optional, signed, unsigned};
+use crate::sql::{optional, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
 use crate::{PersonRow, StoreError};
@@ -32,7 +32,7 @@ impl Moderation for Sqlite {
              ORDER BY created_ms, id LIMIT ?"
         );
         let (at, id) = last.map_or((-1, ""), |(at, id)| (signed(at), id));
-        self.people_by(sqlx::query(&text).bind(at).bind(id).bind(limit)).await
+        self.read(sqlx::query(&text).bind(at).bind(id).bind(limit), person).await
     }
 
     async fn find(&self, text: &str, folded: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
@@ -42,7 +42,7 @@ impl Moderation for Sqlite {
              (SELECT person FROM names WHERE until_ms IS NULL AND instr(folded, ?2) > 0)) \
              ORDER BY created_ms, id LIMIT ?3"
         );
-        self.people_by(sqlx::query(&query).bind(text).bind(folded).bind(limit)).await
+        self.read(sqlx::query(&query).bind(text).bind(folded).bind(limit), person).await
     }
 
     async fn moderate(&self, change: &Change, deed: &DeedRow) -> Result<(), StoreError> {
@@ -55,8 +55,7 @@ impl Moderation for Sqlite {
 
     async fn report(&self, id: u64) -> Result<Option<ReportRow>, StoreError> {
         let found = sqlx::query("SELECT * FROM reports WHERE id = ?").bind(signed(id));
-        let found = found.fetch_optional(self.reader()).await.map_err(database)?;
-        found.as_ref().map(report).transpose().map_err(database)
+        self.read_one(found, report).await
     }
 
     async fn reports(
@@ -68,28 +67,19 @@ impl Moderation for Sqlite {
         let text =
             "SELECT * FROM reports WHERE (closed_ms IS NOT NULL) = ? AND id < ? ORDER BY id DESC LIMIT ?";
         let query = sqlx::query(text).bind(closed).bind(before.map_or(i64::MAX, signed)).bind(limit);
-        let rows = query.fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(report).collect::<Result<_, Error>>().map_err(database)
+        self.read(query, report).await
     }
 
     async fn deeds(&self, before: Option<u64>, limit: u32) -> Result<Vec<(u64, DeedRow)>, StoreError> {
         let text = "SELECT * FROM deeds WHERE id < ? ORDER BY id DESC LIMIT ?";
         let query = sqlx::query(text).bind(before.map_or(i64::MAX, signed)).bind(limit);
-        let rows = query.fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(deed).collect::<Result<_, Error>>().map_err(database)
+        self.read(query, deed).await
     }
 }
-
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
 impl Sqlite {
     async fn write(&self, op: ModerationOp) -> Result<(), StoreError> {
         self.writer().write(WriteOp::Moderation(Box::new(op))).await
-    }
-
-    async fn people_by(&self, query: Query<'_>) -> Result<Vec<PersonRow>, StoreError> {
-        let rows = query.fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(person).collect::<Result<_, Error>>().map_err(database)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::StoreError;
 use crate::moderation::{Change, DeedRow, NewReport};
-use crate::people_write::{self, Transaction, run};
-use crate::sql::signed;
+use crate::people_write;
+use crate::sql::{run, signed};
+use sqlx::SqliteTransaction;
 
 /// A decision or a report; see [`crate::Moderation`].
 pub(crate) enum ModerationOp {
@@ -18,7 +19,7 @@ impl ModerationOp {
     }
 
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
         match self {
             ModerationOp::Moderate(what, deed) => {
                 change(transaction, deed.person.as_deref().unwrap_or(""), what).await?;
@@ -29,7 +30,11 @@ impl ModerationOp {
     }
 }
 
-async fn change(transaction: &mut Transaction<'_>, person: &str, change: &Change) -> Result<(), StoreError> {
+async fn change(
+    transaction: &mut SqliteTransaction<'_>,
+    person: &str,
+    change: &Change,
+) -> Result<(), StoreError> {
     let set = |text: &'static str, at: Option<u64>| sqlx::query(text).bind(at.map(signed)).bind(person);
     match change {
         Change::Create { person, folded, codes } => {
@@ -76,7 +81,7 @@ async fn change(transaction: &mut Transaction<'_>, person: &str, change: &Change
     }
 }
 
-async fn note(transaction: &mut Transaction<'_>, deed: &DeedRow) -> Result<(), StoreError> {
+async fn note(transaction: &mut SqliteTransaction<'_>, deed: &DeedRow) -> Result<(), StoreError> {
     let DeedRow { at_ms, by, person, report, what, note } = deed;
     if let Some(report) = report {
         let close = "UPDATE reports SET closed_ms = ? WHERE id = ? AND closed_ms IS NULL";
@@ -94,7 +99,7 @@ async fn note(transaction: &mut Transaction<'_>, deed: &DeedRow) -> Result<(), S
     Ok(())
 }
 
-async fn report(transaction: &mut Transaction<'_>, new: &NewReport) -> Result<(), StoreError> {
+async fn report(transaction: &mut SqliteTransaction<'_>, new: &NewReport) -> Result<(), StoreError> {
     let NewReport { created_ms, reporter, person, game, seat, reason, text } = new;
     let add = "INSERT INTO reports (created_ms, reporter, person, game, seat, reason, text) \
         VALUES (?, ?, ?, ?, ?, ?, ?) \

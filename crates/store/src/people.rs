@@ -138,7 +138,7 @@ pub trait People: Ratings + Challenges + Tokens {
     /// A person.
     async fn person(&self, id: &str) -> Result<Option<PersonRow>, StoreError>;
 
-    /// Those of these people that there are, in no order.
+    /// Those of these people that there are, each once, in no order.
     async fn people(&self, ids: &[String]) -> Result<Vec<PersonRow>, StoreError>;
 
     /// The account with that folded name.

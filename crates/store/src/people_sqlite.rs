@@ -29,18 +29,14 @@ impl People for Sqlite {
             "SELECT {PERSON}, sessions.created_ms AS began_ms, ends_ms FROM sessions \
              JOIN people ON people.id = sessions.person WHERE hash = ? AND ends_ms > ?"
         );
-        let found = sqlx::query(&text).bind(hash).bind(signed(now_ms)).fetch_optional(self.reader()).await;
-        let read = |row: &SqliteRow| -> Result<_, Error> {
-            let person = person(row)?;
-            let session = SessionRow {
-                hash: hash.to_owned(),
-                person: person.id.clone(),
-                created_ms: unsigned(row, "began_ms")?,
-                ends_ms: unsigned(row, "ends_ms")?,
-            };
-            Ok((session, person))
-        };
-        found.map_err(database)?.as_ref().map(read).transpose().map_err(database)
+        let query = sqlx::query(&text).bind(hash).bind(signed(now_ms));
+        let read =
+            |row: &SqliteRow| Ok((person(row)?, unsigned(row, "began_ms")?, unsigned(row, "ends_ms")?));
+        let found = self.read_one(query, read).await?;
+        Ok(found.map(|(person, created_ms, ends_ms)| {
+            let (hash, id) = (hash.to_owned(), person.id.clone());
+            (SessionRow { hash, person: id, created_ms, ends_ms }, person)
+        }))
     }
 
     async fn sessions_of(&self, person: &str, now_ms: u64) -> Result<u64, StoreError> {
@@ -59,16 +55,14 @@ impl People for Sqlite {
         }
         let list = serde_json::Value::from(ids.to_vec()).to_string();
         let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM json_each(?))");
-        let rows = sqlx::query(&text).bind(list).fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(person).collect::<Result<_, Error>>().map_err(database)
+        self.read(sqlx::query(&text).bind(list), person).await
     }
 
     async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError> {
         let text = format!(
             "SELECT {PERSON} FROM names JOIN people ON people.id = names.person WHERE folded = ? AND until_ms IS NULL"
         );
-        let found = sqlx::query(&text).bind(folded).fetch_optional(self.reader()).await.map_err(database)?;
-        found.as_ref().map(person).transpose().map_err(database)
+        self.read_one(sqlx::query(&text).bind(folded), person).await
     }
 
     async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError> {
@@ -146,8 +140,7 @@ impl People for Sqlite {
 
     async fn match_ids_of(&self, person: &str) -> Result<Vec<String>, StoreError> {
         let all = sqlx::query("SELECT DISTINCT game FROM seats WHERE person = ?").bind(person);
-        let rows = all.fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(|row| row.try_get("game")).collect::<Result<_, Error>>().map_err(database)
+        self.read(all, |row| row.try_get("game")).await
     }
 
     async fn sweep_people(&self, now_ms: u64, unused_since_ms: u64) -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use crate::people::{NewName, PersonKind, PersonRow, SessionRow, SignUp};
-use crate::sql::{database, is_taken, signed};
+use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;
 use sqlx::{Error, Row, SqliteTransaction};
 
@@ -28,11 +28,9 @@ pub(crate) enum PeopleOp {
 /// The names of seats in stored texts, in the order of their numbers.
 const SEATS: [&str; 3] = ["white", "black", "red"];
 
-pub(crate) type Transaction<'a> = SqliteTransaction<'a>;
-
 impl PeopleOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
         match self {
             PeopleOp::AddGuest(person, session) => {
                 add_person(transaction, person).await?;
@@ -101,15 +99,8 @@ impl PeopleOp {
     }
 }
 
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
-
-/// Runs a statement; gives the number of rows it changed.
-pub(crate) async fn run(transaction: &mut Transaction<'_>, query: Query<'_>) -> Result<u64, StoreError> {
-    Ok(query.execute(&mut **transaction).await.map_err(database)?.rows_affected())
-}
-
 pub(crate) async fn add_person(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     person: &PersonRow,
 ) -> Result<(), StoreError> {
     let kind = PersonKind::ALL.iter().find(|(kind, _)| *kind == person.kind).map_or("", |(_, text)| text);
@@ -128,7 +119,10 @@ pub(crate) async fn add_person(
     Ok(())
 }
 
-async fn add_session(transaction: &mut Transaction<'_>, session: &SessionRow) -> Result<(), StoreError> {
+async fn add_session(
+    transaction: &mut SqliteTransaction<'_>,
+    session: &SessionRow,
+) -> Result<(), StoreError> {
     // Somebody may have been deleted, banned, or become another, since the password was checked.
     let add = "INSERT INTO sessions (hash, person, created_ms, ends_ms) SELECT ?, id, ?, ? FROM people \
         WHERE id = ? AND kind <> 'deleted' AND banned_ms IS NULL ON CONFLICT DO NOTHING";
@@ -138,13 +132,16 @@ async fn add_session(transaction: &mut Transaction<'_>, session: &SessionRow) ->
     Ok(())
 }
 
-pub(crate) async fn end_sessions(transaction: &mut Transaction<'_>, person: &str) -> Result<(), StoreError> {
+pub(crate) async fn end_sessions(
+    transaction: &mut SqliteTransaction<'_>,
+    person: &str,
+) -> Result<(), StoreError> {
     run(transaction, sqlx::query("DELETE FROM sessions WHERE person = ?").bind(person)).await?;
     Ok(())
 }
 
 pub(crate) async fn set_codes(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     person: &str,
     codes: &[String],
 ) -> Result<(), StoreError> {
@@ -158,7 +155,7 @@ pub(crate) async fn set_codes(
 
 /// Takes a name for a person: one that is free, or was this person's own.
 pub(crate) async fn take_name(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     folded: &str,
     person: &str,
 ) -> Result<(), StoreError> {
@@ -173,7 +170,7 @@ pub(crate) async fn take_name(
 }
 
 async fn sign_up(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     person: &str,
     new: &SignUp,
     session: &SessionRow,
@@ -191,7 +188,11 @@ async fn sign_up(
 }
 
 /// Gives what a guest has to an account, and forgets the guest.
-async fn merge(transaction: &mut Transaction<'_>, guest: &str, account: &str) -> Result<(), StoreError> {
+async fn merge(
+    transaction: &mut SqliteTransaction<'_>,
+    guest: &str,
+    account: &str,
+) -> Result<(), StoreError> {
     let is_guest = "SELECT 1 FROM people WHERE id = ? AND kind = 'guest'";
     let is_guest = sqlx::query(is_guest).bind(guest).fetch_optional(&mut **transaction).await;
     if is_guest.map_err(database)?.is_none() {
@@ -217,7 +218,11 @@ async fn merge(transaction: &mut Transaction<'_>, guest: &str, account: &str) ->
     Ok(())
 }
 
-async fn rename(transaction: &mut Transaction<'_>, person: &str, new: &NewName) -> Result<(), StoreError> {
+async fn rename(
+    transaction: &mut SqliteTransaction<'_>,
+    person: &str,
+    new: &NewName,
+) -> Result<(), StoreError> {
     let give_up = "UPDATE names SET until_ms = ? WHERE person = ? AND until_ms IS NULL";
     run(transaction, sqlx::query(give_up).bind(signed(new.until_ms)).bind(person)).await?;
     take_name(transaction, &new.folded, person).await?;
@@ -227,7 +232,7 @@ async fn rename(transaction: &mut Transaction<'_>, person: &str, new: &NewName) 
 }
 
 pub(crate) async fn delete(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     person: &str,
     name: &str,
     until_ms: u64,
@@ -258,7 +263,7 @@ pub(crate) async fn delete(
 
 /// Puts a name into the place of what somebody was called in a game: in its row, and in its events.
 async fn forget_name(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     game: &str,
     texts: &str,
     seat: usize,
@@ -286,7 +291,7 @@ async fn forget_name(
 }
 
 async fn sweep(
-    transaction: &mut Transaction<'_>,
+    transaction: &mut SqliteTransaction<'_>,
     now_ms: u64,
     unused_since_ms: u64,
 ) -> Result<(), StoreError> {

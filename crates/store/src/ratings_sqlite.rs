@@ -2,8 +2,8 @@
 
 use crate::end::{self, BETWEEN};
 use crate::ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
-use crate::sql::{database, signed, unsigned};
-use crate::sqlite::{Query, Sqlite, listed};
+use crate::sql::{signed, unsigned};
+use crate::sqlite::{Sqlite, listed};
 use crate::writer::WriteOp;
 use crate::{MatchRow, StoreError};
 use async_trait::async_trait;
@@ -51,8 +51,7 @@ impl Ratings for Sqlite {
 
     async fn rated_between(&self, one: &str, other: &str, since_ms: u64) -> Result<u64, StoreError> {
         let count = sqlx::query(BETWEEN).bind(one).bind(other).bind(signed(since_ms));
-        let found = self.read(count, |row| unsigned(row, "n")).await?;
-        Ok(found.first().copied().unwrap_or(0))
+        Ok(self.read_one(count, |row| unsigned(row, "n")).await?.unwrap_or(0))
     }
 
     async fn leaders(&self, query: &LeaderQuery<'_>) -> Result<Vec<Leader>, StoreError> {
@@ -156,18 +155,6 @@ impl Ratings for Sqlite {
 
     async fn recompute_ratings(&self) -> Result<(), StoreError> {
         self.writer().write(WriteOp::Recount).await
-    }
-}
-
-impl Sqlite {
-    /// The rows of a query, each read so.
-    async fn read<T>(
-        &self,
-        query: Query<'_>,
-        read: impl Fn(&SqliteRow) -> Result<T, Error>,
-    ) -> Result<Vec<T>, StoreError> {
-        let rows = query.fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(read).collect::<Result<_, Error>>().map_err(database)
     }
 }
 

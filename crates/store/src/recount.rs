@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use crate::end;
-use crate::sql::{database, unsigned};
+use crate::sql::{database, run, unsigned};
 use sqlx::{Error, Row, SqliteTransaction};
 
 /// Matches that are read at once.
@@ -12,7 +12,7 @@ const PAGE: i64 = 1000;
 /// those that the ends of the matches gave, to the last bit.
 pub(crate) async fn all(transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
     for text in ["DELETE FROM rating_changes", "DELETE FROM ratings"] {
-        sqlx::query(text).execute(&mut **transaction).await.map_err(database)?;
+        run(transaction, sqlx::query(text)).await?;
     }
     let mut last = 0;
     loop {

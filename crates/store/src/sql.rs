@@ -1,8 +1,19 @@
-//! What every use of SQL here needs: numbers and errors.
+//! What every use of SQL here needs: queries, numbers and errors.
 
 use crate::StoreError;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row};
+use sqlx::{Error, Row, SqliteTransaction};
+
+/// A query of SQLite.
+pub(crate) type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
+
+/// Runs a statement; gives the number of rows it changed.
+pub(crate) async fn run(
+    transaction: &mut SqliteTransaction<'_>,
+    query: Query<'_>,
+) -> Result<u64, StoreError> {
+    Ok(query.execute(&mut **transaction).await.map_err(database)?.rows_affected())
+}
 
 /// SQLite's integers are signed; a time beyond that is as good as the last one.
 pub(crate) fn signed(value: u64) -> i64 {

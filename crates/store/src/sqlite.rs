@@ -1,7 +1,7 @@
 //! Matches in one SQLite file.
 
 use crate::folder::Folder;
-use crate::sql::{about_match, database, lines, signed, unsigned};
+use crate::sql::{Query, about_match, database, lines, optional, signed, unsigned};
 use crate::writer::{WriteOp, Writer};
 use crate::{
     Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, ResultFilter, Store, StoreError, migrate,
@@ -85,11 +85,27 @@ impl Sqlite {
 
     /// Matches with their results, as a query made by [`listed`] finds them.
     pub(crate) async fn list(&self, query: Query<'_>) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
+        self.read(query, |row| Ok((read_match(row)?, row.try_get("result")?))).await
+    }
+
+    /// The rows of a query, each read so.
+    pub(crate) async fn read<T>(
+        &self,
+        query: Query<'_>,
+        read: impl Fn(&SqliteRow) -> Result<T, Error>,
+    ) -> Result<Vec<T>, StoreError> {
         let rows = query.fetch_all(&self.reader).await.map_err(database)?;
-        rows.iter()
-            .map(|row| Ok((read_match(row)?, row.try_get("result")?)))
-            .collect::<Result<_, Error>>()
-            .map_err(database)
+        rows.iter().map(read).collect::<Result<_, Error>>().map_err(database)
+    }
+
+    /// The same of a query that finds one row at most.
+    pub(crate) async fn read_one<T>(
+        &self,
+        query: Query<'_>,
+        read: impl Fn(&SqliteRow) -> Result<T, Error>,
+    ) -> Result<Option<T>, StoreError> {
+        let row = query.fetch_optional(&self.reader).await.map_err(database)?;
+        row.as_ref().map(read).transpose().map_err(database)
     }
 
     /// What others on this machine may read of the folder, a sentence each.
@@ -145,9 +161,7 @@ impl Store for Sqlite {
     async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError> {
         let text = "SELECT id FROM games WHERE public = 1 AND result IS NULL AND game = ? \
             ORDER BY created_ms DESC, id LIMIT ?";
-        let rows =
-            sqlx::query(text).bind(game).bind(limit).fetch_all(&self.reader).await.map_err(database)?;
-        rows.iter().map(|row| row.try_get("id")).collect::<Result<_, Error>>().map_err(database)
+        self.read(sqlx::query(text).bind(game).bind(limit), |row| row.try_get("id")).await
     }
 
     async fn finished(
@@ -204,19 +218,11 @@ impl Store for Sqlite {
     async fn due(&self, at: u64, last: Option<&Due>, limit: u32) -> Result<Vec<Due>, StoreError> {
         // Ids are not empty: at first everything comes after this.
         let (since, id) = last.map_or((0, ""), |last| (last.wake_at, last.id.as_str()));
-        let rows = sqlx::query(
-            "SELECT wake_at, id FROM games WHERE wake_at <= ?1 AND (wake_at, id) > (?2, ?3) \
-             ORDER BY wake_at, id LIMIT ?4",
-        )
-        .bind(signed(at))
-        .bind(signed(since))
-        .bind(id)
-        .bind(limit)
-        .fetch_all(&self.reader)
-        .await
-        .map_err(database)?;
+        let text = "SELECT wake_at, id FROM games WHERE wake_at <= ?1 AND (wake_at, id) > (?2, ?3) \
+            ORDER BY wake_at, id LIMIT ?4";
+        let query = sqlx::query(text).bind(signed(at)).bind(signed(since)).bind(id).bind(limit);
         let due = |row: &SqliteRow| Ok(Due { id: row.try_get("id")?, wake_at: unsigned(row, "wake_at")? });
-        rows.iter().map(due).collect::<Result<_, Error>>().map_err(database)
+        self.read(query, due).await
     }
 
     async fn clock(&self) -> Result<u64, StoreError> {
@@ -235,9 +241,6 @@ impl Store for Sqlite {
         tokio::task::spawn_blocking(move || folder.probe()).await.map_err(database)?
     }
 }
-
-/// A query of SQLite.
-pub(crate) type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, sqlx::sqlite::SqliteArguments<'q>>;
 
 /// The rows of matches that meet a condition, with the owners of their seats.
 fn matches(condition: &str) -> String {
@@ -265,7 +268,7 @@ fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
         seats: lines(row.try_get("seats")?),
         tokens: tokens.into_iter().map(|token| Some(token).filter(|token| !token.is_empty())).collect(),
         clock: row.try_get("clock")?,
-        draft: row.try_get::<Option<i64>, _>("draft")?.and_then(|limit| u64::try_from(limit).ok()),
+        draft: optional(row, "draft")?,
         series: row.try_get("series")?,
         owners: owners(row.try_get::<Option<String>, _>("owners")?.unwrap_or_default()),
         public: row.try_get("public")?,
@@ -276,12 +279,10 @@ fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {
 }
 
 fn read_status(row: &SqliteRow) -> Result<MatchStatus, Error> {
-    let time =
-        |column| row.try_get::<Option<i64>, _>(column).map(|at| at.and_then(|at| u64::try_from(at).ok()));
     Ok(MatchStatus {
-        wake_at: time("wake_at")?,
+        wake_at: optional(row, "wake_at")?,
         result: row.try_get("result")?,
-        clock_since: time("told_at")?,
+        clock_since: optional(row, "told_at")?,
     })
 }
 

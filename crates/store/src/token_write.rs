@@ -1,7 +1,7 @@
 //! What is written about tokens.
 
 use crate::StoreError;
-use crate::sql::{database, signed};
+use crate::sql::{run, signed};
 use crate::tokens::TokenRow;
 use sqlx::SqliteTransaction;
 
@@ -39,8 +39,7 @@ impl TokenOp {
                 sqlx::query(used).bind(signed(*at_ms)).bind(hash)
             }
         };
-        let changed = query.execute(&mut **transaction).await.map_err(database)?.rows_affected();
-        if changed == 0 && matches!(self, TokenOp::Add { .. }) {
+        if run(transaction, query).await? == 0 && matches!(self, TokenOp::Add { .. }) {
             return Err(StoreError::TooManyTokens);
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use crate::people_write::PeopleOp;
-use crate::sql::{database, unsigned};
+use crate::sql::{optional, unsigned};
 use crate::sqlite::Sqlite;
 use crate::token_write::TokenOp;
 use crate::tokens::{TokenRow, Tokens};
@@ -21,14 +21,12 @@ impl Tokens for Sqlite {
 
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
         let text = format!("SELECT {TOKEN} FROM tokens WHERE hash = ?");
-        let found = sqlx::query(&text).bind(hash).fetch_optional(self.reader()).await.map_err(database)?;
-        found.as_ref().map(token).transpose().map_err(database)
+        self.read_one(sqlx::query(&text).bind(hash), token).await
     }
 
     async fn tokens_of(&self, person: &str) -> Result<Vec<TokenRow>, StoreError> {
         let text = format!("SELECT {TOKEN} FROM tokens WHERE person = ? ORDER BY created_ms DESC, id");
-        let rows = sqlx::query(&text).bind(person).fetch_all(self.reader()).await.map_err(database)?;
-        rows.iter().map(token).collect::<Result<_, Error>>().map_err(database)
+        self.read(sqlx::query(&text).bind(person), token).await
     }
 
     async fn remove_token(&self, person: &str, id: &str) -> Result<(), StoreError> {
@@ -42,7 +40,6 @@ impl Tokens for Sqlite {
 }
 
 fn token(row: &SqliteRow) -> Result<TokenRow, Error> {
-    let used: Option<i64> = row.try_get("used_ms")?;
     Ok(TokenRow {
         hash: row.try_get("hash")?,
         id: row.try_get("id")?,
@@ -50,6 +47,6 @@ fn token(row: &SqliteRow) -> Result<TokenRow, Error> {
         label: row.try_get("label")?,
         scopes: row.try_get("scopes")?,
         created_ms: unsigned(row, "created_ms")?,
-        used_ms: used.and_then(|at| u64::try_from(at).ok()),
+        used_ms: optional(row, "used_ms")?,
     })
 }

@@ -1,5 +1,6 @@
 //! The games in which somebody has a seat.
 
+use super::sitters;
 use super::visitor::Visitor;
 use crate::answer::json;
 use crate::app_state::AppState;
@@ -15,7 +16,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::{OwnGame, OwnGames, Seat, to_json};
 use variorum_core::Fault;
-use variorum_store::{GameFilter, MatchRow};
+use variorum_store::GameFilter;
 
 /// One's own games, the newest first, 50 a page.
 #[utoipa::path(
@@ -93,14 +94,9 @@ async fn page(
     let found = state.people.games_of(person, filter, last, MAX_LISTED).await?;
     let next = found.last().filter(|_| found.len() == MAX_LISTED as usize);
     let next = next.map(|(row, _)| (row.created_ms, row.id.clone()));
-    let seats: Vec<Vec<Seat>> = found.iter().map(|(row, _)| seats_of(row, person)).collect();
+    let seats: Vec<Vec<Seat>> = found.iter().map(|(row, _)| sitters::seats_of(&row.owners, person)).collect();
     let games = summary::of(&*state.people, found).await?;
     // A game that cannot be read is not listed, as elsewhere.
     let games = seats.into_iter().zip(games);
     Ok((games.filter_map(|(seats, game)| Some(OwnGame { seats, game: game? })).collect(), next))
-}
-
-fn seats_of(row: &MatchRow, person: &str) -> Vec<Seat> {
-    let own = row.owners.iter().filter(|(_, id)| id == person);
-    own.filter_map(|(seat, _)| Seat::new(usize::from(*seat))).collect()
 }

@@ -1,5 +1,6 @@
 //! The games that somebody plays now, in the order of urgency.
 
+use super::sitters;
 use super::visitor::Visitor;
 use crate::answer::json;
 use crate::app_state::AppState;
@@ -31,13 +32,11 @@ pub(crate) async fn list(
     if let Some(known) = &visitor.known {
         let (person, filter) = (&known.person.id, GameFilter { over: Some(false), ..GameFilter::default() });
         for (row, _) in state.people.games_of(person, &filter, None, MAX_LISTED).await? {
-            let own = row.owners.iter().filter(|(_, owner)| owner == person);
-            let own: Vec<Seat> = own.filter_map(|(seat, _)| Seat::new(usize::from(*seat))).collect();
             // A game that cannot be read is not listed, as elsewhere.
             if let Ok(snapshot) = open::snapshot(&state, &row.id).await
                 && snapshot.live.result.is_none()
             {
-                games.push(playing(snapshot, own));
+                games.push(playing(snapshot, sitters::seats_of(&row.owners, person)));
             }
         }
     }

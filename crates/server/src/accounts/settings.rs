@@ -30,8 +30,8 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// A name is changed at most so often.
 const RENAME_MS: u64 = 30 * DAY_MS;
 
-/// Nobody else gets a name that was given up for so long.
-const NAME_KEPT_MS: u64 = 365 * DAY_MS;
+/// Nobody else gets a name that was given up, or that of a deleted account, for so long.
+pub(crate) const NAME_KEPT_MS: u64 = 365 * DAY_MS;
 
 /// Says who asks.
 #[utoipa::path(

@@ -1,6 +1,6 @@
 //! Who sits at the seats of a match, as far as they are known.
 
-use variorum_api::SeatRating;
+use variorum_api::{Seat, SeatRating};
 use variorum_core::{PerPlayer, Player, PlayerSet};
 use variorum_store::{People, PersonKind, PersonRow, Standing, StoreError};
 
@@ -22,6 +22,12 @@ impl From<&PersonRow> for Sitter {
             standing: person.standing,
         }
     }
+}
+
+/// The seats of a person, by the owners of a match.
+pub(crate) fn seats_of(owners: &[(u8, String)], person: &str) -> Vec<Seat> {
+    let own = owners.iter().filter(|(_, id)| id == person);
+    own.filter_map(|(seat, _)| Seat::new(usize::from(*seat))).collect()
 }
 
 /// The owners of the seats of a match, their ratings, and whether the match changes these.

@@ -107,6 +107,11 @@ impl Visitor {
         self.known.as_ref().filter(|known| known.person.kind.has_account()).ok_or(ServerError::NotSignedIn)
     }
 
+    /// The hash of the token that was sent.
+    pub fn token(&self) -> Option<String> {
+        Some(self.known.as_ref()?.token.as_ref()?.hash.clone())
+    }
+
     /// The guest that asks; `None` for a visitor and for an account.
     pub fn guest(&self) -> Option<&PersonRow> {
         self.known.as_ref().map(|known| &known.person).filter(|person| person.kind == PersonKind::Guest)

@@ -7,18 +7,18 @@ use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
-use crate::request::Text;
+use crate::players::named;
+use crate::request::{Path, Text};
 use crate::service_clock::wall_ms;
 use crate::streams::hub::Topic;
 use crate::streams::tell as streams;
 use crate::{create, ids};
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_accounts::Name;
 use variorum_api::{
     AccountMessage, Challenge, Challenges, Clock, Decline, Done, LobbyMessage, NewChallenge, Taken,
     from_json, to_json,
@@ -89,9 +89,7 @@ pub(crate) async fn challenge(
     if let Some(seat) = seat.filter(|seat| seat.index() >= players) {
         return Err(Fault::new("seat", to_json(&seat), "white or black").into());
     }
-    let no_player = || ServerError::NoPlayer(player.clone());
-    let folded = Name::lookup(&player).ok_or_else(no_player)?;
-    let challenged = state.people.by_name(&folded).await?.ok_or_else(no_player)?;
+    let challenged = named::account(&state, &player).await?;
     if challenged.id == challenger.id {
         return Err(Fault::new("player", player, "somebody else").into());
     }
@@ -155,9 +153,7 @@ pub(crate) async fn accept(
     let people = if first { [&row.challenger, &row.challenged] } else { [&row.challenged, &row.challenger] };
     let (new, game, status) = create::from_challenge(&state, &row, people.map(String::as_str)).await?;
     state.people.accept_challenge(&id, wall_ms() + ANSWERED_MS, &new, &status).await?;
-    if let Some(game) = variorum_registry::find(&new.game) {
-        state.metrics.game_created(game.card().id);
-    }
+    state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
     tell(&state, &id).await?;
     streams::created(&state, &new, &game).await;

@@ -10,10 +10,8 @@ use variorum_store::{self as store, ChallengeRow, PersonRow};
 /// # Errors
 /// The store fails.
 pub(crate) async fn all(state: &AppState, rows: Vec<ChallengeRow>) -> Result<Vec<Challenge>, ServerError> {
-    let mut ids: Vec<String> =
+    let ids: Vec<String> =
         rows.iter().flat_map(|row| [row.challenger.clone(), row.challenged.clone()]).collect();
-    ids.sort_unstable();
-    ids.dedup();
     let people = state.people.people(&ids).await?;
     Ok(rows.into_iter().filter_map(|row| shown(row, &people)).collect())
 }

@@ -34,7 +34,7 @@ pub(crate) async fn live(
     let watching =
         state.client_limits.add_watcher(client).ok_or_else(|| ServerError::too_many("watchers"))?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let token = visitor.known.as_ref().and_then(|known| Some(known.token.as_ref()?.hash.clone()));
+    let token = visitor.token();
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;

@@ -1,9 +1,11 @@
 //! What is done about somebody: stored with who did it and why, then told to games and lobby, which cut the
 //! connections of who is shut out.
 
+use crate::accounts::settings::NAME_KEPT_MS;
 use crate::accounts::sign_in::tell_matches;
 use crate::app_state::AppState;
 use crate::error::ServerError;
+use crate::players::named;
 use crate::service_clock::wall_ms;
 use rand::RngExt;
 use variorum_accounts::{DELETED, Name};
@@ -13,9 +15,6 @@ use variorum_store::{Change, DeedRow, NewName, PersonKind, PersonRow, StoreError
 
 /// Nobody gets a name again that was taken away: for as long as times go.
 const FOREVER_MS: u64 = 1 << 52;
-
-/// Nobody else gets the name of a deleted account for so long.
-const NAME_KEPT_MS: u64 = 365 * 24 * 60 * 60 * 1000;
 
 /// How often another made-up name is tried when one is taken.
 const TRIES: usize = 5;
@@ -62,11 +61,7 @@ pub(crate) fn text(field: &'static str, text: &str) -> Result<String, Fault> {
 /// # Errors
 /// There is none.
 pub(crate) async fn person(state: &AppState, name: &str) -> Result<PersonRow, ServerError> {
-    let account = match Name::lookup(name) {
-        Some(folded) => state.people.by_name(&folded).await?,
-        None => None,
-    };
-    let found = match account {
+    let found = match named::find(state, name).await? {
         Some(account) => Some(account),
         None => state.people.person(name).await?.filter(|person| person.kind != PersonKind::Deleted),
     };
@@ -98,8 +93,7 @@ pub(crate) async fn act(
         Action::Unsilence => Change::Silence(None),
         Action::RemoveName => {
             account("an account: a guest can be silenced, banned or deleted")?;
-            remove_name(state, &deed).await?;
-            return tell_matches(state, &person.id, &person.id).await;
+            Change::RemoveName(made_up_name(state, &person.id, deed.at_ms).await?)
         }
         Action::Delete => Change::Delete { name: DELETED.to_owned(), until_ms: now + NAME_KEPT_MS },
         Action::Promote | Action::Demote => {
@@ -119,18 +113,15 @@ pub(crate) async fn act(
     Ok(())
 }
 
-/// Gives somebody a made-up name in place of theirs.
-async fn remove_name(state: &AppState, deed: &DeedRow) -> Result<(), ServerError> {
-    let mut last = StoreError::NameTaken;
+/// A made-up name that is free, in place of somebody's own.
+async fn made_up_name(state: &AppState, person: &str, at_ms: u64) -> Result<NewName, ServerError> {
     for _ in 0..TRIES {
         let number: u32 = rand::rng().random_range(100_000..1_000_000);
         let name = Name::new(&format!("Player{number}"))?;
-        let (shown, folded) = (name.shown().to_owned(), name.folded().to_owned());
-        let new = NewName { name: shown, folded, at_ms: deed.at_ms, until_ms: FOREVER_MS };
-        match state.moderation.moderate(&Change::RemoveName(new), deed).await {
-            Err(error @ StoreError::NameTaken) => last = error,
-            done => return Ok(done?),
+        if !state.people.is_name_taken(name.folded(), person).await? {
+            let (name, folded) = (name.shown().to_owned(), name.folded().to_owned());
+            return Ok(NewName { name, folded, at_ms, until_ms: FOREVER_MS });
         }
     }
-    Err(last.into())
+    Err(StoreError::NameTaken.into())
 }

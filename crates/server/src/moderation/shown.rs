@@ -40,7 +40,7 @@ pub(crate) async fn reports(
     let rows = state.moderation.reports(closed, before, PAGE).await?;
     let mut ids: Vec<String> = rows.iter().map(|row| row.report.reporter.clone()).collect();
     ids.extend(rows.iter().filter_map(|row| row.report.person.clone()));
-    let known = people(state, ids).await?;
+    let known = people(state, &ids).await?;
     let next = rows.last().filter(|_| rows.len() == PAGE as usize).map(|row| row.id);
     let shown = |row: store::ReportRow| {
         let report = row.report;
@@ -67,7 +67,7 @@ pub(crate) async fn deeds(state: &AppState, before: Option<u64>) -> Result<Deeds
     let rows = state.moderation.deeds(before, PAGE).await?;
     let mut ids: Vec<String> = rows.iter().filter_map(|(_, deed)| deed.by.clone()).collect();
     ids.extend(rows.iter().filter_map(|(_, deed)| deed.person.clone()));
-    let known = people(state, ids).await?;
+    let known = people(state, &ids).await?;
     let next = rows.last().filter(|_| rows.len() == PAGE as usize).map(|(number, _)| *number);
     let name = |id: Option<String>| id.and_then(|id| known.get(&id).map(|person| person.name.clone()));
     let shown = |(_, deed): (u64, store::DeedRow)| Deed {
@@ -81,9 +81,7 @@ pub(crate) async fn deeds(state: &AppState, before: Option<u64>) -> Result<Deeds
     Ok(Deeds { deeds: rows.into_iter().map(shown).collect(), next })
 }
 
-async fn people(state: &AppState, mut ids: Vec<String>) -> Result<HashMap<String, PersonRow>, ServerError> {
-    ids.sort_unstable();
-    ids.dedup();
-    let rows = state.people.people(&ids).await?;
+async fn people(state: &AppState, ids: &[String]) -> Result<HashMap<String, PersonRow>, ServerError> {
+    let rows = state.people.people(ids).await?;
     Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
 }

@@ -2,5 +2,5 @@
 
 pub(crate) mod games;
 pub(crate) mod leaders;
-mod named;
+pub(crate) mod named;
 pub(crate) mod profile;

@@ -1,20 +1,30 @@
 //! The names in paths and queries: of players, games and speeds.
 
 use crate::app_state::AppState;
+use crate::create;
 use crate::error::ServerError;
 use variorum_accounts::Name;
 use variorum_core::Fault;
 use variorum_match::Speed;
-use variorum_store::PersonRow;
+use variorum_store::{PersonRow, StoreError};
 
-/// The account with this name, or one that looks like it.
+/// The account with this name, or one that looks like it; `None` if there is none.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn find(state: &AppState, name: &str) -> Result<Option<PersonRow>, StoreError> {
+    match Name::lookup(name) {
+        Some(folded) => state.people.by_name(&folded).await,
+        None => Ok(None),
+    }
+}
+
+/// The same where there must be one.
 ///
 /// # Errors
 /// There is none, or the store fails.
-pub(super) async fn account(state: &AppState, name: &str) -> Result<PersonRow, ServerError> {
-    let none = || ServerError::NoPlayer(name.to_owned());
-    let folded = Name::lookup(name).ok_or_else(none)?;
-    state.people.by_name(&folded).await?.ok_or_else(none)
+pub(crate) async fn account(state: &AppState, name: &str) -> Result<PersonRow, ServerError> {
+    find(state, name).await?.ok_or_else(|| ServerError::NoPlayer(name.to_owned()))
 }
 
 /// The id of a game's rules.
@@ -22,11 +32,7 @@ pub(super) async fn account(state: &AppState, name: &str) -> Result<PersonRow, S
 /// # Errors
 /// There is no such game.
 pub(super) fn game(id: &str) -> Result<&'static str, Fault> {
-    let found = variorum_registry::find(id).map(|rules| rules.card().id);
-    found.ok_or_else(|| {
-        let ids: Vec<&str> = variorum_registry::games().map(|game| game.card().id).collect();
-        Fault::new("game", id, format!("one of {}", ids.join(", ")))
-    })
+    create::find(id).map(|rules| rules.card().id)
 }
 
 /// A speed.

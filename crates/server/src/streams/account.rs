@@ -3,6 +3,7 @@
 use super::answer::{self, Told};
 use super::hub::Topic;
 use super::shown;
+use crate::accounts::sitters;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -42,7 +43,7 @@ pub(crate) async fn events(
     let challenges = state.people.challenges_of(person, wall_ms()).await?;
     let challenges = challenges::shown::all(&state, challenges).await?;
     let first = Some(to_json(&AccountMessage::State { games, challenges }));
-    let token = answer::token_of(Some(known));
+    let token = visitor.token();
     answer::send(state, client, guard, request, Told { first, receiver, held: Box::new(listener), token })
 }
 
@@ -61,7 +62,7 @@ pub(crate) async fn under_way(
     for (row, _) in state.people.games_of(person, &filter, None, MAX_STATE).await? {
         match open::snapshot(state, &row.id).await {
             Ok(snapshot) => {
-                let you = shown::seats_of(&row.owners, person);
+                let you = sitters::seats_of(&row.owners, person);
                 games.push(YourGame { you, game: shown::of_snapshot(snapshot) });
             }
             // A game that cannot be read is not listed, as elsewhere.

@@ -1,6 +1,5 @@
 //! How a stream is sent: as a WebSocket to who asks for one, otherwise as lines.
 
-use crate::accounts::visitor::Known;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -29,11 +28,6 @@ pub(crate) struct Told {
     pub held: Box<dyn Any + Send>,
     /// Hash of the token that it was asked for with: the stream ends when the token is revoked.
     pub token: Option<String>,
-}
-
-/// The hash of the token by which somebody is known.
-pub(crate) fn token_of(known: Option<&Known>) -> Option<String> {
-    Some(known?.token.as_ref()?.hash.clone())
 }
 
 /// Sends a stream.

@@ -6,6 +6,7 @@ use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
+use crate::players::named;
 use crate::request::Query;
 use crate::streams::finished::{self, Finished};
 use crate::{create, read_only, stored};
@@ -21,7 +22,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::sleep;
-use variorum_accounts::Name;
 use variorum_api::{ExportFormat, ExportGames, Outcome, Scope};
 use variorum_core::Fault;
 use variorum_match::Match;
@@ -72,11 +72,7 @@ pub(crate) async fn games(
         result: wanted.result.map(result_filter),
     };
     if let Some(name) = &wanted.player {
-        let folded = Name::lookup(name);
-        let person = match &folded {
-            Some(folded) => state.people.by_name(folded).await?,
-            None => None,
-        };
+        let person = named::find(&state, name).await?;
         let person = person.ok_or_else(|| Fault::new("player", name.as_str(), "the name of an account"))?;
         // One's own games that are not public are told to oneself.
         query.with_private = visitor

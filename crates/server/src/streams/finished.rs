@@ -81,16 +81,8 @@ pub(super) fn record(finished: &Finished<'_>, site: Option<&str>) -> Result<Stri
 
 /// The day as records write it, in UTC: `2026.11.28`.
 fn date(ms: u64) -> String {
-    // Days since 1970, counted from the first of March of the year 0 in years that begin in March: then leap days
-    // are the last of their years.
-    let days = ms / (24 * 60 * 60 * 1000) + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = era * 400 + year + u64::from(month <= 2);
+    let days = i64::try_from(ms / (24 * 60 * 60 * 1000)).unwrap_or(0);
+    let (year, month, day) = variorum_record::date(days);
     format!("{year:04}.{month:02}.{day:02}")
 }
 

@@ -62,7 +62,7 @@ pub(crate) async fn stream(
     };
     let connected = Connected { handle: subscription.handle, connection: subscription.connection };
     let held = Box::new((connected, watching));
-    let token = answer::token_of(visitor.known.as_ref());
+    let token = visitor.token();
     let told = Told { first: None, receiver: subscription.receiver, held, token };
     answer::send(state, client, guard, request, told)
 }

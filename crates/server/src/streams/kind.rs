@@ -50,7 +50,7 @@ pub(crate) async fn games(
     }
     let first = to_json(&KindMessage::State { games });
     state.client_limits.count_sent(client, first.len());
-    let token = answer::token_of(visitor.known.as_ref());
+    let token = visitor.token();
     let told = Told { first: Some(first), receiver, held: Box::new((listener, watching)), token };
     answer::send(state, client, guard, request, told)
 }

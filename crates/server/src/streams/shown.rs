@@ -1,7 +1,6 @@
 //! Games as streams show them.
 
 use variorum_api::{Live, Seat, SeatedPlayer, Snapshot, StreamGame};
-use variorum_core::Player;
 use variorum_match::Match;
 use variorum_store::MatchRow;
 
@@ -55,10 +54,4 @@ fn deciding(live: &Live, to_move: Seat) -> Vec<Seat> {
         Some(draft) => draft.seats.iter().filter(|seat| !seat.ready).map(|seat| seat.seat).collect(),
         None => vec![to_move],
     }
-}
-
-/// The seats of a person, by the owners of a match.
-pub(super) fn seats_of(owners: &[(u8, String)], person: &str) -> Vec<Seat> {
-    let own = owners.iter().filter(|(_, id)| id == person);
-    own.filter_map(|(seat, _)| Player::new(usize::from(*seat))).map(Seat::from).collect()
 }

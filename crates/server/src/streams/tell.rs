@@ -15,6 +15,7 @@ use variorum_store::MatchRow;
 pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match) {
     let kind = Topic::Kind(match_row.game.clone());
     let mut people: Vec<&str> = match_row.owners.iter().map(|(_, id)| id.as_str()).collect();
+    people.sort_unstable();
     people.dedup();
     let is_heard = match_row.public && state.hub.has(&kind)
         || people.iter().any(|id| state.hub.has(&Topic::Person((*id).to_owned())));

@@ -225,6 +225,7 @@ async fn what_is_asked_of_players_that_are_not_there_is_told() {
     for (path, code) in [
         ("/api/v1/players/nobody", "not_found"),
         ("/api/v1/players/%00/games", "not_found"),
+        ("/api/v1/players/%ff", "not_found"),
         ("/api/v1/players?game=none&speed=blitz", "bad_value"),
         (&format!("/api/v1/players?game={}&speed=slow", plain()), "bad_value"),
         (&format!("/api/v1/players?game={}&speed=blitz&bots=maybe", plain()), "bad_value"),
