@@ -159,7 +159,7 @@ pub fn run(args: AdminArgs) -> Result<(), Failure> {
             }
             AdminAnswer::Code { code } => {
                 output::note(format_args!(
-                    "With this code the player sets a password, once, under \"Forgotten your password?\":"
+                    "With this code the player sets a password, once, under \"Forgot the password?\":"
                 ));
                 return output::print(&format!("{code}\n"));
             }

@@ -29,6 +29,7 @@ pub(crate) const STATUSES: [(u16, &str, &[&str]); 14] = [
             "within",
             "not_within",
             "seat_taken",
+            "away",
             "rating_range",
             "account",
             "bot",
