@@ -18,12 +18,14 @@ mod moderation;
 mod people;
 mod players;
 mod playing;
+mod relations;
 pub mod rest;
 mod seat_rating;
 mod show;
 mod solution;
 mod state;
 mod streams;
+mod talk;
 mod tokens;
 
 pub use action_id::{ActionId, BadActionId};
@@ -48,6 +50,7 @@ pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
 };
 pub use playing::{Playing, PlayingGame};
+pub use relations::{Followed, Hide, OwnPeople, Relate, Relation};
 pub use rest::{CreateGame, Created, Done, Failure, Health, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
@@ -60,6 +63,7 @@ pub use streams::{
     AccountMessage, Act, Acted, ExportFormat, ExportGames, FinishedGame, KindMessage, MAX_STATE, Outcome,
     SeatedPlayer, StreamGame, StreamOf, YourGame,
 };
+pub use talk::{Line, MAX_LINE, OwnLine, Phrase, Room, RoomState, Say, Talk};
 pub use tokens::{CreatedToken, MAX_LABEL, NewToken, Scope, TokenInfo, TokenList};
 
 pub use variorum_match::{

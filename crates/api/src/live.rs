@@ -21,7 +21,7 @@
 //! Every action has an [`ActionId`], drawn at random by the client. An action whose answer did not come is
 //! sent again with the same id, over another connection if need be: it is done once.
 
-use crate::{ActionId, Entry, Live, Seat, Snapshot};
+use crate::{ActionId, Entry, Line, Live, Say, Seat, Snapshot, Talk};
 use serde::{Deserialize, Serialize};
 use variorum_match::{Command, Event};
 
@@ -50,6 +50,15 @@ pub enum ClientMessage {
         /// What.
         action: Command,
     },
+    /// Says something. Whoever may hear it receives [`ServerMessage::Said`], the sender too.
+    Say {
+        /// Drawn by the client; comes back when it is refused.
+        id: ActionId,
+        /// What, and among whom.
+        say: Say,
+    },
+    /// Asks for what was said: [`ServerMessage::Talk`].
+    Talk,
     /// Asks for a snapshot.
     Sync,
     /// Asks for a pong.
@@ -125,7 +134,7 @@ pub enum ServerMessage {
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `followed`, `no_claim`, `nothing_to_take_back`,
         /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`,
-        /// `too_often`, `too_many`, `other_rules`, `account`.
+        /// `too_often`, `too_many`, `other_rules`, `account`, `no_talk`, `phrases_only`, `silenced`.
         code: String,
         /// For people.
         message: String,
@@ -137,6 +146,16 @@ pub enum ServerMessage {
         code: String,
         /// For people.
         message: String,
+    },
+    /// Somebody said something.
+    Said {
+        /// What.
+        line: Line,
+    },
+    /// Answer to [`ClientMessage::Talk`].
+    Talk {
+        /// What was said.
+        talk: Talk,
     },
     /// Answer to a ping.
     Pong,

@@ -101,6 +101,9 @@ pub struct Report {
     pub reason: String,
     /// What the reporter wrote.
     pub text: String,
+    /// What was last said in the game, a line each.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub lines: String,
 }
 
 /// Answer to `GET /api/v1/moderation/reports`: a page, the newest first.
@@ -124,7 +127,8 @@ pub enum Action {
     Ban,
     /// They may come in again.
     Unban,
-    /// They may write no text of their own: no name in games or of the account, no reports.
+    /// They may write no text of their own: nothing in games, no name in games or of the
+    /// account, no reports.
     Silence,
     /// They may write again.
     Unsilence,

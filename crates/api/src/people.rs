@@ -1,6 +1,6 @@
 //! Guests and accounts, below `/api/v1`.
 
-use crate::{GameRating, Seat, Summary};
+use crate::{GameRating, OwnLine, OwnPeople, Seat, Summary};
 use serde::{Deserialize, Serialize};
 
 /// What somebody is to the server.
@@ -164,6 +164,12 @@ pub struct Export {
     pub ratings: Vec<GameRating>,
     /// All their games, the newest first.
     pub games: Vec<OwnGame>,
+    /// Whom they follow and block.
+    #[serde(default)]
+    pub people: OwnPeople,
+    /// What they have said in games, as far as it is kept; the newest first.
+    #[serde(default)]
+    pub lines: Vec<OwnLine>,
 }
 
 macro_rules! hide {

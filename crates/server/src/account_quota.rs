@@ -1,4 +1,4 @@
-//! How often guests and accounts may be made, and passwords be tried.
+//! How often guests and accounts may be made, passwords be tried, and something be said.
 
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -16,6 +16,8 @@ pub(crate) enum AccountUse<'a> {
     SignIn(&'a str),
     /// Somebody is reported.
     Report,
+    /// Something is said in a game.
+    Line,
 }
 
 impl AccountUse<'_> {
@@ -26,6 +28,7 @@ impl AccountUse<'_> {
             AccountUse::SignUp => "sign-ups",
             AccountUse::SignIn(_) => "sign-ins",
             AccountUse::Report => "reports",
+            AccountUse::Line => "lines",
         }
     }
 }
@@ -38,6 +41,7 @@ pub(crate) struct AccountQuota {
     sign_ins: KeyedBuckets,
     sign_ins_by_account: KeyedBuckets<String>,
     reports: KeyedBuckets,
+    lines: KeyedBuckets,
 }
 
 impl AccountQuota {
@@ -48,6 +52,7 @@ impl AccountQuota {
             sign_ins: KeyedBuckets::new(limits.sign_ins()),
             sign_ins_by_account: KeyedBuckets::new(limits.sign_ins_per_account()),
             reports: KeyedBuckets::new(limits.reports()),
+            lines: KeyedBuckets::new(limits.lines()),
         }
     }
 
@@ -62,6 +67,7 @@ impl AccountQuota {
             AccountUse::SignUp => ("new accounts", &mut self.sign_ups),
             AccountUse::SignIn(_) => ("tries to sign in", &mut self.sign_ins),
             AccountUse::Report => ("reports", &mut self.reports),
+            AccountUse::Line => ("lines", &mut self.lines),
         };
         if !bucket.allows(network) {
             return Err(ServerError::TooMany { what, wait: bucket.wait(&network) });

@@ -15,6 +15,7 @@ use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Su
 use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
 use crate::streams::tell;
+use crate::talk::game_talk::{GameTalk, Said, Table};
 use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
@@ -43,6 +44,7 @@ pub(crate) struct MatchActor {
     rating: RatingState,
     recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
+    talk: GameTalk,
     /// When the last event happened.
     last_event_at: u64,
     /// The moment up to which the match has seen everything that was received.
@@ -79,6 +81,7 @@ impl MatchActor {
             game,
             sitters,
             seat_rates: SeatRates::new(),
+            talk: GameTalk::new(),
             last_event_at,
             time: last_event_at,
             connections,
@@ -199,6 +202,24 @@ impl MatchActor {
                 // Fails when whoever asked is gone; it is done all the same.
                 let _ = answer.send(done);
             }
+            MatchMessage::Say { by, say, answer } => {
+                let table = Table {
+                    state: &self.state,
+                    match_row: &self.match_row,
+                    game: &self.game,
+                    sitters: &self.sitters,
+                    connections: &self.connections,
+                };
+                let said = self.talk.say(&table, &by, *say).await;
+                let said = said.map(|Said { line, hearers }| {
+                    self.connections.send_to(&hearers, &ServerMessage::Said { line: line.clone() });
+                    line
+                });
+                let _ = answer.send(said);
+            }
+            MatchMessage::Talk { by, answer } => {
+                let _ = answer.send(self.table().talk(&by).await);
+            }
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
             MatchMessage::Snapshot { answer } => {
                 // Fails when the one who asked is gone.
@@ -210,6 +231,17 @@ impl MatchActor {
             }
         }
         Ok(())
+    }
+
+    /// What talking needs to know of the match.
+    fn table(&self) -> Table<'_> {
+        Table {
+            state: &self.state,
+            match_row: &self.match_row,
+            game: &self.game,
+            sitters: &self.sitters,
+            connections: &self.connections,
+        }
     }
 
     /// Does what is due now: what time brings, the computer's choices and search, presence, the next match.

@@ -7,6 +7,7 @@ use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
 use crate::metrics::measures::Metrics;
+use crate::presence::Presence;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use crate::streams::hub::Hub;
@@ -33,6 +34,8 @@ pub(crate) struct AppState {
     pub passwords: Passwords,
     pub lobby: SharedLobby,
     pub hub: Arc<Hub>,
+    /// Who is here.
+    pub presence: Arc<Presence>,
     /// Exports of many games that may run at the same time.
     pub exports: Arc<Semaphore>,
     pub clock: ServiceClock,
@@ -74,6 +77,7 @@ impl AppState {
             passwords: Passwords::new(&settings.limits),
             lobby: SharedLobby::default(),
             hub: Arc::default(),
+            presence: Arc::default(),
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             clock,
             searches: SearchPool::new(),

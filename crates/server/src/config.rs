@@ -3,7 +3,9 @@
 use crate::limits::Limits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
+use variorum_core::Fault;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -25,6 +27,32 @@ impl Config {
     }
 }
 
+/// Who may say what in games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Talking {
+    /// Nobody says anything.
+    Off,
+    /// Ready phrases; words of their own for players who follow each other.
+    #[default]
+    Friends,
+    /// Words of their own for everybody.
+    Free,
+}
+
+impl Talking {
+    const ALL: [(Talking, &str); 3] =
+        [(Talking::Off, "off"), (Talking::Friends, "friends"), (Talking::Free, "free")];
+}
+
+impl FromStr for Talking {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Talking, Fault> {
+        let known = Talking::ALL.into_iter().find(|(_, name)| *name == text);
+        known.map(|(talking, _)| talking).ok_or_else(|| Fault::new("talk", text, "one of off, friends, free"))
+    }
+}
+
 /// How requests are treated, on whatever address.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
@@ -37,6 +65,8 @@ pub struct Settings {
     /// Origins (`https://example.org`) whose pages may connect, besides those that this server
     /// serves itself.
     pub origins: Vec<String>,
+    /// Who may say what in games.
+    pub talk: Talking,
     /// The limits of what clients may do.
     pub limits: Limits,
 }

@@ -105,6 +105,16 @@ impl Connections {
         self.by_id.get(&connection).map(|connection| connection.seats)
     }
 
+    /// Who is on a connection, if they are known.
+    pub fn person(&self, connection: u64) -> Option<String> {
+        self.by_id.get(&connection)?.person.clone()
+    }
+
+    /// All connections: the number of each, the seats it holds, and who is on it.
+    pub fn all(&self) -> impl Iterator<Item = (u64, PlayerSet, Option<&String>)> {
+        self.by_id.iter().map(|(number, connection)| (*number, connection.seats, connection.person.as_ref()))
+    }
+
     /// Whether some connection holds this seat.
     pub fn holds(&self, player: Player) -> bool {
         self.by_id.values().any(|connection| connection.seats.contains(player))
@@ -144,6 +154,18 @@ impl Connections {
             && known.sender.try_send(Utf8Bytes::from(to_json(message))).is_err()
         {
             self.by_id.remove(&connection);
+        }
+    }
+
+    /// Sends a message to these connections. One whose queue is full is closed.
+    pub fn send_to(&mut self, connections: &[u64], message: &ServerMessage) {
+        let text = Utf8Bytes::from(to_json(message));
+        for number in connections {
+            if let Some(known) = self.by_id.get(number)
+                && known.sender.try_send(text.clone()).is_err()
+            {
+                self.by_id.remove(number);
+            }
         }
     }
 

@@ -117,6 +117,9 @@ pub enum ServerError {
     /// They have challenged this player already.
     #[error("you have challenged this player already: wait for the answer, or take the challenge back")]
     Challenged,
+    /// They are blocked by somebody.
+    #[error("this player takes no challenges from you")]
+    Blocked,
     /// The lobby does not do it.
     #[error(transparent)]
     Lobby(#[from] variorum_lobby::Refusal),
@@ -181,10 +184,14 @@ impl ServerError {
                 (StatusCode::CONFLICT, "gone", Level::DEBUG)
             }
             ServerError::Challenged => (StatusCode::CONFLICT, "challenged", Level::DEBUG),
+            ServerError::Blocked => (StatusCode::CONFLICT, "blocked", Level::DEBUG),
             ServerError::Lobby(refusal) => (StatusCode::CONFLICT, refusal.code(), Level::DEBUG),
             ServerError::Store(StoreError::NameTaken) => (StatusCode::CONFLICT, "name_taken", Level::DEBUG),
             ServerError::Store(StoreError::TooManyTokens) => {
                 (StatusCode::CONFLICT, "too_many_tokens", Level::DEBUG)
+            }
+            ServerError::Store(StoreError::TooManyRelations) => {
+                (StatusCode::CONFLICT, "too_many_people", Level::DEBUG)
             }
             ServerError::Store(StoreError::NoNewBot) => (StatusCode::CONFLICT, "has_played", Level::DEBUG),
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
@@ -232,6 +239,7 @@ impl ServerError {
                 error @ (StoreError::NameTaken
                 | StoreError::NoChallenge
                 | StoreError::TooManyTokens
+                | StoreError::TooManyRelations
                 | StoreError::NoNewBot),
             ) => error.to_string(),
             ServerError::Store(_) => "nothing can be stored or read right now".to_owned(),

@@ -37,6 +37,8 @@ pub(crate) const STATUSES: [(u16, &str, &[&str]); 14] = [
             "busy",
             "too_soon",
             "challenged",
+            "blocked",
+            "too_many_people",
         ],
     ),
     (410, "The path is one of an older version.", &["moved"]),

@@ -9,7 +9,7 @@ use crate::websocket::Utf8Bytes;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{Act, ActionId, Command, Seat, ServerMessage, Snapshot};
+use variorum_api::{Act, ActionId, Command, Line, Say, Seat, ServerMessage, Snapshot, Talk};
 use variorum_core::PlayerSet;
 use variorum_engine::SearchResult;
 use variorum_store::PersonRow;
@@ -30,6 +30,10 @@ pub(crate) enum MatchMessage {
     Act { connection: u64, id: ActionId, seq: u64, seat: Seat, action: Command },
     /// A seat does something without a connection; the answer is the number of the last event.
     Do { by: SeatHolder, wanted: Box<Act>, answer: oneshot::Sender<Result<u64, Refused>> },
+    /// Somebody says something.
+    Say { by: Speaker, say: Box<Say>, answer: oneshot::Sender<Result<Line, ServerError>> },
+    /// Somebody asks for what was said.
+    Talk { by: Speaker, answer: oneshot::Sender<Result<Talk, ServerError>> },
     /// A connection wants a snapshot.
     Sync { connection: u64 },
     /// Somebody takes the seats of these tokens that are nobody's; the answer is all the seats they have.
@@ -53,6 +57,17 @@ pub(crate) enum SeatHolder {
     Token(String),
     /// The id of a person, who holds their own.
     Person(String),
+}
+
+/// By what somebody is known who says something or listens.
+#[derive(Clone, Debug)]
+pub(crate) enum Speaker {
+    /// A connection to the match, by its number.
+    Connection(u64),
+    /// The hash of a token of a seat.
+    Token(String),
+    /// The id of a person; `None` for somebody who is not known.
+    Person(Option<String>),
 }
 
 /// Why something was not done.

@@ -133,6 +133,10 @@ limits! {
     reports = "reports", 20, 0;
     /// Such reports at once.
     reports_at_once = "reports-at-once", 20, 1;
+    /// Lines said in games from one address, a minute.
+    lines = "lines", 60, 0;
+    /// Such lines at once.
+    lines_at_once = "lines-at-once", 60, 1;
     /// New games in all, a second: what the machine can do.
     games_in_all = "games-in-all", 100, 0;
     /// Such games at once.
@@ -202,6 +206,10 @@ impl Limits {
 
     pub(crate) fn reports(&self) -> (f64, f64) {
         (self.reports as f64 / 3600.0, self.reports_at_once as f64)
+    }
+
+    pub(crate) fn lines(&self) -> (f64, f64) {
+        (self.lines as f64 / 60.0, self.lines_at_once as f64)
     }
 
     pub(crate) fn games_per_site(&self) -> (f64, f64) {

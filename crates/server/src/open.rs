@@ -5,7 +5,7 @@ use crate::actor::MatchActor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Subscription};
+use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Speaker, Subscription};
 use crate::ids;
 use crate::limits::count;
 use crate::rated::shown;
@@ -13,7 +13,7 @@ use crate::read_only::{self, ReadOnlyMatch};
 use crate::stored::{self, DamagedError};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{Act, Snapshot};
+use variorum_api::{Act, Line, Say, Snapshot, Talk};
 use variorum_core::PlayerSet;
 use variorum_store::PersonRow;
 
@@ -157,6 +157,26 @@ pub(crate) async fn act(
         MatchMessage::Do { by, wanted, answer }
     });
     done.await?.map_err(|Refused { code, message }| ServerError::Refused { code, message })
+}
+
+/// Says something in a match.
+///
+/// # Errors
+/// As for [`open`], or it may not be said.
+pub(crate) async fn say(state: &Arc<AppState>, id: &str, by: Speaker, say: Say) -> Result<Line, ServerError> {
+    ask(state, id, |answer| {
+        let (by, say) = (by.clone(), Box::new(say.clone()));
+        MatchMessage::Say { by, say, answer }
+    })
+    .await?
+}
+
+/// What was said in a match, as far as somebody may hear it.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn talk(state: &Arc<AppState>, id: &str, by: Speaker) -> Result<Talk, ServerError> {
+    ask(state, id, |answer| MatchMessage::Talk { by: by.clone(), answer }).await?
 }
 
 async fn ask<T>(

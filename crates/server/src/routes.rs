@@ -12,9 +12,10 @@ use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::metrics::listen::measured;
 use crate::moderation::reports;
-use crate::players::{games, leaders, profile};
+use crate::players::{games, leaders, profile, relations};
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
+use crate::talk::actions as talk;
 use crate::{act, create, headers, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -55,6 +56,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(profile::profile))
         .routes(routes!(profile::graph))
         .routes(routes!(games::list))
+        .routes(routes!(relations::list))
         .layer(needs(&[Scope::Read]));
     let challenging = OpenApiRouter::new()
         .routes(routes!(challenges::challenge))
@@ -70,6 +72,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(session::live))
         .routes(routes!(act::act))
         .routes(routes!(seat::join))
+        .routes(routes!(talk::list, talk::say))
         .routes(routes!(stream::live))
         .routes(routes!(actions::seek))
         .routes(routes!(actions::take))
@@ -97,6 +100,8 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(settings::change_password))
         .routes(routes!(settings::recovery_codes))
         .routes(routes!(settings::delete))
+        .routes(routes!(relations::relate))
+        .routes(routes!(relations::hide))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::revoke))
         .merge(reading)

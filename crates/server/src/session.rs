@@ -9,6 +9,7 @@ use crate::handle::{MatchMessage, Subscription};
 use crate::limits::ms;
 use crate::listen::ConnectionGuard;
 use crate::request::GameId;
+use crate::talk::actions::{say_connected, talk_connected};
 use crate::token_bucket::TokenBucket;
 use crate::websocket::{
     self, Close, CloseCode, Disconnected, Incoming, SERVER_RESTARTS, Utf8Bytes, WebSocket,
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::{Instant, interval, sleep, sleep_until, timeout_at};
-use variorum_api::{ClientMessage, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
+use variorum_api::{ClientMessage, Failure, MAX_BODY, MAX_TOKENS, ServerMessage, from_json, to_json};
 
 /// Snapshots that one connection may ask for: how many a second, and how many at once. More come later.
 const SNAPSHOT_RATE: (f64, f64) = (1.0, 4.0);
@@ -62,6 +63,7 @@ pub(crate) async fn live(
         let _held = (guard, slot);
         let Some(websocket) = upgraded.await else { return };
         let _counted = state.client_limits.add_live();
+        let _here = person.as_deref().map(|person| state.presence.enter(person));
         let limits = &state.settings.limits;
         let mut session = Session {
             websocket,
@@ -246,6 +248,27 @@ impl Session {
                                 continue;
                             }
                             MatchMessage::Act { connection, id, seq, seat, action }
+                        }
+                        Parsed::Message(ClientMessage::Say { id, say }) => {
+                            let to = (&handle, connection);
+                            if let Err(error) = say_connected(state, self.client, to, say).await {
+                                let Failure { code, message } = error.public();
+                                if self.send(&ServerMessage::Refused { id, code, message }).await.is_err() {
+                                    return None;
+                                }
+                            }
+                            continue;
+                        }
+                        Parsed::Message(ClientMessage::Talk) => {
+                            let talk = talk_connected(state, self.client, (&handle, connection)).await;
+                            let answer = match talk {
+                                Ok(talk) => ServerMessage::Talk { talk },
+                                Err(error) => error.message(),
+                            };
+                            if self.send(&answer).await.is_err() {
+                                return None;
+                            }
+                            continue;
                         }
                         Parsed::Message(ClientMessage::Sync | ClientMessage::Hello { .. }) => {
                             // A client that asks again before the snapshot has come gets one.

@@ -66,6 +66,9 @@ pub enum StoreError {
     /// The account has as many tokens as it may have, or is gone.
     #[error("the account has as many tokens as it may have")]
     TooManyTokens,
+    /// The person follows and blocks as many people as they may.
+    #[error("you follow and block as many players as you may: let go of some first")]
+    TooManyRelations,
     /// The person is no account that may become a bot: it has played, or is none.
     #[error("an account that has played cannot become a bot")]
     NoNewBot,

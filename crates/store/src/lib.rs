@@ -1,6 +1,7 @@
-//! Stores matches, as text, event by event; people; their ratings and challenges.
+//! Stores matches, as text, event by event; people; their ratings and challenges; what they say in games.
 //!
-//! [`Store`], [`People`], [`Ratings`], [`Challenges`] and [`Moderation`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
+//! [`Store`], [`People`] (with [`Ratings`], [`Challenges`], [`Tokens`], [`Relations`] and [`Talk`]) and
+//! [`Moderation`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
 
 mod backup;
@@ -22,9 +23,15 @@ mod people_write;
 mod ratings;
 mod ratings_sqlite;
 mod recount;
+mod relations;
+mod relations_sqlite;
+mod relations_write;
 mod sql;
 mod sqlite;
 mod store;
+mod talk;
+mod talk_sqlite;
+mod talk_write;
 mod token_write;
 mod tokens;
 mod tokens_sqlite;
@@ -38,6 +45,8 @@ pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilte
 pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
+pub use relations::{Relation, RelationRow, Relations};
 pub use sqlite::Sqlite;
 pub use store::Store;
+pub use talk::{LineRow, Talk};
 pub use tokens::{TokenRow, Tokens};

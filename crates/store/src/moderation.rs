@@ -93,6 +93,8 @@ pub struct NewReport {
     pub reason: String,
     /// What was said about it.
     pub text: String,
+    /// What was last said in the match, a line each.
+    pub lines: String,
 }
 
 /// A report as it is kept.

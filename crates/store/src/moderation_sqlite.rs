@@ -95,6 +95,7 @@ fn report(row: &SqliteRow) -> Result<ReportRow, Error> {
             seat: row.try_get("seat")?,
             reason: row.try_get("reason")?,
             text: row.try_get("text")?,
+            lines: row.try_get("lines")?,
         },
     })
 }

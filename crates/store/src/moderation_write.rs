@@ -100,11 +100,12 @@ async fn note(transaction: &mut SqliteTransaction<'_>, deed: &DeedRow) -> Result
 }
 
 async fn report(transaction: &mut SqliteTransaction<'_>, new: &NewReport) -> Result<(), StoreError> {
-    let NewReport { created_ms, reporter, person, game, seat, reason, text } = new;
-    let add = "INSERT INTO reports (created_ms, reporter, person, game, seat, reason, text) \
-        VALUES (?, ?, ?, ?, ?, ?, ?) \
+    let NewReport { created_ms, reporter, person, game, seat, reason, text, lines } = new;
+    let add = "INSERT INTO reports (created_ms, reporter, person, game, seat, reason, text, lines) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?) \
         ON CONFLICT (reporter, coalesce(person, ''), coalesce(game, ''), coalesce(seat, -1)) \
-        WHERE closed_ms IS NULL DO UPDATE SET reason = excluded.reason, text = excluded.text";
+        WHERE closed_ms IS NULL DO UPDATE SET reason = excluded.reason, text = excluded.text, \
+        lines = excluded.lines";
     let add = sqlx::query(add)
         .bind(signed(*created_ms))
         .bind(reporter)
@@ -112,7 +113,8 @@ async fn report(transaction: &mut SqliteTransaction<'_>, new: &NewReport) -> Res
         .bind(game)
         .bind(*seat)
         .bind(reason)
-        .bind(text);
+        .bind(text)
+        .bind(lines);
     run(transaction, add).await?;
     Ok(())
 }

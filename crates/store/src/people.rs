@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Challenges, Ratings, StoreError, Tokens};
+use crate::{Challenges, Ratings, Relations, StoreError, Talk, Tokens};
 use async_trait::async_trait;
 
 /// What somebody is to the server.
@@ -117,9 +117,10 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people, their ratings, challenges and tokens. What changes something is done as a whole or not at all, in the order in which it was asked for.
+/// A store of people, their ratings, challenges and tokens, whom they follow and what they say. What changes something
+/// is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings + Challenges + Tokens {
+pub trait People: Ratings + Challenges + Tokens + Relations + Talk {
     /// Stores a guest with a first session.
     ///
     /// # Errors

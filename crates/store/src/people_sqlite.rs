@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Error, Row};
 
 /// The columns of a person, for [`person`].
-pub(crate) const PERSON: &str = "people.id, kind, name, password, network, people.created_ms, seen_ms, renamed_ms, \
+pub(crate) const PERSON: &str = "people.id, people.kind, name, password, network, people.created_ms, seen_ms, renamed_ms, \
     banned_ms, silenced_ms, moderator";
 
 #[async_trait]

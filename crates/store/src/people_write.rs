@@ -2,6 +2,7 @@
 
 use crate::StoreError;
 use crate::people::{NewName, PersonKind, PersonRow, SessionRow, SignUp};
+use crate::relations_write::RelationOp;
 use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;
 use sqlx::{Error, Row, SqliteTransaction};
@@ -22,6 +23,7 @@ pub(crate) enum PeopleOp {
     TakeSeat { game: String, seat: u8, person: String },
     MakeBot { person: String },
     Token(TokenOp),
+    Relation(RelationOp),
     Sweep { now_ms: u64, unused_since_ms: u64 },
 }
 
@@ -92,6 +94,7 @@ impl PeopleOp {
                 Ok(())
             }
             PeopleOp::Token(op) => op.apply(transaction).await,
+            PeopleOp::Relation(op) => op.apply(transaction).await,
             PeopleOp::Sweep { now_ms, unused_since_ms } => {
                 sweep(transaction, *now_ms, *unused_since_ms).await
             }
@@ -205,6 +208,7 @@ async fn merge(
         "UPDATE OR IGNORE reports SET reporter = ? WHERE reporter = ?",
         "UPDATE OR IGNORE reports SET person = ? WHERE person = ?",
         "UPDATE deeds SET person = ? WHERE person = ?",
+        "UPDATE lines SET person = ? WHERE person = ?",
     ] {
         run(transaction, sqlx::query(change).bind(account).bind(guest)).await?;
     }
@@ -250,13 +254,16 @@ pub(crate) async fn delete(
     set_codes(transaction, person, &[]).await?;
     let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";
     run(transaction, sqlx::query(challenges).bind(person)).await?;
+    let relations = "DELETE FROM relations WHERE person = ?1 OR other = ?1";
+    run(transaction, sqlx::query(relations).bind(person)).await?;
+    run(transaction, sqlx::query("DELETE FROM lines WHERE person = ?").bind(person)).await?;
     let kept = "UPDATE names SET person = NULL, until_ms = max(coalesce(until_ms, 0), ?) WHERE person = ?";
     run(transaction, sqlx::query(kept).bind(signed(until_ms)).bind(person)).await?;
     // What they wrote of others goes with them; what others said of them stays for those who look into it.
     let change = "UPDATE reports SET text = '' WHERE reporter = ?";
     run(transaction, sqlx::query(change).bind(person)).await?;
     let change = "UPDATE people SET kind = 'deleted', name = ?, password = NULL, network = NULL, \
-        created_ms = 0, seen_ms = 0, renamed_ms = NULL, silenced_ms = NULL, moderator = 0 WHERE id = ?";
+        created_ms = 0, seen_ms = 0, renamed_ms = NULL, silenced_ms = NULL, moderator = 0, hidden = 0 WHERE id = ?";
     run(transaction, sqlx::query(change).bind(name).bind(person)).await?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
 use crate::sql::{about_match, database, signed};
+use crate::talk_write::TalkOp;
 use crate::{EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
 use sqlx::Connection;
@@ -39,6 +40,8 @@ pub(crate) enum WriteOp {
     Recount,
     /// What is decided about people, or reported of them.
     Moderation(Box<ModerationOp>),
+    /// What is said in matches.
+    Talk(Box<TalkOp>),
     /// The service clock.
     Heartbeat(u64),
 }
@@ -52,6 +55,7 @@ impl WriteOp {
             WriteOp::People(_)
             | WriteOp::Challenges(_)
             | WriteOp::Moderation(_)
+            | WriteOp::Talk(_)
             | WriteOp::Recount
             | WriteOp::Heartbeat(_) => None,
         }
@@ -245,6 +249,7 @@ async fn commit(
             WriteOp::People(op) => op.apply(&mut transaction).await?,
             WriteOp::Recount => recount::all(&mut transaction).await?,
             WriteOp::Moderation(op) => op.apply(&mut transaction).await?,
+            WriteOp::Talk(op) => op.apply(&mut transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }

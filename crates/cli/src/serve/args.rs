@@ -5,6 +5,7 @@ use clap::Args;
 use clap::builder::BoolishValueParser;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use variorum_server::Talking;
 
 /// Arguments of `serve`. Each is a setting, which may also come from the environment or from a file, under the same
 /// name.
@@ -38,6 +39,10 @@ pub struct ServeArgs {
     /// given several times
     #[arg(long, value_name = "ORIGIN", env = "VARIORUM_ORIGIN", value_delimiter = ',')]
     pub origin: Vec<String>,
+    /// Who may say what in games: off, friends (ready phrases; words of their own between players who follow
+    /// each other) or free (words of their own for everybody)
+    #[arg(long, value_name = "WHO", default_value = "friends", env = "VARIORUM_TALK")]
+    pub talk: Talking,
     /// Answer Prometheus at this loopback address, `127.0.0.1:9464`
     #[arg(long, value_name = "ADDRESS", env = "VARIORUM_METRICS")]
     pub metrics: Option<SocketAddr>,

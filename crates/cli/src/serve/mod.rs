@@ -34,6 +34,7 @@ pub fn run(given: &ArgMatches) -> Result<(), Failure> {
             behind_proxy: args.behind_proxy,
             public_address: args.public_address,
             origins: args.origin,
+            talk: args.talk,
             limits,
         },
     };

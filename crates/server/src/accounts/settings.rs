@@ -10,9 +10,10 @@ use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::ids;
-use crate::players::profile;
+use crate::players::{profile, relations};
 use crate::request::Text;
 use crate::service_clock::wall_ms;
+use crate::talk::shown;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -200,6 +201,8 @@ pub(crate) async fn export_of(state: &AppState, person: &store::PersonRow) -> Re
         network: person.network.clone(),
         ratings: profile::ratings(state, &person.id).await?,
         games: own_games::all(state, &person.id).await?,
+        people: relations::of(state, &person.id).await?,
+        lines: shown::own(state.people.lines_by(&person.id).await?),
     })
 }
 

@@ -87,6 +87,11 @@ impl Sitters {
         !seats.is_empty()
     }
 
+    /// The id of the owner of a seat.
+    pub fn person(&self, player: Player) -> Option<String> {
+        self.sitters[player].as_ref().map(|sitter| sitter.id.clone())
+    }
+
     /// Those of these seats whose owner is not shut out.
     pub fn open(&self, seats: PlayerSet) -> PlayerSet {
         let shut =

@@ -93,6 +93,9 @@ pub(crate) async fn challenge(
     if challenged.id == challenger.id {
         return Err(Fault::new("player", player, "somebody else").into());
     }
+    if state.people.blocked_by(&challenged.id).await?.contains(&challenger.id) {
+        return Err(ServerError::Blocked);
+    }
     let now = wall_ms();
     let open = state.people.challenges_of(&challenger.id, now).await?;
     let own = |row: &&ChallengeRow| row.challenger == challenger.id && row.state == ChallengeState::Open;

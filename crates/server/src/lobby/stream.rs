@@ -42,6 +42,7 @@ pub(crate) async fn live(
         let _held = (guard, slot, watching);
         let Some(mut websocket) = upgraded.await else { return };
         let _counted = state.client_limits.add_live();
+        let _here = person.as_deref().map(|person| state.presence.enter(person));
         let now = state.clock.now();
         let (number, receiver) = state.lobby.enter(person, now);
         let close = listening::serve(&state, &mut websocket, receiver, token.as_deref()).await;

@@ -12,6 +12,7 @@ use crate::failures::Failures;
 use crate::query::Query;
 use crate::request::{Path, Text};
 use crate::service_clock::wall_ms;
+use crate::talk::shown::attached;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
@@ -66,6 +67,11 @@ pub(crate) async fn report(
         return Err(Fault::new("player", &reporter.name, "somebody else").into());
     }
     state.client_limits.count_account_use(client, AccountUse::Report)?;
+    // Lines are forgotten; a report has what it needs.
+    let lines = match &game {
+        Some(game) => attached(&state, game).await?,
+        None => String::new(),
+    };
     let new = store::NewReport {
         created_ms: wall_ms(),
         reporter: reporter.id.clone(),
@@ -74,6 +80,7 @@ pub(crate) async fn report(
         seat: seat.and_then(|seat| u8::try_from(seat.index()).ok()),
         reason: reason.text().to_owned(),
         text,
+        lines,
     };
     state.moderation.add_report(&new).await?;
     tracing::info!(reason = new.reason, game = new.game, "a report");

@@ -54,6 +54,7 @@ pub(crate) async fn reports(
             seat: report.seat.and_then(|seat| Seat::new(usize::from(seat))),
             reason: report.reason,
             text: report.text,
+            lines: report.lines,
         }
     };
     Ok(Reports { reports: rows.into_iter().map(shown).collect(), next })

@@ -4,3 +4,4 @@ pub(crate) mod games;
 pub(crate) mod leaders;
 pub(crate) mod named;
 pub(crate) mod profile;
+pub(crate) mod relations;

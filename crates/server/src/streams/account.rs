@@ -44,7 +44,8 @@ pub(crate) async fn events(
     let challenges = challenges::shown::all(&state, challenges).await?;
     let first = Some(to_json(&AccountMessage::State { games, challenges }));
     let token = visitor.token();
-    answer::send(state, client, guard, request, Told { first, receiver, held: Box::new(listener), token })
+    let held = Box::new((listener, state.presence.enter(person)));
+    answer::send(state, client, guard, request, Told { first, receiver, held, token })
 }
 
 /// The games of a person that are not over.

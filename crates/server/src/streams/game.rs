@@ -61,7 +61,8 @@ pub(crate) async fn stream(
         None
     };
     let connected = Connected { handle: subscription.handle, connection: subscription.connection };
-    let held = Box::new((connected, watching));
+    let here = player.map(|known| state.presence.enter(&known.person.id));
+    let held = Box::new((connected, watching, here));
     let token = visitor.token();
     let told = Told { first: None, receiver: subscription.receiver, held, token };
     answer::send(state, client, guard, request, told)

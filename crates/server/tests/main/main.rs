@@ -12,6 +12,7 @@ mod rated;
 mod running;
 mod stored;
 mod streams;
+mod talk;
 mod timing;
 
 use axum::Router;

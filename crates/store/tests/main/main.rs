@@ -5,6 +5,7 @@ mod challenges;
 mod moderation;
 mod people;
 mod ratings;
+mod talk;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;

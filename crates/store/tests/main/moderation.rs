@@ -32,6 +32,7 @@ fn report(reporter: &str, person: Option<&str>) -> NewReport {
         seat: None,
         reason: "other".into(),
         text: "first".into(),
+        lines: "white: hello".into(),
     }
 }
 

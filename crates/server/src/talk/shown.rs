@@ -1,0 +1,100 @@
+//! What was said, as the JSON interface and reports show it.
+
+use crate::accounts::sitters::Sitters;
+use crate::app_state::AppState;
+use std::fmt::Write;
+use variorum_api::{Line, OwnLine, Phrase, Room, Seat, visible};
+use variorum_core::Player;
+use variorum_match::Match;
+use variorum_store::{LineRow, PersonRow, StoreError};
+
+/// Lines that are attached to a report.
+const ATTACHED: usize = 30;
+
+/// The room of a stored line.
+pub(super) fn room(row: &LineRow) -> Room {
+    if row.watchers { Room::Watchers } else { Room::Players }
+}
+
+fn phrase(row: &LineRow) -> Option<Phrase> {
+    row.phrase.as_deref().and_then(Phrase::from_name)
+}
+
+/// The words of a line.
+fn text(row: &LineRow) -> String {
+    phrase(row).map_or_else(|| row.text.clone(), |phrase| phrase.words().to_owned())
+}
+
+/// Stored lines with the names of those who said them.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn lines(
+    state: &AppState,
+    game: &Match,
+    sitters: &Sitters,
+    rows: Vec<LineRow>,
+) -> Result<Vec<Line>, StoreError> {
+    let ids: Vec<String> = rows.iter().filter_map(|row| row.person.clone()).collect();
+    let people = state.people.people(&ids).await?;
+    Ok(rows.into_iter().map(|row| line(row, game, sitters, &people)).collect())
+}
+
+fn line(row: LineRow, game: &Match, sitters: &Sitters, people: &[PersonRow]) -> Line {
+    let player = row.seat.and_then(|seat| Player::new(usize::from(seat)));
+    let (name, account) = match player {
+        Some(player) => {
+            let own = sitters.name(player).unwrap_or(&game.seat(player).name);
+            (visible(own), sitters.has_account(player))
+        }
+        None => {
+            let person = people.iter().find(|person| Some(&person.id) == row.person.as_ref());
+            person.map_or((String::new(), false), |person| (person.name.clone(), person.kind.has_account()))
+        }
+    };
+    Line {
+        number: row.number,
+        room: room(&row),
+        seat: player.map(Seat::from),
+        name,
+        account,
+        phrase: phrase(&row),
+        text: text(&row),
+        at_ms: row.at_ms,
+    }
+}
+
+/// What somebody has said, for themselves.
+pub(crate) fn own(rows: Vec<(String, LineRow)>) -> Vec<OwnLine> {
+    let own = |(game, row): (String, LineRow)| OwnLine {
+        game,
+        room: room(&row),
+        text: text(&row),
+        at_ms: row.at_ms,
+    };
+    rows.into_iter().map(own).collect()
+}
+
+/// What was last said in a game, a line each, for those who look into a report.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn attached(state: &AppState, game: &str) -> Result<String, StoreError> {
+    let rows = state.people.lines(game).await?;
+    let ids: Vec<String> = rows.iter().filter_map(|row| row.person.clone()).collect();
+    let people = state.people.people(&ids).await?;
+    let mut lines = String::new();
+    for row in &rows[rows.len().saturating_sub(ATTACHED)..] {
+        let person = people.iter().find(|person| Some(&person.id) == row.person.as_ref());
+        let seat = row.seat.and_then(|seat| Player::new(usize::from(seat)));
+        let who = match (seat, person) {
+            (Some(seat), Some(person)) => format!("{seat} ({})", person.name),
+            (Some(seat), None) => seat.to_string(),
+            (None, Some(person)) => format!("watching ({})", person.name),
+            (None, None) => "watching".to_owned(),
+        };
+        // Writing to a text does not fail.
+        let _ = writeln!(lines, "{who}: {}", text(row));
+    }
+    Ok(lines)
+}
