@@ -27,6 +27,8 @@ pub enum EngineKind {
     Uci(Uci),
     /// Makes the capture with the best static evaluation after it; without captures, a random move.
     Greedy,
+    /// Wins at once or puts another player out where it can, takes what hangs, and else makes random moves.
+    Beginner,
     /// Makes random moves.
     Random,
 }
@@ -177,9 +179,10 @@ impl Reader {
             ));
         } else {
             match self.player.as_deref() {
+                Some("beginner") => (EngineKind::Beginner, "beginner".to_owned()),
                 Some("greedy") => (EngineKind::Greedy, "greedy".to_owned()),
                 Some("random") => (EngineKind::Random, "random".to_owned()),
-                Some(other) => return Err(Fault::new("player", other, "greedy or random")),
+                Some(other) => return Err(Fault::new("player", other, "beginner, greedy or random")),
                 None => {
                     let level = self.level.unwrap_or(Level::MAX);
                     let own = Own {
@@ -231,7 +234,7 @@ mod tests {
             "engine: `cmd=x level=3`: expected no level, method or player beside cmd"
         );
         assert!(say("args=uci").contains("expected cmd=PROGRAM"));
-        assert_eq!(say("player=clever"), "player: `clever`: expected greedy or random");
+        assert_eq!(say("player=clever"), "player: `clever`: expected beginner, greedy or random");
         assert!(say("method=clever").starts_with("method: `clever`: expected one of "));
     }
 }

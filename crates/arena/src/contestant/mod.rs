@@ -8,6 +8,7 @@ mod uci;
 pub(crate) use player::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 
 use crate::spec::{EngineKind, EngineSpec};
+use simple::Habit;
 use std::time::Duration;
 use variorum_core::Fault;
 use variorum_core::any::AnyGame;
@@ -24,7 +25,8 @@ pub(crate) fn seat(
     Ok(match &spec.kind {
         EngineKind::Own(own) => Box::new(own::Player::new(own, game)?),
         EngineKind::Uci(uci) => Box::new(uci::Player::new(spec.name.clone(), uci.clone(), game, timeout)?),
-        EngineKind::Greedy => Box::new(simple::Player::new(true)),
-        EngineKind::Random => Box::new(simple::Player::new(false)),
+        EngineKind::Beginner => Box::new(simple::Player::new(Habit::Beginner)),
+        EngineKind::Greedy => Box::new(simple::Player::new(Habit::Greedy)),
+        EngineKind::Random => Box::new(simple::Player::new(Habit::Random)),
     })
 }
