@@ -4,6 +4,7 @@ mod dist;
 mod fuzz;
 mod measure;
 mod new_game;
+mod offline;
 mod paths;
 mod play;
 mod python;

@@ -49,6 +49,16 @@ impl Site {
         Ok(())
     }
 
+    /// Adds a file that was made, at a path on the site.
+    pub fn add(&mut self, path: PathBuf, bytes: Vec<u8>) {
+        self.files.insert(path, bytes);
+    }
+
+    /// The files by their path.
+    pub fn files(&self) -> impl Iterator<Item = (&Path, &[u8])> {
+        self.files.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
+    }
+
     /// A text that changes with these files and with the further inputs.
     pub fn stamp<'a>(&self, inputs: impl Iterator<Item = &'a [u8]>) -> String {
         let mut hasher = DefaultHasher::new();

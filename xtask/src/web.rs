@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::offline;
 use crate::paths::{root, target};
 use crate::site::Site;
 use crate::steps::Steps;
@@ -17,6 +18,9 @@ pub const STEPS: usize = 3;
 /// `static` with the files that go to the site as they are.
 const CRATES: [(&str, &str, &str); 2] =
     [("variorum-web", "crates/web", "app"), ("variorum-web-engine", "crates/web-engine", "engine")];
+
+/// The first parts of the paths that the app shows, one a line. The server has the same list.
+const PAGES: &str = "crates/web/pages.txt";
 
 /// Builds the site and returns its folder. What is unchanged is not built again.
 ///
@@ -45,7 +49,9 @@ fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<(
     }
     add_learning(root, &mut site)?;
     add_results(root, &mut site)?;
-    let stamp = site.stamp(inputs.iter().map(|(_, _, bytes)| bytes.as_slice()));
+    let pages = std::fs::read_to_string(root.join(PAGES)).with_context(|| format!("cannot read {PAGES}"))?;
+    let made_of = inputs.iter().map(|(_, _, bytes)| bytes.as_slice()).chain([pages.as_bytes()]);
+    let stamp = site.stamp(made_of);
     if Site::is_current(folder, &stamp) {
         println!("unchanged");
         return Ok(());
@@ -58,6 +64,7 @@ fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<(
         bind(module, name, &bound)?;
     }
     site.add_folder(&bound)?;
+    offline::complete(&mut site, &pages)?;
     site.write(folder, &stamp, small)
 }
 

@@ -10,11 +10,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "site/"]
 struct Site;
 
-/// First parts of paths that the app shows; each is answered with the app.
-const PAGES: [&str; 16] = [
-    "account", "g", "games", "lobby", "player", "players", "new", "rules", "learn", "puzzles", "lab",
-    "analysis", "review", "edit", "record", "reports",
-];
+/// First parts of paths that the app shows, one a line; each is answered with the app. The service worker has the
+/// same list.
+const PAGES: &str = include_str!("../../web/pages.txt");
 /// The app.
 const APP: &str = "index.html";
 
@@ -32,7 +30,8 @@ pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> R
     if method != Method::GET && method != Method::HEAD {
         return ServerError::Method.into_response();
     }
-    let page = path.is_empty() || PAGES.contains(&first) || variorum_registry::find(path).is_some();
+    let page =
+        path.is_empty() || PAGES.lines().any(|page| page == first) || variorum_registry::find(path).is_some();
     let hidden = path.split('/').any(|part| part.starts_with('.'));
     if let Some(file) = Site::get(path).filter(|_| !hidden) {
         return answer(path, &file, &headers);
