@@ -277,6 +277,20 @@ impl Page {
         Ok(())
     }
 
+    /// Fills in the form for a game while the server cannot be reached, and plays in the browser alone.
+    ///
+    /// # Errors
+    /// The form is not as expected, or the game does not start.
+    pub async fn start_alone(&self, seats: &[(&str, &str)]) -> Result<()> {
+        for (seat, who) in seats {
+            self.choose(&format!("seat-{seat}"), who).await?;
+        }
+        self.press("Start the game").await?;
+        self.click("[data-action='play-offline']").await?;
+        self.find(".game-layout .board").await?;
+        Ok(())
+    }
+
     /// Clicks a square.
     ///
     /// # Errors

@@ -98,6 +98,11 @@ impl Server {
         Ok(())
     }
 
+    /// Kills the server as in a crash: nothing answers at its address any more.
+    pub fn stop(&mut self) {
+        self.running = None;
+    }
+
     /// Kills the server as in a crash and starts it again with the same port and data.
     ///
     /// # Errors

@@ -8,11 +8,13 @@ use slices::Slices;
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, Options, PositionError};
-use variorum_engine::{Info, Limits, Request, Score, Searcher, Untimed};
+use variorum_engine::{Budget, Info, Level, Limits, Request, Score, Searcher, Time, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 /// Size of the transposition table in mebibytes.
 const HASH_MIB: usize = 32;
+/// How long a level thinks at most, in milliseconds.
+const THINK_MS: u64 = 1000;
 
 #[wasm_bindgen]
 extern "C" {
@@ -82,6 +84,34 @@ impl Engine {
         searcher.search(&**record, &request, &Untimed, &AtomicBool::new(false), &mut |info| {
             report_info(report, info)
         });
+    }
+
+    /// Searches as the computer's level 1 to 8 does and calls `report` as `search_slice` does; the last first line
+    /// begins with its move. The seed makes weak levels play differently from game to game.
+    pub fn search_level(&mut self, level: u8, seed: u32, report: &Function) {
+        let (Some((record, _)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
+            return;
+        };
+        // A weak level must not know what a stronger search has found.
+        searcher.clear();
+        let request = Request {
+            limits: Budget::exactly(THINK_MS, 0).applied_to(Limits::default()),
+            level: Level::new(level).unwrap_or(Level::MAX),
+            seed: u64::from(seed),
+            ..Request::default()
+        };
+        searcher.search(&**record, &request, &Since(now()), &AtomicBool::new(false), &mut |info| {
+            report_info(report, info)
+        });
+    }
+}
+
+/// The worker's clock since a search began.
+struct Since(f64);
+
+impl Time for Since {
+    fn elapsed_ms(&self) -> u64 {
+        (now() - self.0) as u64
     }
 }
 

@@ -2,9 +2,10 @@
 // listens; nothing is to be sent to it before. Messages are arrays:
 //   in:  ["search", id, game, options, start, moves, lines]  ["stop", id]
 //        ["search-nodes", id, game, options, start, moves, lines, nodes, only]
+//        ["search-level", id, game, options, start, moves, lines, level, seed]
 //   out: ["ready"]  ["info", id, …]  ["done", id]  ["error", id, text]
 // One search goes on at a time; "search" runs in slices, between which messages come in, "search-nodes" until
-// so many nodes are searched. Lists are texts, separated by spaces.
+// so many nodes are searched, "search-level" until one of the computer's levels has its move. Lists are texts, separated by spaces.
 import init, { Engine } from "./engine.js";
 
 await init({ module_or_path: "./engine_bg.wasm" });
@@ -18,7 +19,7 @@ const pause = () => new Promise((go) => {
   channel.port2.postMessage(0);
 });
 
-onmessage = async ({ data: [what, id, game, options, start, moves, lines, nodes, only] }) => {
+onmessage = async ({ data: [what, id, game, options, start, moves, lines, ...more] }) => {
   current = id;
   if (what === "stop") return;
   try {
@@ -29,7 +30,9 @@ onmessage = async ({ data: [what, id, game, options, start, moves, lines, nodes,
   }
   const report = (...info) => postMessage(["info", id, ...info]);
   if (what === "search-nodes") {
-    engine.search_nodes(nodes, lines, only, report);
+    engine.search_nodes(more[0], lines, more[1], report);
+  } else if (what === "search-level") {
+    engine.search_level(more[0], more[1], report);
   } else {
     while (engine.search_slice(report)) {
       await pause();

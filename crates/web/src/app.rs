@@ -12,6 +12,7 @@ use crate::lobby::LobbyPage;
 use crate::look::{Look, LookButtons};
 use crate::moderation::ReportsPage;
 use crate::net::UnsentActions;
+use crate::offline::{GameUnderWay, NewVersion, OfflinePage};
 use crate::pages::{
     About, Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame,
 };
@@ -30,6 +31,7 @@ pub fn App() -> impl IntoView {
     KnownChallenges::provide(Identity::provide());
     LoadedRecords::provide();
     UnsentActions::provide();
+    GameUnderWay::provide();
     let playing = PlayingGames::provide(navigation);
     view! {
         <header class="page-header">
@@ -43,6 +45,7 @@ pub fn App() -> impl IntoView {
             <span class="look-buttons"><LookButtons/></span>
         </header>
         <main tabindex="-1">
+            <NewVersion/>
             <UnsentNotice/>
             <ChallengeNotices/>
             {move || match navigation.route() {
@@ -50,6 +53,7 @@ pub fn App() -> impl IntoView {
                 Route::NewGame(id, start) => with_game(&id, |game| view! { <NewGame game start=start.clone()/> }.into_any()),
                 Route::About(id) => with_game(&id, |game| view! { <About game/> }.into_any()),
                 Route::Game(id) => view! { <Game id/> }.into_any(),
+                Route::Offline(id) => with_game(&id, |game| view! { <OfflinePage game/> }.into_any()),
                 Route::Analysis(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone()/> }.into_any()),
                 Route::Review(id, start) => with_game(&id, |game| view! { <Analysis game start=start.clone() review=true/> }.into_any()),
                 Route::Edit(id, start) => with_game(&id, |game| view! { <Editor game start=start.clone()/> }.into_any()),

@@ -22,6 +22,7 @@ mod look;
 mod moderation;
 mod move_rows;
 mod net;
+mod offline;
 mod pages;
 mod players;
 mod playing;

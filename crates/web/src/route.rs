@@ -17,6 +17,8 @@ pub enum Route {
     NewGame(String, GameStart),
     /// A game on the server.
     Game(String),
+    /// A game that this browser keeps, without the server.
+    Offline(String),
     /// The analysis board, without the server.
     Analysis(String, GameStart),
     /// The analysis board, with a review of the game that starts at once.
@@ -61,6 +63,7 @@ impl Route {
             ("", None, None) => Route::Home,
             ("new", Some(game), None) => Route::NewGame(game.to_owned(), start()),
             ("g", Some(id), None) => Route::Game(id.to_owned()),
+            ("offline", Some(game), None) => Route::Offline(game.to_owned()),
             ("analysis", Some(game), None) => Route::Analysis(game.to_owned(), start()),
             ("review", Some(game), None) => Route::Review(game.to_owned(), start()),
             ("edit", Some(game), None) => Route::Edit(game.to_owned(), start()),
@@ -99,6 +102,7 @@ impl Route {
             Route::NewGame(game, start) => begun("new", game, start),
             Route::About(game) => format!("/{game}"),
             Route::Game(id) => format!("/g/{id}"),
+            Route::Offline(game) => format!("/offline/{game}"),
             Route::Analysis(game, start) => begun("analysis", game, start),
             Route::Review(game, start) => begun("review", game, start),
             Route::Edit(game, start) => begun("edit", game, start),
@@ -218,6 +222,7 @@ mod tests {
             Route::NewGame("a".into(), GameStart::default()),
             Route::NewGame("a".into(), start.clone()),
             Route::Game("x1".into()),
+            Route::Offline("a".into()),
             Route::Analysis("a".into(), start.clone()),
             Route::Review("a".into(), start.clone()),
             Route::Edit("a".into(), GameStart::default()),

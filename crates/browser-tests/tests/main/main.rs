@@ -5,6 +5,7 @@ mod connection_loss;
 mod first_page;
 mod gestures;
 mod learning;
+mod offline;
 mod open_choices;
 mod pages;
 mod playing;

@@ -1,5 +1,5 @@
 //! The messages to and from the worker. They are arrays with the kind first: `search id game options start
-//! moves lines`, `search-nodes` with the same and `nodes only`, and `stop id`; in return `ready`, `info id
+//! moves lines`, `search-nodes` with the same and `nodes only`, `search-level` with the same and `level seed`, and `stop id`; in return `ready`, `info id
 //! depth line kind value nodes ms moves`, `done id` and `error id text`. Lists are texts with spaces
 //! between the items.
 
@@ -45,6 +45,13 @@ pub enum SearchLimit {
     Infinite,
     /// So many nodes, with these moves only at the root; with all for an empty list.
     Nodes(u32, Vec<String>),
+    /// As one of the computer's levels plays: the first line begins with its move.
+    Level {
+        /// The level, 1 to 8.
+        level: u8,
+        /// Makes weak levels play differently from game to game.
+        seed: u32,
+    },
 }
 
 /// A position to search.
@@ -196,7 +203,11 @@ impl Engine {
 
 /// The message for a request.
 fn items(request: &SearchRequest, id: JsValue) -> Vec<JsValue> {
-    let what = if request.effort == SearchLimit::Infinite { "search" } else { "search-nodes" };
+    let what = match request.effort {
+        SearchLimit::Infinite => "search",
+        SearchLimit::Nodes(..) => "search-nodes",
+        SearchLimit::Level { .. } => "search-level",
+    };
     let mut items: Vec<JsValue> = vec![
         what.into(),
         id,
@@ -206,8 +217,10 @@ fn items(request: &SearchRequest, id: JsValue) -> Vec<JsValue> {
         request.moves.join(" ").into(),
         (request.lines as u32).into(),
     ];
-    if let SearchLimit::Nodes(nodes, only) = &request.effort {
-        items.extend([JsValue::from(*nodes), only.join(" ").into()]);
+    match &request.effort {
+        SearchLimit::Infinite => {}
+        SearchLimit::Nodes(nodes, only) => items.extend([JsValue::from(*nodes), only.join(" ").into()]),
+        SearchLimit::Level { level, seed } => items.extend([JsValue::from(*level), JsValue::from(*seed)]),
     }
     items
 }

@@ -20,6 +20,8 @@ use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 use crate::look::Look;
+use crate::net::RequestError;
+use crate::offline::OfflineGame;
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
 use crate::storage::seats::{self, SeatToken};
@@ -50,6 +52,8 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let identity = expect_context::<Identity>();
     let fault = RwSignal::new(None::<String>);
     let sending = RwSignal::new(false);
+    // The game that can be played in this browser, when the server was not reached.
+    let alone = RwSignal::new(None::<OfflineGame>);
     let rules = RwSignal::new(false);
     // Rated games are between accounts, each at their own screen.
     let may_be_rated = {
@@ -137,6 +141,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             };
             sending.set(true);
             fault.set(None);
+            alone.set(None);
             leptos::task::spawn_local(async move {
                 let answer = net::create(&wanted).await;
                 if sending.try_set(false).is_some() {
@@ -147,9 +152,20 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                         keep(&created, card.id, &who);
                         navigation.go(Route::Game(created.id));
                     }
-                    Err(why) => fault.set(Some(why.to_string())),
+                    Err(why) => {
+                        if matches!(why, RequestError::Unreachable) {
+                            alone.set(without_server(&wanted, &who));
+                        }
+                        fault.set(Some(why.to_string()));
+                    }
                 }
             });
+        }
+    };
+    let play_alone = move |_| {
+        if let Some(begun) = alone.get_untracked() {
+            begun.keep(card.id);
+            navigation.go(Route::Offline(card.id.to_owned()));
         }
     };
     view! {
@@ -192,6 +208,15 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 </details>
                 {move || preview.get().ok().map(|preview| view! { <Assumptions notes=preview.notes/> })}
                 <p class="error" role="alert">{move || preview.get().err().map(|why| why.to_string()).or_else(|| fault.get())}</p>
+                <Show when=move || alone.with(Option::is_some)>
+                    <p class="notice offline-offer">
+                        <span>"The computer can also play in this browser, without the server. Choices left open take their defaults."</span>
+                        <button type="button" class="primary" data-action="play-offline" on:click=play_alone>"Play here"</button>
+                    </p>
+                </Show>
+                {OfflineGame::kept(card.id).filter(OfflineGame::is_begun).map(|_| view! {
+                    <p><Link to=Route::Offline(card.id.to_owned())>"Go on with the game that is kept in this browser"</Link></p>
+                })}
                 <p class="links start-bar">
                     <button type="submit" class="primary" disabled=move || sending.get() || preview.with(Result::is_err)>"Start the game"</button>
                     <Link to=Route::Analysis(card.id.to_owned(), GameStart::default()) class="button">"Analysis board"</Link>
@@ -268,6 +293,16 @@ fn later((label, player): (&'static str, Option<Player>)) -> impl IntoView {
 /// Whether the game begins from the start position.
 fn from_start(position: RwSignal<String>) -> bool {
     position.with(|text| text.trim().is_empty())
+}
+
+/// The same game in this browser alone; `None` where a person with a link is to play.
+fn without_server(wanted: &CreateGame, who: &[SeatChoice]) -> Option<OfflineGame> {
+    let start = GameStart {
+        options: settled(&wanted.options),
+        position: wanted.position.clone(),
+        ..GameStart::default()
+    };
+    OfflineGame::begin(who, start)
 }
 
 /// The start position of the game.

@@ -37,6 +37,7 @@ use crate::history::GameHistory;
 use crate::learn::LessonComments;
 use crate::look::Look;
 use crate::net::{Connection, MatchState};
+use crate::offline::GameUnderWay;
 use crate::playing::NextGame;
 use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
@@ -105,6 +106,7 @@ pub fn Play(
             match_state.with(|match_state| match_state.as_ref().and_then(|m| m.game.live.result.clone()));
         result.filter(|_| !behind.get())
     });
+    GameUnderWay::follow(move || !mine.get().is_empty() && result.with(Option::is_none));
     let me = Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().and_then(only_seat)));
     let against_computers =
         Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));

@@ -49,6 +49,14 @@ impl SeatChoice {
         }
     }
 
+    /// Whoever plays the seat in a game without the server.
+    pub fn occupant(self) -> String {
+        match self {
+            SeatChoice::Computer(level) => format!("Computer, level {level}"),
+            _ => String::new(),
+        }
+    }
+
     /// The choice of that value, if there is one.
     pub fn from_value(value: &str) -> Option<SeatChoice> {
         SeatChoice::all().into_iter().find(|who| who.value() == value)
