@@ -1,5 +1,6 @@
 //! What all requests and tasks of the server share.
 
+use crate::accounts::ended::EndedSecrets;
 use crate::accounts::passwords::Passwords;
 use crate::client_limits::ClientLimits;
 use crate::config::Settings;
@@ -32,6 +33,8 @@ pub(crate) struct AppState {
     pub people: Arc<dyn People>,
     pub moderation: Arc<dyn Moderation>,
     pub passwords: Passwords,
+    /// Tells live connections which sessions and tokens have ended.
+    pub ended_secrets: EndedSecrets,
     pub lobby: SharedLobby,
     pub hub: Arc<Hub>,
     /// Who is here.
@@ -75,6 +78,7 @@ impl AppState {
             people,
             moderation,
             passwords: Passwords::new(&settings.limits),
+            ended_secrets: EndedSecrets::default(),
             lobby: SharedLobby::default(),
             hub: Arc::default(),
             presence: Arc::default(),

@@ -1,5 +1,6 @@
 //! A WebSocket on which the server speaks: what the client says is not listened to, but counted.
 
+use crate::accounts::ended::SecretEnd;
 use crate::app_state::{AppState, closed};
 use crate::limits::ms;
 use crate::token_bucket::TokenBucket;
@@ -7,13 +8,13 @@ use crate::websocket::{Close, CloseCode, Incoming, SERVER_RESTARTS, Utf8Bytes, W
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval};
 
-/// Serves until one side ends it, or the token with this hash is revoked; returns how to close it if the other side is
-/// still there.
+/// Serves until one side ends it, or the session or token with which it was opened has ended; returns how to close it if
+/// the other side is still there.
 pub(crate) async fn serve(
     state: &AppState,
     websocket: &mut WebSocket,
     mut receiver: mpsc::Receiver<Utf8Bytes>,
-    token: Option<&str>,
+    mut end: SecretEnd,
 ) -> Option<Close> {
     let limits = &state.settings.limits;
     let mut closing = state.closing();
@@ -23,6 +24,7 @@ pub(crate) async fn serve(
     loop {
         tokio::select! {
             () = closed(&mut closing) => return Some(SERVER_RESTARTS),
+            close = end.wait() => return Some(close),
             text = receiver.recv() => match text {
                 Some(text) => websocket.text(text).await.ok()?,
                 None => return Some((CloseCode::Again, "connect again")),
@@ -30,9 +32,6 @@ pub(crate) async fn serve(
             _ = pings.tick() => {
                 if heard.elapsed() > ms(limits.silence_ms) {
                     return None;
-                }
-                if is_revoked(state, token).await {
-                    return Some(REVOKED);
                 }
                 websocket.ping().await.ok()?;
             }
@@ -46,16 +45,5 @@ pub(crate) async fn serve(
                 }
             }
         }
-    }
-}
-
-/// How connections are closed whose token is revoked.
-pub(crate) const REVOKED: Close = (CloseCode::Policy, "the token was revoked");
-
-/// Whether the token with this hash is there no more. Where the store cannot say so, it counts as there.
-pub(crate) async fn is_revoked(state: &AppState, token: Option<&str>) -> bool {
-    match token {
-        Some(token) => matches!(state.people.token(token).await, Ok(None)),
-        None => false,
     }
 }

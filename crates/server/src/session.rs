@@ -1,5 +1,6 @@
 //! One live connection: a person or a program that plays or watches.
 
+use crate::accounts::ended::SecretEnd;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
@@ -8,13 +9,13 @@ use crate::failures::Failures;
 use crate::handle::{MatchMessage, Subscription};
 use crate::limits::ms;
 use crate::listen::ConnectionGuard;
+use crate::open;
 use crate::request::GameId;
 use crate::talk::actions::{say_connected, talk_connected};
 use crate::token_bucket::TokenBucket;
 use crate::websocket::{
     self, Close, CloseCode, Disconnected, Incoming, SERVER_RESTARTS, Utf8Bytes, WebSocket,
 };
-use crate::{listening, open};
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
@@ -55,7 +56,7 @@ pub(crate) async fn live(
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let token = visitor.token();
+    let end = SecretEnd::of(&state, &visitor).await?;
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
@@ -69,7 +70,7 @@ pub(crate) async fn live(
             websocket,
             client,
             person,
-            token,
+            end,
             rate: TokenBucket::new(limits.messages()),
             refusals_left: limits.refused_messages,
             snapshot_rate: TokenBucket::new(SNAPSHOT_RATE),
@@ -86,6 +87,12 @@ fn gone(state: &AppState) -> Close {
     if state.is_closing() { SERVER_RESTARTS } else { (CloseCode::Again, "connect again") }
 }
 
+/// Whether somebody is banned. Where the store cannot say so, they count as not.
+async fn is_banned(state: &AppState, person: Option<&str>) -> bool {
+    let Some(person) = person else { return false };
+    matches!(state.people.person(person).await, Ok(Some(person)) if person.standing.is_banned())
+}
+
 /// A received frame, parsed.
 enum Parsed {
     Message(ClientMessage),
@@ -100,8 +107,8 @@ struct Session {
     client: ClientAddr,
     /// Who it is, if they are known.
     person: Option<String>,
-    /// Hash of the token that they came with.
-    token: Option<String>,
+    /// The end of the session or token that they came with.
+    end: SecretEnd,
     rate: TokenBucket,
     refusals_left: u64,
     snapshot_rate: TokenBucket,
@@ -202,6 +209,13 @@ impl Session {
         loop {
             tokio::select! {
                 () = closed(&mut closing) => return Some(SERVER_RESTARTS),
+                // Whoever has signed out holds no seat any more.
+                close = self.end.wait() => {
+                    if is_banned(state, self.person.as_deref()).await {
+                        self.send_failure(&ServerError::Banned).await;
+                    }
+                    return Some(close);
+                }
                 text = receiver.recv() => match text {
                     Some(text) => {
                         if text.len() >= LARGE_TEXT {
@@ -216,9 +230,6 @@ impl Session {
                 _ = pings.tick() => {
                     let silent = last_message_at.elapsed() > ms(limits.silence_ms);
                     pinged = Some(Instant::now());
-                    if listening::is_revoked(state, self.token.as_deref()).await {
-                        return Some(listening::REVOKED);
-                    }
                     if silent || self.websocket.ping().await.is_err() {
                         return None;
                     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod bearer;
 pub(crate) mod cookie;
+pub(crate) mod ended;
 pub(crate) mod own_games;
 pub(crate) mod passwords;
 pub(crate) mod playing;

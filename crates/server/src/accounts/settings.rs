@@ -1,5 +1,6 @@
 //! What somebody sees and changes of themselves.
 
+use super::ended::Ended;
 use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
 use super::visitor::{Known, Visitor};
@@ -109,6 +110,9 @@ pub(crate) async fn change_password(
     let password = state.passwords.hash(new).await?;
     let (secret, session) = Visitor::new_session(&person.id);
     state.people.set_password(&password, &session, None).await?;
+    visitor.replaced(&state, &session);
+    let (person, except) = (person.id.clone(), Some(session.hash));
+    state.ended_secrets.tell(Ended::Sessions { person, except });
     Ok(visitor.keep(done(), Some(&secret)))
 }
 
@@ -165,6 +169,7 @@ pub(crate) async fn delete(
     };
     state.people.delete_person(&person.id, DELETED, wall_ms() + NAME_KEPT_MS).await?;
     tracing::info!("an account was deleted");
+    state.ended_secrets.tell(Ended::Person(person.id.clone()));
     tell_matches(&state, &person.id, &person.id).await?;
     Ok(visitor.forget(done()))
 }

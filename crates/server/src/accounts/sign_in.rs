@@ -1,5 +1,6 @@
 //! Signing up, in and out, and setting a new password with a recovery code.
 
+use super::ended::Ended;
 use super::visitor::Visitor;
 use crate::account_quota::AccountUse;
 use crate::answer::{done, json};
@@ -69,6 +70,7 @@ pub(crate) async fn sign_up(
         signed_up => signed_up?,
     }
     tracing::info!(name = new.name, "new account");
+    visitor.replaced(&state, &session);
     tell_matches(&state, &guest.id, &guest.id).await?;
     let response = json(StatusCode::CREATED, to_json(&RecoveryCodes { codes }));
     Ok(visitor.keep(response, Some(&secret)))
@@ -128,6 +130,8 @@ pub(crate) async fn recover(
         Err(StoreError::NoCode) => return Err(ServerError::SignIn),
         set => set?,
     }
+    let (person, except) = (account.id.clone(), Some(session.hash.clone()));
+    state.ended_secrets.tell(Ended::Sessions { person, except });
     enter(&state, &visitor, &secret, &session).await
 }
 
@@ -149,8 +153,10 @@ pub(crate) async fn sign_out(
     if let Some(known) = &visitor.known {
         if everywhere {
             state.people.sign_out_everywhere(&known.person.id).await?;
+            state.ended_secrets.tell(Ended::Sessions { person: known.person.id.clone(), except: None });
         } else if let Some(session) = &known.session {
             state.people.sign_out(&session.hash).await?;
+            state.ended_secrets.tell(Ended::Secret(session.hash.clone()));
         }
     }
     Ok(visitor.forget(done()))
@@ -178,9 +184,11 @@ async fn enter(
     let guest = visitor.guest().map(|guest| guest.id.as_str());
     state.people.sign_in(session, guest).await?;
     if let Some(guest) = guest {
+        visitor.replaced(state, session);
         tell_matches(state, guest, &session.person).await?;
-    } else if let Some(session) = visitor.known.as_ref().and_then(|known| known.session.as_ref()) {
-        state.people.sign_out(&session.hash).await?;
+    } else if let Some(before) = visitor.session() {
+        state.people.sign_out(before).await?;
+        state.ended_secrets.tell(Ended::Secret(before.to_owned()));
     }
     Ok(visitor.keep(done(), Some(secret)))
 }

@@ -1,6 +1,7 @@
 //! The tokens of one's own account, and turning it into a bot.
 
 use super::bearer::{self, PREFIX};
+use super::ended::Ended;
 use super::visitor::{Known, Visitor};
 use crate::answer::{done, json};
 use crate::app_state::AppState;
@@ -102,7 +103,11 @@ pub(crate) async fn revoke(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let Known { person, .. } = visitor.account()?;
+    let tokens = state.people.tokens_of(&person.id).await?;
     state.people.remove_token(&person.id, &id).await?;
+    for token in tokens.into_iter().filter(|token| token.id == id) {
+        state.ended_secrets.tell(Ended::Secret(token.hash));
+    }
     Ok(done())
 }
 

@@ -2,6 +2,7 @@
 
 use super::bearer::{self, KnownToken};
 use super::cookie;
+use super::ended::Ended;
 use crate::account_quota::AccountUse;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -107,9 +108,9 @@ impl Visitor {
         self.known.as_ref().filter(|known| known.person.kind.has_account()).ok_or(ServerError::NotSignedIn)
     }
 
-    /// The hash of the token that was sent.
-    pub fn token(&self) -> Option<String> {
-        Some(self.known.as_ref()?.token.as_ref()?.hash.clone())
+    /// The hash of the secret in the cookie that was sent.
+    pub fn session(&self) -> Option<&str> {
+        Some(self.known.as_ref()?.session.as_ref()?.hash.as_str())
     }
 
     /// The guest that asks; `None` for a visitor and for an account.
@@ -175,7 +176,16 @@ impl Visitor {
         }
         let (secret, new) = session_of(&person.id, now);
         state.people.renew_session(&session.hash, now + OVERLAP_MS, &new).await?;
+        self.replaced(state, &new);
         Ok(Some(secret))
+    }
+
+    /// Tells the live connections of this browser that it goes on by another session.
+    pub fn replaced(&self, state: &AppState, session: &SessionRow) {
+        if let Some(old) = self.session() {
+            let (old, new, person) = (old.to_owned(), session.hash.clone(), session.person.clone());
+            state.ended_secrets.tell(Ended::Replaced { old, new, person });
+        }
     }
 
     /// Lets the browser keep a secret, if there is a new one.

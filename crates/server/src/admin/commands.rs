@@ -1,5 +1,6 @@
 //! What each command does.
 
+use crate::accounts::ended::Ended;
 use crate::accounts::{settings, sign_in};
 use crate::app_state::AppState;
 use crate::error::ServerError;
@@ -130,6 +131,7 @@ async fn reset(state: &AppState, player: &str, password: Option<String>) -> Resu
     state.moderation.moderate(&Change::ResetPassword { password, codes }, &deed).await?;
     // Whoever is connected with an old session is not who has the new password.
     state.lobby.put_out(&person.id);
+    state.ended_secrets.tell(Ended::Sessions { person: person.id.clone(), except: None });
     sign_in::tell_matches(state, &person.id, &person.id).await?;
     Ok(told(code))
 }

@@ -1,5 +1,6 @@
 //! A live connection to the lobby. The server speaks; what the client says is not listened to.
 
+use crate::accounts::ended::SecretEnd;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -34,7 +35,7 @@ pub(crate) async fn live(
     let watching =
         state.client_limits.add_watcher(client).ok_or_else(|| ServerError::too_many("watchers"))?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let token = visitor.token();
+    let end = SecretEnd::of(&state, &visitor).await?;
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
@@ -45,7 +46,7 @@ pub(crate) async fn live(
         let _here = person.as_deref().map(|person| state.presence.enter(person));
         let now = state.clock.now();
         let (number, receiver) = state.lobby.enter(person, now);
-        let close = listening::serve(&state, &mut websocket, receiver, token.as_deref()).await;
+        let close = listening::serve(&state, &mut websocket, receiver, end).await;
         state.lobby.leave(number, state.clock.now());
         if let Some(close) = close {
             websocket.close(close).await;

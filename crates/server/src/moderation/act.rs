@@ -1,6 +1,7 @@
 //! What is done about somebody: stored with who did it and why, then told to games and lobby, which cut the
 //! connections of who is shut out.
 
+use crate::accounts::ended::Ended;
 use crate::accounts::settings::NAME_KEPT_MS;
 use crate::accounts::sign_in::tell_matches;
 use crate::app_state::AppState;
@@ -104,6 +105,7 @@ pub(crate) async fn act(
     state.moderation.moderate(&change, &deed).await?;
     if matches!(action, Action::Ban | Action::Delete) {
         state.lobby.put_out(&person.id);
+        state.ended_secrets.tell(Ended::Person(person.id.clone()));
     }
     if action != Action::Dismiss {
         tell_matches(state, &person.id, &person.id).await?;

@@ -1,5 +1,6 @@
 //! How a stream is sent: as a WebSocket to who asks for one, otherwise as lines.
 
+use crate::accounts::ended::SecretEnd;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -26,8 +27,8 @@ pub(crate) struct Told {
     pub receiver: mpsc::Receiver<Utf8Bytes>,
     /// Lives as long as the stream.
     pub held: Box<dyn Any + Send>,
-    /// Hash of the token that it was asked for with: the stream ends when the token is revoked.
-    pub token: Option<String>,
+    /// The stream ends with the session or token that it was asked for with.
+    pub end: SecretEnd,
 }
 
 /// Sends a stream.
@@ -44,12 +45,12 @@ pub(crate) fn send(
     let slot = state.client_limits.add_proxied(client)?;
     let held = (guard, slot, state.client_limits.add_live());
     if !request.headers().contains_key(header::UPGRADE) {
-        return Ok(lines(state, told, Box::new(held)));
+        return Ok(lines(&state, told, Box::new(held)));
     }
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {
-        let Told { first, receiver, held: also, token } = told;
+        let Told { first, receiver, held: also, end } = told;
         let _held = (held, also);
         let Some(mut websocket) = upgraded.await else { return };
         if let Some(first) = first
@@ -57,7 +58,7 @@ pub(crate) fn send(
         {
             return;
         }
-        if let Some(close) = listening::serve(&state, &mut websocket, receiver, token.as_deref()).await {
+        if let Some(close) = listening::serve(&state, &mut websocket, receiver, end).await {
             websocket.close(close).await;
         }
     });
@@ -65,29 +66,25 @@ pub(crate) fn send(
 }
 
 /// Lines of JSON; an empty one now and then, so that both sides notice when the other is gone.
-fn lines(state: Arc<AppState>, told: Told, held: Box<dyn Any + Send>) -> Response {
+fn lines(state: &AppState, told: Told, held: Box<dyn Any + Send>) -> Response {
     let period = ms(state.settings.limits.ping_ms);
     let beats = interval_at(Instant::now() + period, period);
     let closing = state.closing();
-    let begin = (state, told, held, beats, closing);
-    let lines = stream::unfold(begin, |(state, mut told, held, mut beats, mut closing)| async move {
+    let begin = (told, held, beats, closing);
+    let lines = stream::unfold(begin, |(mut told, held, mut beats, mut closing)| async move {
         let text = match told.first.take() {
             Some(first) => Utf8Bytes::from(first),
             None => tokio::select! {
                 () = closed(&mut closing) => return None,
                 text = told.receiver.recv() => text?,
-                _ = beats.tick() => {
-                    if listening::is_revoked(&state, told.token.as_deref()).await {
-                        return None;
-                    }
-                    Utf8Bytes::from_static("")
-                }
+                _ = told.end.wait() => return None,
+                _ = beats.tick() => Utf8Bytes::from_static(""),
             },
         };
         let mut line = String::with_capacity(text.len() + 1);
         line.push_str(&text);
         line.push('\n');
-        Some((Ok::<_, Infallible>(Bytes::from(line)), (state, told, held, beats, closing)))
+        Some((Ok::<_, Infallible>(Bytes::from(line)), (told, held, beats, closing)))
     });
     let mut response = Response::new(Body::from_stream(lines));
     for (name, value) in [

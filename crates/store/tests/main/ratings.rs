@@ -2,6 +2,9 @@
 
 use super::people::{ada, guest, session, store};
 use super::{event, example, status};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use variorum_ratings::{Rating, rate};
 use variorum_store::{
     Counts, GameFilter, LeaderQuery, MatchEnd, MatchRow, MatchStatus, People, Ratings, SeatEnd, SeatOutcome,
@@ -183,4 +186,38 @@ async fn a_player_is_told_by_what_came_of_the_games() {
     assert_eq!(ids(GameFilter { over: Some(false), public: true, ..all }).await, ["open"]);
     assert_eq!(ids(GameFilter { rated: Some(false), ..all }).await, ["secret"]);
     assert_eq!(ids(GameFilter { game: Some("g"), ..all }).await.len(), 4);
+}
+
+#[tokio::test]
+async fn games_that_ended_before_outcomes_were_kept_are_counted_by_their_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("variorum.sqlite");
+    let mut old = SqliteConnectOptions::new().filename(path).create_if_missing(true).connect().await.unwrap();
+    let changes = [
+        ("games", include_str!("../../migrations/sqlite/1_games.sql")),
+        ("series", include_str!("../../migrations/sqlite/2_series.sql")),
+        ("timing", include_str!("../../migrations/sqlite/3_timing.sql")),
+        ("people", include_str!("../../migrations/sqlite/4_people.sql")),
+    ];
+    let migration = |(number, (name, text)): (i64, (&'static str, &'static str))| {
+        Migration::new(number, name.into(), MigrationType::Simple, text.into(), false)
+    };
+    let migrations: Vec<Migration> = (1..).zip(changes).map(migration).collect();
+    let migrator = Migrator { migrations: migrations.into(), ..Migrator::DEFAULT };
+    migrator.run_direct(&mut old).await.unwrap();
+    let rows = r#"INSERT INTO people (id, kind, name, created_ms, seen_ms) VALUES ('a', 'account', 'A', 0, 0);
+        INSERT INTO games (id, game, rules_version, requested, options, start, seats, tokens, clock, public, created_ms,
+            created_at, result) VALUES
+            ('one', 'g', 1, '', '', '', '', '', 'none', 1, 1, 1, '{"winners":["black"],"drawn":[],"places":[2,1]}'),
+            ('two', 'g', 1, '', '', '', '', '', 'none', 1, 1, 1, '{"winners":[],"drawn":["white","black"],"places":[1,1]}'),
+            ('three', 'g', 1, '', '', '', '', '', 'none', 1, 1, 1, '{"winners":[],"drawn":[],"places":[]}'),
+            ('four', 'g', 1, '', '', '', '', '', 'none', 1, 1, 1, NULL);
+        INSERT INTO seats VALUES ('one', 0, 'a', 1), ('two', 0, 'a', 1), ('three', 0, 'a', 1), ('four', 0, 'a', 1);"#;
+    sqlx::raw_sql(rows).execute(&mut old).await.unwrap();
+    old.close().await.unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let tallies = store.tallies("a").await.unwrap();
+    assert_eq!((tallies.len(), tallies[0].won, tallies[0].drawn, tallies[0].lost), (1, 0, 1, 1));
+    let open = GameFilter { over: Some(false), ..GameFilter::default() };
+    assert_eq!(store.games_of("a", &open, None, 9).await.unwrap()[0].0.id, "four");
 }

@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod tokens;
 
+use super::streams::lines::Lines;
 use super::*;
 use browser::Browser;
 use variorum_api::{Export, Me, OwnGames, PersonKind, RecoveryCodes};
@@ -249,6 +250,55 @@ async fn what_is_kept_is_told_and_deleted_on_demand() {
     assert_eq!((game.live.seats[0].name.as_str(), game.live.seats[0].account), ("deleted player", false));
     let gone = ada.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await;
     assert_eq!(gone.code(), "wrong_sign_in");
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn signing_out_closes_the_live_connections_of_the_session() {
+    let site = Site::new(&[]).await;
+    let (mut home, _) = site.account("Ada").await;
+    let mut away = site.browser();
+    away.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await.ok(200);
+    let created = create(site.running.address(), &wanted(vec![person(), person()])).await;
+    let path = format!("/api/v1/games/{}/join", created.id);
+    home.post(&path, &join(&created.seats[0].token)).await.ok(200);
+    let (mut here, _) = home.live(&created.id).await;
+    let (mut there, _) = away.live(&created.id).await;
+    let lobby = away.lobby().await;
+    let mut events = Lines::open(&away, "/api/v1/me/events").await;
+    let (mut stranger, _) = site.browser().live(&created.id).await;
+    away.post("/api/v1/sign-out", "").await.ok(200);
+    while there.next().await.is_some() {}
+    assert_eq!(lobby.closed_with().await, Some(1013));
+    while events.line().await.is_some() {}
+    // The other device plays on, until everything is signed out; a new password is a new session for this browser.
+    let password = format!(r#"{{"old":"{PASSWORD}","new":"another horse"}}"#);
+    home.post("/api/v1/me/password", &password).await.ok(200);
+    let id = here.act(WHITE, Command::Rename { name: "Eve".into() }).await;
+    assert_eq!(here.answer(id).await, Err("bad_name".into()));
+    home.post("/api/v1/sign-out", r#"{"everywhere":true}"#).await.ok(200);
+    while here.next().await.is_some() {}
+    stranger.say(&ClientMessage::Ping).await;
+    while stranger.hear().await != ServerMessage::Pong {}
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_password_and_a_revoked_token_close_what_they_shut_out() {
+    let site = Site::new(&[]).await;
+    let (mut home, _) = site.account("Ada").await;
+    let mut away = site.browser();
+    away.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await.ok(200);
+    let mut thief = Lines::open(&away, "/api/v1/me/events").await;
+    let (bot, created) = tokens::program(&mut home, r#""read""#).await;
+    let mut told = Lines::open(&bot, "/api/v1/me/events").await;
+    let password = format!(r#"{{"old":"{PASSWORD}","new":"another horse"}}"#);
+    home.post("/api/v1/me/password", &password).await.ok(200);
+    while thief.line().await.is_some() {}
+    // Tokens outlast passwords, not their revocation.
+    assert!(told.line().await.is_some());
+    home.delete(&format!("/api/v1/me/tokens/{}", created.info.id)).await.ok(200);
+    while told.line().await.is_some() {}
     site.running.stop().await;
 }
 

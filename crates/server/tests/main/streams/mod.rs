@@ -1,6 +1,6 @@
 //! Streams, acting by plain requests, and games in bulk.
 
-mod lines;
+pub mod lines;
 
 use super::people::Site;
 use super::people::browser::Browser;
