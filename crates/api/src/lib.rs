@@ -56,8 +56,8 @@ pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
-    Away, Busy, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live, PendingOffer, Seat,
-    SeatState, Series, Snapshot, Tally, Ticking,
+    Away, Busy, ConditionalLines, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live,
+    PendingOffer, Seat, SeatState, Series, Snapshot, Tally, Ticking,
 };
 pub use streams::{
     AccountMessage, Act, Acted, ExportFormat, ExportGames, FinishedGame, KindMessage, MAX_STATE, Outcome,

@@ -134,7 +134,8 @@ pub enum ServerMessage {
         /// Stable: `stale`, `illegal_move`, `not_your_turn`, `not_your_seat`, `over`, `not_over`,
         /// `out`, `no_offer`, `already_offered`, `too_soon`, `followed`, `no_claim`, `nothing_to_take_back`,
         /// `not_away`, `no_abort`, `bad_name`, `drafting`, `no_draft`, `already_chosen`, `bad_choice`,
-        /// `too_often`, `too_many`, `other_rules`, `account`, `no_talk`, `phrases_only`, `silenced`.
+        /// `too_often`, `too_many`, `other_rules`, `account`, `no_talk`, `phrases_only`, `silenced`, `no_conditional`,
+        /// `bad_conditional`.
         code: String,
         /// For people.
         message: String,

@@ -254,6 +254,16 @@ pub struct GameResult {
     pub missing: Option<Seat>,
 }
 
+/// The conditional moves of a seat.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ConditionalLines {
+    /// Which seat.
+    pub seat: Seat,
+    /// The lines, from the position on the board on.
+    pub lines: Vec<Vec<String>>,
+}
+
 /// The part of a game that is small and always sent whole, so that no client can drift.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -272,6 +282,10 @@ pub struct Live {
     /// and its players are different ones at different addresses. Once it is over: whether it did.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// The conditional moves of the seats that the connection holds, as far as they have some: nobody else is told of
+    /// them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditional: Vec<ConditionalLines>,
     /// Offers that wait for answers.
     pub offers: Vec<PendingOffer>,
     /// How the game ended; `None` while it goes on.

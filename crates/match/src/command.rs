@@ -70,6 +70,15 @@ pub enum Command {
         /// The name, at most [`MAX_NAME`](crate::MAX_NAME) characters; those that cannot be seen are left out.
         name: String,
     },
+    /// To reply at once when the others play as expected, in a game by the day while others decide: all conditional
+    /// moves of the seat, in place of those before. They are told to the seat alone, and end when another move is
+    /// played, with a takeback, and when a player leaves.
+    Conditional {
+        /// Each line goes from the position on the board to the end of a turn of this seat; lines that begin alike
+        /// are branches. At most [`MAX_CONDITIONAL`](crate::MAX_CONDITIONAL) moves together,
+        /// [`MAX_LINE`](crate::MAX_LINE) in one line; none ends them.
+        lines: Vec<Vec<String>>,
+    },
     /// To choose before the game: once for each option of the seat, and for good.
     Choose {
         /// Name of the option.

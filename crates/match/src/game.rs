@@ -5,6 +5,7 @@ use crate::absence::Absence;
 use crate::actions::RecentActions;
 use crate::clocks::Clocks;
 use crate::computer::{Computers, EQUILIBRIUM_LEVEL};
+use crate::conditional::Conditional;
 use crate::draft::Choice;
 use crate::names::{check_name, clean_name};
 use crate::offers::Offers;
@@ -61,6 +62,7 @@ pub struct Match {
     offers: Offers,
     absence: Absence,
     computers: Computers,
+    conditional: Conditional,
     series: SeriesPlace,
     recent_actions: RecentActions,
     seq: u64,
@@ -88,6 +90,7 @@ impl Match {
             offers: Offers::default(),
             absence: Absence::new(players, setup.clock, now),
             computers: Computers::default(),
+            conditional: Conditional::default(),
             series: SeriesPlace::new(setup.series),
             recent_actions: RecentActions::default(),
             setup,
@@ -390,6 +393,34 @@ impl Match {
         self.series.next_game(&self.situation(), &self.setup.options)
     }
 
+    /// The lines of conditional moves of a seat: for its eyes alone.
+    pub fn conditional(&self, player: Player) -> Vec<Vec<String>> {
+        self.conditional.lines(player)
+    }
+
+    /// Whether a seat has conditional moves.
+    pub fn has_conditional(&self, player: Player) -> bool {
+        !self.conditional.is_empty(player)
+    }
+
+    /// Puts back the conditional moves that a seat had after the event with number `seq`, of which `events` are the
+    /// later ones or all.
+    pub fn restore_conditional(
+        &mut self,
+        player: Player,
+        lines: &[Vec<String>],
+        seq: u64,
+        events: &[Envelope],
+    ) {
+        let later = events.iter().filter(|envelope| envelope.seq > seq).map(|envelope| &envelope.event);
+        self.conditional.restore(player, lines, later);
+    }
+
+    /// Takes the conditional moves of a seat away.
+    pub fn clear_conditional(&mut self, player: Player) {
+        self.conditional.clear(player);
+    }
+
     /// The seat and level for which a move must be found.
     pub fn computer_to_move(&self) -> Option<(Player, u8)> {
         Computers::to_move(&self.situation())
@@ -511,6 +542,19 @@ impl Match {
                 return Ok(());
             }
             Command::Abort => self.beginning.abort(player, self.draft.as_ref(), &situation, now)?,
+            Command::Conditional { lines } => {
+                situation.must_know_board(seen)?;
+                situation.must_play(player)?;
+                let record = situation.record();
+                let by_days = matches!(self.setup.clock, Clock::Days { .. });
+                if !by_days || record.to_move() == player && !lines.is_empty() {
+                    return Err(Refusal::NoConditional);
+                }
+                return self
+                    .conditional
+                    .set(player, &lines, self.play.record())
+                    .map_err(Refusal::BadConditional);
+            }
             Command::Choose { option, value } => {
                 let draft = self.draft.as_ref().ok_or(Refusal::NoDraft)?;
                 let choice = draft.choose(player, option, value)?;
@@ -545,6 +589,15 @@ impl Match {
         }
     }
 
+    /// The reply that the player who decides has prepared.
+    fn reply(&self) -> Option<Event> {
+        let situation = self.situation();
+        let player = situation.record().to_move();
+        let plays = situation.must_play(player).is_ok() && situation.is_human(player);
+        let text = self.conditional.reply(player).filter(|_| plays)?.to_owned();
+        Some(Event::Played { player, text })
+    }
+
     /// The next event that is due at time `now`, and when it happened.
     fn due(&self, now: u64) -> Option<(Choice, u64)> {
         let situation = self.situation();
@@ -557,7 +610,8 @@ impl Match {
             return Some(((event, None), at));
         }
         let answer = |player| self.computers.answer_draw(player, &situation);
-        let event = self.computers.claim(&situation).or_else(|| self.offers.due(&situation, answer))?;
+        let event = self.computers.claim(&situation).or_else(|| self.offers.due(&situation, answer));
+        let event = event.or_else(|| self.reply())?;
         Some(((event, None), now))
     }
 
@@ -586,6 +640,7 @@ impl Match {
         if let Event::Played { player, .. } = event {
             self.clocks.moved(player, lag);
         }
+        self.conditional.note(&event);
         let changes_board = event.changes_board();
         if changes_board {
             self.play.board_changed(self.seq);

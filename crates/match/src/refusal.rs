@@ -63,6 +63,12 @@ pub enum Refusal {
     /// The choice has been made.
     #[error("the choice has been made, and is final")]
     AlreadyChosen,
+    /// Conditional moves answer those of others, in games by the day.
+    #[error("conditional moves are for games by the day, while others decide")]
+    NoConditional,
+    /// The conditional moves cannot be played so.
+    #[error(transparent)]
+    BadConditional(Fault),
     /// The option is not the player's, or does not take that value.
     #[error(transparent)]
     BadChoice(Fault),
@@ -96,6 +102,8 @@ impl Refusal {
             Refusal::NoDraft => "no_draft",
             Refusal::AlreadyChosen => "already_chosen",
             Refusal::BadChoice(_) => "bad_choice",
+            Refusal::NoConditional => "no_conditional",
+            Refusal::BadConditional(_) => "bad_conditional",
         }
     }
 }

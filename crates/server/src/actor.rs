@@ -24,10 +24,10 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use variorum_api::{ActionId, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
-use variorum_core::{Player, PlayerSet};
+use variorum_core::{PerPlayer, Player, PlayerSet};
 use variorum_engine::SearchResult;
 use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
-use variorum_store::{MatchRow, MatchStatus, PersonRow};
+use variorum_store::{MatchRow, MatchStatus, PersonKind, PersonRow};
 
 /// Stands for "never": as far in the future as timers can be set.
 const NEVER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -45,6 +45,8 @@ pub(crate) struct MatchActor {
     recent: VecDeque<NumberedEvent>,
     seat_rates: SeatRates,
     talk: GameTalk,
+    /// Of which seats the store has conditional moves.
+    keeps_conditional: PerPlayer<bool>,
     /// When the last event happened.
     last_event_at: u64,
     /// The moment up to which the match has seen everything that was received.
@@ -73,6 +75,7 @@ impl MatchActor {
         let latest = &events[events.len().saturating_sub(MAX_RECENT)..];
         let connections = Connections::new(&state.settings.limits);
         let has_ended = game.is_over();
+        let keeps_conditional = PerPlayer(Player::ALL.map(|player| game.has_conditional(player)));
         let mut actor = MatchActor {
             rating: RatingState::new(&game, events),
             state,
@@ -82,6 +85,7 @@ impl MatchActor {
             sitters,
             seat_rates: SeatRates::new(),
             talk: GameTalk::new(),
+            keeps_conditional,
             last_event_at,
             time: last_event_at,
             connections,
@@ -187,6 +191,11 @@ impl MatchActor {
                 let changed = self.sitters.update(&change.before, &change.now);
                 if let Some(message) = change.shut_out() {
                     self.connections.put_out(&change.now.id, seats, &message);
+                }
+                if change.now.kind == PersonKind::Deleted {
+                    for player in seats.iter() {
+                        self.game.clear_conditional(player);
+                    }
                 }
                 if changed {
                     self.show_ratings().await?;
@@ -322,6 +331,7 @@ impl MatchActor {
                 self.broadcast(|live| ServerMessage::Event { event: event.clone(), live: Box::new(live) });
             }
             tell::happened(&self.state, &self.match_row, &self.game, &self.sitters, &events);
+            self.forget_conditional().await?;
             while self.recent.len() > MAX_RECENT {
                 self.recent.pop_front();
             }
@@ -594,7 +604,8 @@ impl MatchActor {
             let message = "this seat has the name of its account".to_owned();
             return Ok(Err(Refused { code: "bad_name", message }));
         }
-        let plays = matches!(action, Command::Move { .. } | Command::Choose { .. });
+        let sets_conditional = matches!(action, Command::Conditional { .. });
+        let plays = sets_conditional || matches!(action, Command::Move { .. } | Command::Choose { .. });
         if self.match_row.rated && plays && !self.sitters.has_account(player) {
             let message = "this game is rated: sign in to play it".to_owned();
             return Ok(Err(Refused { code: "account", message }));
@@ -605,9 +616,41 @@ impl MatchActor {
         }
         let step = self.game.act(player, action, context, at);
         Ok(match self.commit(step).await? {
+            None if sets_conditional => {
+                self.keep_conditional(player).await?;
+                self.tell_holders(player);
+                Ok(self.game.seq())
+            }
             None => Ok(self.game.seq()),
             Some(refusal) => Err(Refused { code: refusal.code(), message: refusal.to_string() }),
         })
+    }
+
+    /// Stores the conditional moves of a seat as they are now.
+    async fn keep_conditional(&mut self, player: Player) -> Result<(), ServerError> {
+        let row = stored::conditional(&self.game, player);
+        self.keeps_conditional[player] = !row.lines.is_empty();
+        Ok(self.state.store.set_conditional(&self.match_row.id, &row).await?)
+    }
+
+    /// Forgets the conditional moves that have ended. Those that were played in part need no new row: the events after
+    /// it say what is left.
+    async fn forget_conditional(&mut self) -> Result<(), ServerError> {
+        for player in self.game.players().iter() {
+            if self.keeps_conditional[player] && !self.game.has_conditional(player) {
+                self.keep_conditional(player).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the holders of a seat, and nobody else, how things stand.
+    fn tell_holders(&mut self, player: Player) {
+        let (watchers, busy, now) = (self.connections.watchers(), self.computer.busy(), self.now());
+        self.connections.tell_holders(player, |viewer| {
+            let live = Box::new(convert::live((&self.game, &self.sitters), viewer, watchers, busy, now));
+            ServerMessage::Live { live }
+        });
     }
 
     /// Now, by the service clock.
@@ -631,9 +674,10 @@ impl MatchActor {
         self.watchers_sent = self.connections.watchers();
         self.broadcast_at = None;
         let (watchers, busy, now) = (self.watchers_sent, self.computer.busy(), self.now());
-        // Only in a draft do different connections see different things.
-        let drafts = self.game.draft().is_some();
-        self.connections.broadcast(drafts, |viewer| {
+        // Only in a draft, and with conditional moves, do different connections see different things.
+        let conditional = self.game.players().iter().any(|player| self.game.has_conditional(player));
+        let differs = self.game.draft().is_some() || conditional;
+        self.connections.broadcast(differs, |viewer| {
             message(convert::live((&self.game, &self.sitters), viewer, watchers, busy, now))
         });
     }

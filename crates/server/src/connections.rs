@@ -182,6 +182,15 @@ impl Connections {
         }
     }
 
+    /// Sends a message to the connections that hold a seat, to each the one for the holders of its seats.
+    pub fn tell_holders(&mut self, player: Player, message: impl Fn(PlayerSet) -> ServerMessage) {
+        self.snapshots.clear();
+        self.by_id.retain(|_, connection| {
+            let text = || Utf8Bytes::from(to_json(&message(connection.seats)));
+            !connection.seats.contains(player) || connection.sender.try_send(text()).is_ok()
+        });
+    }
+
     /// Sends a message to all connections; where it `differs`, to each the one for the holders of its seats.
     pub fn broadcast(&mut self, differs: bool, message: impl Fn(PlayerSet) -> ServerMessage) {
         self.snapshots.clear();

@@ -146,6 +146,8 @@ pub(crate) fn live(
         waiting: seats(game.waiting(offer)),
         entries: offer.entries,
     };
+    let conditional =
+        |player: Player| api::ConditionalLines { seat: player.into(), lines: game.conditional(player) };
     let ticking = game.ticking(now);
     api::Live {
         seats: game.players().iter().map(seat_state).collect(),
@@ -153,6 +155,7 @@ pub(crate) fn live(
         busy,
         ticking: ticking.map(|(player, free_ms)| api::Ticking { seat: player.into(), free_ms }),
         rated: sitters.rated,
+        conditional: viewer.iter().filter(|&player| game.has_conditional(player)).map(conditional).collect(),
         offers: game.offers().iter().map(pending).collect(),
         result: result(game),
         series: series(game),

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use variorum_api::{Act, Line, Say, Snapshot, Talk};
 use variorum_core::PlayerSet;
+use variorum_match::Clock;
 use variorum_store::PersonRow;
 
 /// Messages that wait for one match.
@@ -67,8 +68,11 @@ async fn load(state: &Arc<AppState>, id: &str) -> Result<Start, ServerError> {
         let read_only = ReadOnlyMatch::new(state, &match_row, &rows, status, &sitters).await?;
         return Ok(Box::new(move |messages, handle| read_only.spawn(messages, handle)));
     }
+    let by_days = matches!(stored::clock(&match_row), Ok(Clock::Days { .. }));
+    let conditional = if by_days { state.store.conditional(id).await? } else { Vec::new() };
     match stored::load(&match_row, &rows, &status, state.clock.now()) {
-        Ok((game, events)) => Ok(Box::new(move |messages, handle| {
+        Ok((mut game, events)) => Ok(Box::new(move |messages, handle| {
+            stored::restore_conditional(&mut game, &conditional, &events);
             MatchActor::new(state, match_row, game, &events, sitters, handle).spawn(messages);
         })),
         Err(source) => {

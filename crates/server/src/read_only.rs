@@ -199,6 +199,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
         ticking: None,
         busy: None,
         rated: false,
+        conditional: vec![],
         offers: vec![],
         result: Some(result),
         series: Series { game: 1, score: vec![] },

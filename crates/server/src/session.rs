@@ -56,7 +56,7 @@ pub(crate) async fn live(
     // Behind a proxy, clients can be told apart only here.
     let slot = state.client_limits.add_proxied(client)?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let end = SecretEnd::of(&state, &visitor).await?;
+    let end = visitor.secret_end(&state).await?;
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;

@@ -1,13 +1,13 @@
 //! A match as rows of the store, and back.
 
 use crate::convert;
-use variorum_api::to_json;
+use variorum_api::{from_json, to_json};
 use variorum_core::{Fault, Options, PerPlayer, Player};
 use variorum_match::{
     ActionKey, Clock, Envelope, Event, EventError, Match, ReplayError, SeatSetup, Secret, Series, Setup,
     Stamp, parse_stored,
 };
-use variorum_store::{EventRow, MatchRow, MatchStatus};
+use variorum_store::{ConditionalRow, EventRow, MatchRow, MatchStatus};
 
 /// The row of an event: clocks are `white black red free from lag`, in milliseconds; actions are
 /// `white ID`.
@@ -95,6 +95,24 @@ fn read_row(row: &EventRow, before: u64) -> Result<Envelope, DamagedError> {
     let action =
         row.action.as_ref().map(|text| named(text).ok_or_else(|| wrong("action", text, "a seat and an id")));
     Ok(Envelope { seq: row.seq, stamp, event, choice, action: action.transpose()? })
+}
+
+/// The conditional moves of a seat as they are stored.
+pub(crate) fn conditional(game: &Match, player: Player) -> ConditionalRow {
+    let lines = game.conditional(player);
+    let lines = if lines.is_empty() { String::new() } else { to_json(&lines) };
+    ConditionalRow { seat: u8::try_from(player.index()).unwrap_or(u8::MAX), seq: game.seq(), lines }
+}
+
+/// Gives a match that was loaded with these events the conditional moves of its seats back. What cannot be read is left
+/// out: the seat's player decides then as if there were none.
+pub(crate) fn restore_conditional(game: &mut Match, rows: &[ConditionalRow], events: &[Envelope]) {
+    for row in rows {
+        let player = Player::new(usize::from(row.seat));
+        if let (Some(player), Ok(lines)) = (player, from_json::<Vec<Vec<String>>>(&row.lines)) {
+            game.restore_conditional(player, &lines, row.seq, events);
+        }
+    }
 }
 
 /// The match that these rows make, and its events.

@@ -41,7 +41,7 @@ pub use backup::{Contents, backup, restore};
 pub use challenges::{ChallengeRow, ChallengeState, Challenges};
 pub use end::{Counts, MatchEnd, SeatEnd, SeatOutcome};
 pub use error::StoreError;
-pub use model::{Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
+pub use model::{ConditionalRow, Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
 pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};

@@ -40,6 +40,17 @@ pub struct MatchRow {
     pub created_at: u64,
 }
 
+/// The conditional moves of a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConditionalRow {
+    /// Index of the seat.
+    pub seat: u8,
+    /// Number of the last event before they were set: later ones say what is left of them.
+    pub seq: u64,
+    /// The lines, as one text; empty for none.
+    pub lines: String,
+}
+
 /// The row of an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRow {

@@ -249,6 +249,9 @@ pub(crate) async fn delete(
         let (game, texts, seat): (String, String, i64) = read().map_err(database)?;
         forget_name(transaction, &game, &texts, usize::try_from(seat).unwrap_or(SEATS.len()), name).await?;
     }
+    let plans =
+        "DELETE FROM conditional_moves WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE person = ?)";
+    run(transaction, sqlx::query(plans).bind(person)).await?;
     end_sessions(transaction, person).await?;
     run(transaction, sqlx::query("DELETE FROM tokens WHERE person = ?").bind(person)).await?;
     set_codes(transaction, person, &[]).await?;

@@ -4,7 +4,8 @@ use crate::folder::Folder;
 use crate::sql::{Query, about_match, database, lines, optional, signed, unsigned};
 use crate::writer::{WriteOp, Writer};
 use crate::{
-    Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, ResultFilter, Store, StoreError, migrate,
+    ConditionalRow, Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, ResultFilter, Store,
+    StoreError, migrate,
 };
 use async_trait::async_trait;
 use sqlx::sqlite::{
@@ -150,6 +151,19 @@ impl Store for Sqlite {
         let events = events.iter().map(event).collect::<Result<_, Error>>().map_err(about_match(id))?;
         let (about, status) = (read_match(&row), read_status(&row));
         Ok(Some((about.map_err(about_match(id))?, events, status.map_err(about_match(id))?)))
+    }
+
+    async fn set_conditional(&self, id: &str, moves: &ConditionalRow) -> Result<(), StoreError> {
+        self.writer.write(WriteOp::Conditional { id: id.to_owned(), moves: moves.clone() }).await
+    }
+
+    async fn conditional(&self, id: &str) -> Result<Vec<ConditionalRow>, StoreError> {
+        let text = "SELECT seat, seq, lines FROM conditional_moves WHERE game = ? ORDER BY seat";
+        let moves = |row: &SqliteRow| {
+            let (seat, lines) = (row.try_get("seat")?, row.try_get("lines")?);
+            Ok(ConditionalRow { seat, seq: unsigned(row, "seq")?, lines })
+        };
+        self.read(sqlx::query(text).bind(id), moves).await
     }
 
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {

@@ -1,6 +1,6 @@
 //! What a store does.
 
-use crate::{Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, StoreError};
+use crate::{ConditionalRow, Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, StoreError};
 use async_trait::async_trait;
 
 /// A store of matches.
@@ -37,6 +37,18 @@ pub trait Store: Send + Sync {
     /// # Errors
     /// The database fails.
     async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError>;
+
+    /// Replaces the conditional moves of a seat; an empty text ends them.
+    ///
+    /// # Errors
+    /// There is no such match, or the database fails.
+    async fn set_conditional(&self, id: &str, moves: &ConditionalRow) -> Result<(), StoreError>;
+
+    /// The conditional moves of the seats of a match that have some.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn conditional(&self, id: &str) -> Result<Vec<ConditionalRow>, StoreError>;
 
     /// The newest public matches, at most `limit`, each with its result.
     ///

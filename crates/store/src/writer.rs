@@ -7,12 +7,12 @@ use crate::moderation_write::ModerationOp;
 use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
-use crate::sql::{about_match, database, signed};
+use crate::sql::{about_match, database, run as run_on, signed};
 use crate::talk_write::TalkOp;
-use crate::{EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
+use crate::{ConditionalRow, EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
-use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, SqliteTransaction};
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,6 +32,8 @@ pub(crate) enum WriteOp {
     Create(Box<MatchRow>, MatchStatus),
     /// Events of a match, its status, and with the last ones its end.
     Append { id: String, events: Vec<EventRow>, status: MatchStatus, end: Option<Box<MatchEnd>> },
+    /// The conditional moves of a seat of a match.
+    Conditional { id: String, moves: ConditionalRow },
     /// Something about people.
     People(Box<PeopleOp>),
     /// Something about challenges.
@@ -51,7 +53,7 @@ impl WriteOp {
     fn id(&self) -> Option<&str> {
         match self {
             WriteOp::Create(new, _) => Some(&new.id),
-            WriteOp::Append { id, .. } => Some(id),
+            WriteOp::Append { id, .. } | WriteOp::Conditional { id, .. } => Some(id),
             WriteOp::People(_)
             | WriteOp::Challenges(_)
             | WriteOp::Moderation(_)
@@ -246,6 +248,7 @@ async fn commit(
                 statuses.push(json!([id, wake_at.map(signed), result, clock_since.map(signed)]));
                 ends.extend(end.as_deref().map(|end| (id, end)));
             }
+            WriteOp::Conditional { id, moves } => conditional(&mut transaction, id, moves).await?,
             WriteOp::People(op) => op.apply(&mut transaction).await?,
             WriteOp::Recount => recount::all(&mut transaction).await?,
             WriteOp::Moderation(op) => op.apply(&mut transaction).await?,
@@ -291,6 +294,24 @@ async fn commit(
         tokio::time::sleep(wait).await;
     }
     transaction.commit().await.map_err(database)
+}
+
+/// Replaces the conditional moves of a seat.
+async fn conditional(
+    transaction: &mut SqliteTransaction<'_>,
+    id: &str,
+    moves: &ConditionalRow,
+) -> Result<(), StoreError> {
+    let ConditionalRow { seat, seq, lines } = moves;
+    if lines.is_empty() {
+        let end = "DELETE FROM conditional_moves WHERE game = ? AND seat = ?";
+        run_on(transaction, sqlx::query(end).bind(id).bind(*seat)).await?;
+        return Ok(());
+    }
+    let set = "INSERT INTO conditional_moves (game, seat, seq, lines) VALUES (?, ?, ?, ?) \
+        ON CONFLICT DO UPDATE SET seq = excluded.seq, lines = excluded.lines";
+    run_on(transaction, sqlx::query(set).bind(id).bind(*seat).bind(signed(*seq)).bind(lines)).await?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use variorum_core::any::AnyGame;
 use crate::account::{AccountPage, Identity, Who};
 use crate::challenges::{ChallengeNotices, KnownChallenges};
 use crate::components::connection_status::UnsentNotice;
+use crate::components::favicon;
 use crate::editor::Editor;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
@@ -33,6 +34,7 @@ pub fn App() -> impl IntoView {
     UnsentActions::provide();
     GameUnderWay::provide();
     let playing = PlayingGames::provide(navigation);
+    favicon::follow(playing);
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>

@@ -184,6 +184,7 @@ pub fn action(action: &Command) -> String {
         Command::Abort => "the end without result".to_owned(),
         Command::ReturnToSeat => "the return to your seat".to_owned(),
         Command::Rename { .. } => "your name".to_owned(),
+        Command::Conditional { .. } => "the conditional moves".to_owned(),
         Command::Choose { .. } => "your choice".to_owned(),
     }
 }

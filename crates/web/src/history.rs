@@ -71,6 +71,18 @@ impl GameHistory {
         })
     }
 
+    /// An independent copy, in a game of this kind.
+    pub fn copy(&self, game: &dyn AnyGame) -> GameHistory {
+        GameHistory {
+            layout: game.layout(),
+            notation: ShortNotation::of(game),
+            options: self.options.clone(),
+            record: self.record.clone_box(),
+            entries: self.entries.clone(),
+            past_draws: self.past_draws,
+        }
+    }
+
     /// The same history for analysis: it goes on after draws by repetition, by move count and by dead
     /// position.
     pub fn for_analysis(mut self) -> GameHistory {

@@ -8,6 +8,7 @@ mod board_model;
 mod challenges;
 mod clock;
 mod components;
+mod conditional;
 mod diagram;
 mod draft;
 mod editor;

@@ -1,6 +1,7 @@
 //! Matches on a fake clock, scripted and random.
 
 mod abort;
+mod conditional;
 mod draft;
 mod secretive;
 mod timing;

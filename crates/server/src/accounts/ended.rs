@@ -1,9 +1,5 @@
 //! Sessions and tokens that end close the live connections that were opened with them.
 
-use super::visitor::{Known, Visitor};
-use crate::app_state::AppState;
-use crate::error::ServerError;
-use crate::service_clock::wall_ms;
 use crate::websocket::{Close, CloseCode};
 use tokio::sync::broadcast;
 
@@ -57,6 +53,13 @@ impl EndedSecrets {
         // Fails when nobody is connected.
         let _ = self.0.send(ended);
     }
+
+    /// For a connection that a person opens with a session or token. Whether that still lasts is to be looked up
+    /// afterwards: then nothing is missed.
+    pub fn watch(&self, person: &str, hash: &str, is_token: bool) -> SecretEnd {
+        let (person, hash) = (person.to_owned(), hash.to_owned());
+        SecretEnd(Some(Own { person, hash, is_token, told: self.0.subscribe() }))
+    }
 }
 
 /// With what a connection was opened.
@@ -71,28 +74,9 @@ struct Own {
 pub(crate) struct SecretEnd(Option<Own>);
 
 impl SecretEnd {
-    /// For a connection that this visitor opens.
-    ///
-    /// # Errors
-    /// The session or token has ended since the visitor was asked for it, or the store fails.
-    pub async fn of(state: &AppState, visitor: &Visitor) -> Result<SecretEnd, ServerError> {
-        let Some(Known { person, session, token }) = &visitor.known else { return Ok(SecretEnd(None)) };
-        // First listening, then looking: nothing is missed between.
-        let told = state.ended_secrets.0.subscribe();
-        let (hash, is_token) = match (session, token) {
-            (_, Some(token)) => (token.hash.clone(), true),
-            (Some(session), None) => (session.hash.clone(), false),
-            (None, None) => return Ok(SecretEnd(None)),
-        };
-        let lasts = if is_token {
-            state.people.token(&hash).await?.is_some()
-        } else {
-            state.people.session(&hash, wall_ms()).await?.is_some()
-        };
-        if !lasts {
-            return Err(if is_token { ServerError::BadToken } else { ServerError::NotSignedIn });
-        }
-        Ok(SecretEnd(Some(Own { person: person.id.clone(), hash, is_token, told })))
+    /// For a connection that is opened by a visitor.
+    pub fn none() -> SecretEnd {
+        SecretEnd(None)
     }
 
     /// Waits until it has ended; of a visitor it never does. Gives how to close the connection. Nothing is lost when

@@ -2,7 +2,7 @@
 
 use super::bearer::{self, KnownToken};
 use super::cookie;
-use super::ended::Ended;
+use super::ended::{Ended, SecretEnd};
 use crate::account_quota::AccountUse;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -186,6 +186,23 @@ impl Visitor {
             let (old, new, person) = (old.to_owned(), session.hash.clone(), session.person.clone());
             state.ended_secrets.tell(Ended::Replaced { old, new, person });
         }
+    }
+
+    /// The end of the session or token with which a connection is opened.
+    ///
+    /// # Errors
+    /// It has ended since the visitor was asked for it, or the store fails.
+    pub async fn secret_end(&self, state: &AppState) -> Result<SecretEnd, ServerError> {
+        let Some(Known { person, session, token }) = &self.known else { return Ok(SecretEnd::none()) };
+        if let Some(token) = token {
+            let end = state.ended_secrets.watch(&person.id, &token.hash, true);
+            let lasts = state.people.token(&token.hash).await?.is_some();
+            return lasts.then_some(end).ok_or(ServerError::BadToken);
+        }
+        let Some(session) = session else { return Ok(SecretEnd::none()) };
+        let end = state.ended_secrets.watch(&person.id, &session.hash, false);
+        let lasts = state.people.session(&session.hash, wall_ms()).await?.is_some();
+        lasts.then_some(end).ok_or(ServerError::NotSignedIn)
     }
 
     /// Lets the browser keep a secret, if there is a new one.

@@ -1,6 +1,5 @@
 //! A live connection to the lobby. The server speaks; what the client says is not listened to.
 
-use crate::accounts::ended::SecretEnd;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -35,7 +34,7 @@ pub(crate) async fn live(
     let watching =
         state.client_limits.add_watcher(client).ok_or_else(|| ServerError::too_many("watchers"))?;
     let visitor = Visitor::of(&state, request.headers(), request.extensions()).await?;
-    let end = SecretEnd::of(&state, &visitor).await?;
+    let end = visitor.secret_end(&state).await?;
     let person = visitor.known.map(|known| known.person.id);
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;

@@ -3,7 +3,6 @@
 use super::answer::{self, Told};
 use super::hub::Topic;
 use super::shown;
-use crate::accounts::ended::SecretEnd;
 use crate::accounts::sitters;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
@@ -44,7 +43,7 @@ pub(crate) async fn events(
     let challenges = state.people.challenges_of(person, wall_ms()).await?;
     let challenges = challenges::shown::all(&state, challenges).await?;
     let first = Some(to_json(&AccountMessage::State { games, challenges }));
-    let end = SecretEnd::of(&state, &visitor).await?;
+    let end = visitor.secret_end(&state).await?;
     let held = Box::new((listener, state.presence.enter(person)));
     answer::send(state, client, guard, request, Told { first, receiver, held, end })
 }

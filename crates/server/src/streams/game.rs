@@ -1,7 +1,6 @@
 //! One game as lines: what `/live` sends, for programs that have no WebSocket.
 
 use super::answer::{self, Told};
-use crate::accounts::ended::SecretEnd;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -64,7 +63,7 @@ pub(crate) async fn stream(
     let connected = Connected { handle: subscription.handle, connection: subscription.connection };
     let here = player.map(|known| state.presence.enter(&known.person.id));
     let held = Box::new((connected, watching, here));
-    let end = SecretEnd::of(&state, &visitor).await?;
+    let end = visitor.secret_end(&state).await?;
     let told = Told { first: None, receiver: subscription.receiver, held, end };
     answer::send(state, client, guard, request, told)
 }

@@ -3,7 +3,6 @@
 use super::answer::{self, Told};
 use super::hub::Topic;
 use super::shown;
-use crate::accounts::ended::SecretEnd;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
@@ -51,7 +50,7 @@ pub(crate) async fn games(
     }
     let first = to_json(&KindMessage::State { games });
     state.client_limits.count_sent(client, first.len());
-    let end = SecretEnd::of(&state, &visitor).await?;
+    let end = visitor.secret_end(&state).await?;
     let told = Told { first: Some(first), receiver, held: Box::new((listener, watching)), end };
     answer::send(state, client, guard, request, told)
 }

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod client;
+mod conditional;
 mod draft;
 mod edge;
 mod interface;

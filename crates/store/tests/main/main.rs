@@ -2,6 +2,7 @@
 
 mod backup;
 mod challenges;
+mod conditional;
 mod moderation;
 mod people;
 mod ratings;

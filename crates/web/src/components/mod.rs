@@ -8,6 +8,7 @@ pub mod captured;
 pub mod clipboard;
 pub mod connection_status;
 pub mod dialog;
+pub mod favicon;
 pub mod held_seats;
 pub mod icon;
 pub mod invite;

@@ -127,6 +127,7 @@ mod tests {
             ticking,
             busy: None,
             rated: false,
+            conditional: vec![],
             offers: vec![],
             result: None,
             series: Series { game: 1, score: vec![] },

@@ -30,6 +30,7 @@ use crate::components::share::ShareLink;
 use crate::components::turn::TurnLine;
 use crate::components::wait_notices::WaitNotices;
 use crate::components::{shortcuts, title};
+use crate::conditional::{ConditionalPanel, Plan};
 use crate::engine::{EnginePanel, LiveAnalysis};
 use crate::format;
 use crate::game_start::GameStart;
@@ -72,6 +73,7 @@ pub fn Play(
     let model = BoardModel::new(game, history, cursor, free.into(), false, play);
     model.face(mine.get_untracked().iter().next().unwrap_or(Player::WHITE));
     shortcuts::install(model);
+    let plan = Plan::new(game, model, connection);
 
     let pace = RwSignal::new(Pace::kept());
     let behind = following::follow(history, connection, pace);
@@ -133,11 +135,19 @@ pub fn Play(
     });
     let unconfirmed = Signal::derive(move || connection.pending_move.with(Option::is_some));
     let analysis = LiveAnalysis::new(model, snapshot.options.clone(), fair);
+    let suggested = analysis.suggested_moves();
+    let board = move || {
+        if plan.entering.get() {
+            view! { <Board model=plan.model/> }.into_any()
+        } else {
+            view! { <Board model traced=true engine_moves=suggested/> }.into_any()
+        }
+    };
     view! {
         <h1 class="visually-hidden">{card.title}</h1>
         <div class="game-layout play">
             <Seats model connection/>
-            <div class="board-area" class:unconfirmed=unconfirmed><Board model traced=true engine_moves=analysis.suggested_moves()/><Announce model/></div>
+            <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || plan.entering.get()>{board}<Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
                 {move || result.get().map(|result| view! {
@@ -155,6 +165,7 @@ pub fn Play(
                 <Offers connection/>
                 <WaitNotices connection/>
                 <Prompt model/>
+                <ConditionalPanel plan connection/>
                 <MoveList model unconfirmed/>
                 <Actions model connection>
                     <div class="actions tools">

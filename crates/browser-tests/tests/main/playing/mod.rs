@@ -170,3 +170,44 @@ async fn a_draft_card_says_what_an_army_is_and_shows_how_its_pieces_move() -> Re
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn replies_are_entered_ahead_by_mouse_touch_and_keyboard_and_played_at_once() -> Result<()> {
+    let server = Server::start()?;
+    for pointer in [PointerKind::Mouse, PointerKind::Touch] {
+        let first = Page::open(&server.url("/new/chess")).await?;
+        first.choose("clock", "days").await?;
+        first.start(&[("white", "me"), ("black", "link")], None).await?;
+        let link = first.value(".open-seats input").await?;
+        let second = Page::open_with(pointer, &link).await?;
+        second.click("[data-action='enter-line']").await?;
+        for (from, to) in [("e2", "e4"), ("e7", "e5")] {
+            second.pick_up(from).await?;
+            second.square(to).await?;
+        }
+        second.sees(".conditional .entered", "e4 e5").await?;
+        second.click("[data-action='keep-line']").await?;
+        second.sees(".conditional li .line", "e4 e5").await?;
+        // Nothing of it was played; another line is typed.
+        second.sees_no("[data-ply='1']").await?;
+        second.click("[data-action='enter-line']").await?;
+        for text in ["d4", "d5"] {
+            second.fill("move", &format!("{text}\u{e007}")).await?;
+        }
+        second.click("[data-action='keep-line']").await?;
+        second.sees(".conditional ul", "d4 d5").await?;
+        second.click(".conditional li:nth-of-type(2) [data-action='remove-line']").await?;
+        second.sees_no(".conditional li:nth-of-type(2)").await?;
+        first.sees_no(".conditional li").await?;
+        first.play(1, "e2", "e4", "e2e4").await?;
+        first.played(2, "e7e5").await?;
+        second.played(2, "e7e5").await?;
+        second.sees_no(".conditional li").await?;
+        // It is White's turn: the icon of the window says so.
+        first.web.goto(server.url("/games")).await?;
+        first.find("link[rel='icon'][href^='data:image/svg']").await?;
+        first.close().await?;
+        second.close().await?;
+    }
+    Ok(())
+}

@@ -7,7 +7,9 @@ use raw::{PING, Raw, TEXT, frame, loopback};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 use variorum_api::Health;
-use variorum_store::{Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, Store, StoreError};
+use variorum_store::{
+    ConditionalRow, Due, EventRow, FinishedQuery, MatchEnd, MatchRow, MatchStatus, Store, StoreError,
+};
 
 /// A server with these limits.
 async fn bounded(folder: &Path, limits: &[&str]) -> Running {
@@ -459,6 +461,14 @@ impl Store for Full {
 
     async fn load(&self, id: &str) -> Result<Option<(MatchRow, Vec<EventRow>, MatchStatus)>, StoreError> {
         self.inside.load(id).await
+    }
+
+    async fn set_conditional(&self, id: &str, moves: &ConditionalRow) -> Result<(), StoreError> {
+        self.inside.set_conditional(id, moves).await
+    }
+
+    async fn conditional(&self, id: &str) -> Result<Vec<ConditionalRow>, StoreError> {
+        self.inside.conditional(id).await
     }
 
     async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {

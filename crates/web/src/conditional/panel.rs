@@ -1,0 +1,79 @@
+//! The panel of the conditional moves.
+
+use leptos::prelude::*;
+use variorum_api::Command;
+use variorum_core::Player;
+
+use super::plan::Plan;
+use crate::board::prompt::Prompt;
+use crate::components::move_input::MoveInput;
+use crate::format;
+use crate::net::Connection;
+
+/// What is replied at once if the others play as expected: lines to enter on the board, and to remove.
+#[component]
+pub fn ConditionalPanel(plan: Plan, connection: Connection) -> impl IntoView {
+    let sending = move || connection.is_sending(|action| matches!(action, Command::Conditional { .. }));
+    let own = move || plan.seat.get().map(format::player_of);
+    let lines = move || {
+        let line = |(index, line): (usize, Vec<String>)| {
+            view! {
+                <li>
+                    {words(plan.in_words(&line), own())}
+                    <button type="button" data-action="remove-line" disabled=sending
+                        on:click=move |_| plan.remove(index)>"Remove"</button>
+                </li>
+            }
+        };
+        plan.lines.get().into_iter().enumerate().map(line).collect::<Vec<_>>()
+    };
+    let entered = move || {
+        let moves = plan.entered();
+        if moves.is_empty() {
+            view! { <span>"Play the move that you expect, then your reply, on the board."</span> }.into_any()
+        } else {
+            words(moves, own()).into_any()
+        }
+    };
+    let begin = move |_| {
+        plan.begin();
+        if let Ok(Some(board)) = document().query_selector(".board-area") {
+            board.scroll_into_view();
+        }
+    };
+    view! {
+        <Show when=move || plan.seat.get().is_some()>
+            <section class="conditional" aria-label="Conditional moves">
+                <h2>"Conditional moves"</h2>
+                <p class="hint">"If the others play as you expect, your replies are made at once. Only you see them."</p>
+                <ul>{lines}</ul>
+                <Show
+                    when=move || plan.entering.get()
+                    fallback=move || view! {
+                        <button type="button" data-action="enter-line" disabled=sending on:click=begin>"Enter moves on the board"</button>
+                    }
+                >
+                    <p class="entered" role="status">{entered}</p>
+                    <Prompt model=plan.model/>
+                    <MoveInput model=plan.model/>
+                    <div class="actions">
+                        <button type="button" class="primary" data-action="keep-line" disabled=move || !plan.is_complete()
+                            on:click=move |_| plan.keep()>"Keep this line"</button>
+                        <button type="button" data-action="line-back" disabled=move || plan.entered().is_empty()
+                            on:click=move |_| plan.back()>"One move back"</button>
+                        <button type="button" data-action="leave-line" on:click=move |_| plan.entering.set(false)>"Cancel"</button>
+                    </div>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+/// Moves in a row, those of the seat itself marked.
+fn words(moves: Vec<(Option<Player>, String)>, own: Option<Player>) -> impl IntoView {
+    let word = |(player, text): (Option<Player>, String)| {
+        let mine = player.is_some() && player == own;
+        if mine { view! { <b>{text}" "</b> }.into_any() } else { view! { <span>{text}" "</span> }.into_any() }
+    };
+    view! { <span class="line">{moves.into_iter().map(word).collect::<Vec<_>>()}</span> }
+}
