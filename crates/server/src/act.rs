@@ -42,9 +42,23 @@ pub(crate) async fn act(
         (None, Some(known)) => SeatHolder::Person(known.person.id),
         (None, None) => return Err(ServerError::NotSignedIn),
     };
+    let seq = counted(&state, client, &id, by, wanted).await?;
+    Ok(json(StatusCode::OK, to_json(&Acted { seq })))
+}
+
+/// Does what a seat wants, if the client has not done too much of late; gives the number of the last event.
+///
+/// # Errors
+/// As for [`open::act`], or the client has to wait.
+pub(crate) async fn counted(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    id: &str,
+    by: SeatHolder,
+    wanted: Act,
+) -> Result<u64, ServerError> {
     if !state.client_limits.allow_action(client) {
         return Err(ServerError::TooMany { what: "actions", wait: Duration::from_secs(1) });
     }
-    let seq = open::act(&state, &id, by, wanted).await?;
-    Ok(json(StatusCode::OK, to_json(&Acted { seq })))
+    open::act(state, id, by, wanted).await
 }

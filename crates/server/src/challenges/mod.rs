@@ -1,4 +1,5 @@
 //! Challenges of one account to another: stored, told live in the lobby, and listed.
 
 pub(crate) mod actions;
+pub(crate) mod change;
 pub(crate) mod shown;

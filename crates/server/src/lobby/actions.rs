@@ -39,17 +39,40 @@ pub(crate) async fn seek(
     visitor: Visitor,
     Text(body): Text,
 ) -> Result<Response, ServerError> {
-    let NewSeek { game, options, clock, seat, rated, range: RatingRange { low, high }, bots } =
-        from_json(&body)?;
-    let terms = Terms { bots, ..terms(&state, game, options, clock, rated)? };
+    let wanted: NewSeek = from_json(&body)?;
+    let terms = terms_of(&state, &wanted)?;
     // A game may come of it at any moment.
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
-    let (seat, now) = (seat.map(variorum_api::Seat::index), state.clock.now());
-    let seeker = seeker(&state, &person, client, &terms).await?;
-    let range = (low.map(f64::from), high.map(f64::from));
-    let id = state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, range, now))?;
+    let id = offer(&state, client, &person, terms, &wanted).await?;
     Ok(visitor.keep(json(StatusCode::CREATED, to_json(&Sought { id })), secret.as_deref()))
+}
+
+/// What a seek asks for, once it is known that a game can be made of it.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn terms_of(state: &AppState, wanted: &NewSeek) -> Result<Terms, ServerError> {
+    let NewSeek { game, options, clock, rated, bots, .. } = wanted;
+    Ok(Terms { bots: *bots, ..terms(state, game.clone(), options.clone(), *clock, *rated)? })
+}
+
+/// Offers a game for somebody; gives the number of the seek.
+///
+/// # Errors
+/// The lobby refuses it, or the store fails.
+pub(crate) async fn offer(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    person: &PersonRow,
+    terms: Terms,
+    wanted: &NewSeek,
+) -> Result<u64, ServerError> {
+    let RatingRange { low, high } = wanted.range;
+    let (seat, now) = (wanted.seat.map(variorum_api::Seat::index), state.clock.now());
+    let seeker = seeker(state, person, client, &terms).await?;
+    let range = (low.map(f64::from), high.map(f64::from));
+    Ok(state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, range, now))?)
 }
 
 /// Takes an offered game.
@@ -76,11 +99,25 @@ pub(crate) async fn take(
     let terms = terms.ok_or(Refusal::Gone)?;
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
-    let (now, chance) = (state.clock.now(), rand::rng().random());
-    let seeker = seeker(&state, &person, client, &terms).await?;
-    let start = state.lobby.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
-    let game = begin(&state, start).await?;
+    let game = take_for(&state, client, &person, (id, &terms), seat).await?;
     Ok(visitor.keep(json(StatusCode::OK, to_json(&Taken { game })), secret.as_deref()))
+}
+
+/// Takes the game that this seek offers for somebody; gives it if it has begun.
+///
+/// # Errors
+/// The lobby refuses it, or the store fails.
+pub(crate) async fn take_for(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    person: &PersonRow,
+    (id, terms): (u64, &Terms),
+    seat: Option<usize>,
+) -> Result<Option<String>, ServerError> {
+    let (now, chance) = (state.clock.now(), rand::rng().random());
+    let seeker = seeker(state, person, client, terms).await?;
+    let start = state.lobby.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
+    begin(state, start).await
 }
 
 /// Leaves a seek; with its maker it is gone.
@@ -97,9 +134,16 @@ pub(crate) async fn withdraw(
     SeekId(id): SeekId,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let person = known(&visitor)?;
-    state.lobby.act(|lobby| lobby.withdraw(id, &person.id))?;
+    withdraw_for(&state, &known(&visitor)?.id, id).await?;
     Ok(done())
+}
+
+/// Withdraws somebody from a seek.
+///
+/// # Errors
+/// They are not in it.
+pub(crate) async fn withdraw_for(state: &Arc<AppState>, person: &str, id: u64) -> Result<(), ServerError> {
+    Ok(state.lobby.act(|lobby| lobby.withdraw(id, person))?)
 }
 
 /// Agrees on the computer for the seats that are free, in a seek of three.
