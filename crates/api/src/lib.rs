@@ -12,6 +12,7 @@ mod action_id;
 mod analysis;
 mod challenges;
 mod json;
+pub mod lichess;
 pub mod live;
 mod lobby;
 mod moderation;

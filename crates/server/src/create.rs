@@ -148,7 +148,8 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
     make(state, new, None).await
 }
 
-/// The match that comes of a challenge, to be stored with its answer: these two have their seats.
+/// The match that comes of a challenge, to be stored with its answer: these two have their seats. It has the id of the
+/// challenge, as programs written for lichess expect.
 ///
 /// # Errors
 /// It cannot be made any more, or the store fails.
@@ -170,7 +171,8 @@ pub(crate) async fn from_challenge(
         tokens: people.iter().map(|_| Some(ids::hash(&ids::new_token()))).collect(),
         owners: (0u8..).zip(people).map(|(seat, person)| (seat, person.to_owned())).collect(),
     };
-    let (new, game) = rows(new, state.clock.now())?;
+    let (mut new, game) = rows(new, state.clock.now())?;
+    new.id.clone_from(&challenge.id);
     let status = stored::status(&game, state.clock.now());
     Ok((new, game, status))
 }

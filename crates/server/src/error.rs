@@ -260,7 +260,10 @@ impl IntoResponse for ServerError {
     fn into_response(self) -> Response {
         self.log();
         let json = [(header::CONTENT_TYPE, "application/json")];
-        let mut response = (self.row().0, json, to_json(&self.public())).into_response();
+        let failure = self.public();
+        let mut response = (self.row().0, json, to_json(&failure)).into_response();
+        // For paths whose failures have another shape.
+        response.extensions_mut().insert(failure);
         if let Some(seconds) = self.wait() {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }

@@ -28,6 +28,7 @@ mod game_quota;
 mod handle;
 mod headers;
 mod ids;
+mod lichess;
 mod limit_log;
 mod limits;
 mod listen;

@@ -1,22 +1,43 @@
-//! The part of an address after the `?`.
+//! The part of an address after the `?`, and bodies that are written like it.
 
 use axum::http::Uri;
+use std::str::FromStr;
 use variorum_core::Fault;
 
 /// The fields of a query, decoded.
+#[derive(Default)]
 pub(crate) struct Query(Vec<(String, String)>);
+
+impl From<Vec<(String, String)>> for Query {
+    fn from(fields: Vec<(String, String)>) -> Query {
+        Query(fields)
+    }
+}
 
 impl Query {
     /// Those of an address.
     pub fn of(uri: &Uri) -> Query {
-        let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-        Query(pairs.into_owned().collect())
+        Query::of_text(uri.query().unwrap_or_default())
+    }
+
+    /// Those of a text like that of a query, as a form sends it.
+    pub fn of_text(text: &str) -> Query {
+        Query(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
     }
 
     /// The value of a field; `None` where it is missing or empty.
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(field, _)| field == name);
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    }
+
+    /// The value of a field that is a whole number.
+    ///
+    /// # Errors
+    /// It is something else.
+    pub fn number<T: FromStr>(&self, name: &str) -> Result<Option<T>, Fault> {
+        let number = |text: &str| text.parse().map_err(|_| Fault::new(name, text, "a whole number"));
+        self.get(name).map(number).transpose()
     }
 
     /// The value of a field that says yes or no.
@@ -44,5 +65,8 @@ mod tests {
         assert_eq!((query.flag("e"), query.flag("d")), (Ok(Some(true)), Ok(None)));
         assert!(query.flag("f").unwrap_err().to_string().contains("true or false"));
         assert_eq!(Query::of(&"/x".parse().unwrap()).get("a"), None);
+        let form = Query::of_text("a=5&b=+1");
+        assert_eq!((form.number("a"), form.number::<u8>("c")), (Ok(Some(5)), Ok(None)));
+        assert!(form.number::<u8>("b").unwrap_err().to_string().contains("a whole number"));
     }
 }

@@ -16,10 +16,10 @@ use crate::players::{games, leaders, profile, relations};
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::talk::actions as talk;
-use crate::{act, create, headers, moved, open, openapi, origin, session, site, summary};
+use crate::{act, create, headers, lichess, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::any;
 use axum::{Extension, Router};
@@ -112,6 +112,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .split_for_parts();
     let router = router
         .merge(openapi::pages(&description))
+        .merge(lichess::routes())
         .route("/api/games", any(moved::gone))
         .route("/api/games/{id}", any(moved::gone))
         .route("/api/games/{id}/live", any(moved::live))
@@ -121,6 +122,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .layer(from_fn_with_state(Arc::clone(&state), origin::check))
         .layer(from_fn_with_state(Arc::clone(&state), request::counted))
         .layer(from_fn_with_state(Arc::clone(&state), request::identify))
+        .layer(from_fn(lichess::in_their_shape))
         .layer(from_fn_with_state(Arc::clone(&state), measured))
         // `RUST_LOG=tower_http=debug` shows each request; what fails is logged where it fails.
         .layer(TraceLayer::new_for_http().on_failure(()));

@@ -17,6 +17,7 @@ use futures_util::stream;
 use std::any::Any;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
 
@@ -45,7 +46,8 @@ pub(crate) fn send(
     let slot = state.client_limits.add_proxied(client)?;
     let held = (guard, slot, state.client_limits.add_live());
     if !request.headers().contains_key(header::UPGRADE) {
-        return Ok(lines(&state, told, Box::new(held)));
+        let beat = ms(state.settings.limits.ping_ms);
+        return Ok(lines(&state, told, beat, Box::new(held)));
     }
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
@@ -65,10 +67,25 @@ pub(crate) fn send(
     Ok(response)
 }
 
+/// Sends a stream as lines, with an empty one so often.
+///
+/// # Errors
+/// The client has too many connections.
+pub(crate) fn send_lines(
+    state: &AppState,
+    client: ClientAddr,
+    guard: Option<Extension<ConnectionGuard>>,
+    told: Told,
+    beat: Duration,
+) -> Result<Response, ServerError> {
+    let slot = state.client_limits.add_proxied(client)?;
+    let held = (guard, slot, state.client_limits.add_live());
+    Ok(lines(state, told, beat, Box::new(held)))
+}
+
 /// Lines of JSON; an empty one now and then, so that both sides notice when the other is gone.
-fn lines(state: &AppState, told: Told, held: Box<dyn Any + Send>) -> Response {
-    let period = ms(state.settings.limits.ping_ms);
-    let beats = interval_at(Instant::now() + period, period);
+fn lines(state: &AppState, told: Told, beat: Duration, held: Box<dyn Any + Send>) -> Response {
+    let beats = interval_at(Instant::now() + beat, beat);
     let closing = state.closing();
     let begin = (told, held, beats, closing);
     let lines = stream::unfold(begin, |(mut told, held, mut beats, mut closing)| async move {

@@ -17,9 +17,9 @@ use std::sync::Arc;
 use variorum_api::Scope;
 
 /// Says that a connection is gone when it is dropped.
-struct Connected {
-    handle: MatchHandle,
-    connection: u64,
+pub(crate) struct Connected {
+    pub handle: MatchHandle,
+    pub connection: u64,
 }
 
 impl Drop for Connected {

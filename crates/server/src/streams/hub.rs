@@ -65,6 +65,16 @@ impl Hub {
         self.inside().listeners.contains_key(topic)
     }
 
+    /// The people whose programs listen, by id, in no order.
+    pub fn people(&self) -> Vec<String> {
+        let inside = self.inside();
+        let person = |topic: &Topic| match topic {
+            Topic::Person(id) => Some(id.clone()),
+            Topic::Kind(_) => None,
+        };
+        inside.listeners.keys().filter_map(person).collect()
+    }
+
     /// Tells all who listen. The stream of one who does not keep up ends.
     pub fn tell(&self, topic: &Topic, text: impl FnOnce() -> String) {
         let mut inside = self.inside();
@@ -118,6 +128,7 @@ mod tests {
         let topic = Topic::Person("ada".into());
         let mut all: Vec<_> = (0..=MOST_OF_PERSON).map(|_| hub.listen(topic.clone())).collect();
         hub.tell(&topic, || "x".to_owned());
+        assert_eq!(hub.people(), ["ada"]);
         let heard: Vec<bool> = all.iter_mut().map(|(_, receiver)| receiver.try_recv().is_ok()).collect();
         assert!(!heard[0] && heard[1..].iter().all(|heard| *heard));
     }

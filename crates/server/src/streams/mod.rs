@@ -1,7 +1,7 @@
 //! Streams for programs: what happens to an account, in one game, in all public games of a kind.
 
 pub(crate) mod account;
-mod answer;
+pub(crate) mod answer;
 pub(crate) mod export;
 mod finished;
 pub(crate) mod game;

@@ -82,7 +82,8 @@ async fn examples_are_understood() {
         let game = create(site.running.address(), &wanted(vec![person(), person()])).await.id;
         let id = if path.contains("/seeks/") { "7" } else { &*game };
         let body = example.to_string().replace("\"Ben\"", &format!("\"Ben{number}\""));
-        let answer = ada.post(&path.replace("{id}", id), &body).await;
+        let path = path.replace("{id}", id).replace("{name}", &format!("Ben{number}"));
+        let answer = ada.post(&path, &body).await;
         assert_eq!(method, "post");
         // What it asks for may not be possible now; but it is well said.
         assert!(
@@ -125,6 +126,19 @@ async fn a_generated_client_plays_a_game() {
     let (mut ada, _) = site.account("Ada").await;
     let (_, created) = program(&mut ada, r#""read","play""#).await;
     python("client.py", &[&format!("http://{}", site.running.address()), &created.token]).await;
+    site.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_of_lichess_plays_here() {
+    let site = Site::new(&WIDE).await;
+    let mut arguments = vec![format!("http://{}", site.running.address())];
+    for name in ["Ada", "Ben", "Crank"] {
+        let (mut account, _) = site.account(name).await;
+        arguments.push(program(&mut account, r#""read","play","challenge","bot""#).await.1.token);
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    python("lichess_client.py", &arguments).await;
     site.running.stop().await;
 }
 

@@ -1,0 +1,63 @@
+//! The games of an account that go on.
+
+use super::{game_shown, variants};
+use crate::accounts::sitters;
+use crate::accounts::visitor::Visitor;
+use crate::answer::json;
+use crate::app_state::AppState;
+use crate::client::ClientAddr;
+use crate::error::ServerError;
+use crate::open;
+use crate::query::Query;
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use std::sync::Arc;
+use variorum_api::lichess::{EventGame, Playing};
+use variorum_api::{MAX_STATE, to_json};
+use variorum_store::GameFilter;
+
+/// The newest games of somebody that go on and are served.
+///
+/// # Errors
+/// The store fails, or the client has asked for so much that it has to wait.
+pub(super) async fn under_way(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    person: &str,
+    most: u32,
+) -> Result<Vec<EventGame>, ServerError> {
+    state.client_limits.has_budget(client)?;
+    let filter = GameFilter { over: Some(false), ..GameFilter::default() };
+    let mut games = Vec::new();
+    for (row, _) in state.people.games_of(person, &filter, None, most).await? {
+        let is_served = variorum_registry::find(&row.game).is_some_and(variants::is_served);
+        let Some(&seat) = sitters::seats_of(&row.owners, person).first().filter(|_| is_served) else {
+            continue;
+        };
+        match open::snapshot(state, &row.id).await {
+            Ok(snapshot) if snapshot.live.result.is_none() => {
+                games.push(game_shown::for_player(&snapshot, seat)?);
+            }
+            Ok(_) => {}
+            // A game that cannot be read is not listed, as elsewhere.
+            Err(error) => error.log(),
+        }
+    }
+    state.client_limits.count_sent(client, to_json(&games).len());
+    Ok(games)
+}
+
+/// `GET /api/account/playing`
+pub(super) async fn playing(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    visitor: Visitor,
+    uri: Uri,
+) -> Result<Response, ServerError> {
+    let most = Query::of(&uri).number::<u32>("nb")?.unwrap_or(MAX_STATE).min(MAX_STATE);
+    let mut games = under_way(&state, client, &visitor.account()?.person.id, most).await?;
+    games.sort_by_key(|game| (!game.is_my_turn, game.seconds_left.unwrap_or(u64::MAX)));
+    Ok(json(StatusCode::OK, to_json(&Playing { now_playing: games })))
+}
