@@ -52,7 +52,7 @@ pub use players::{
 };
 pub use playing::{Playing, PlayingGame};
 pub use relations::{Followed, Hide, OwnPeople, Relate, Relation};
-pub use rest::{CreateGame, Created, Done, Failure, Health, SeatLink, SeatRequest, Summary};
+pub use rest::{CreateGame, Created, Done, Failure, Health, Oembed, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};

@@ -108,6 +108,28 @@ pub struct Health {
     pub live_games: usize,
 }
 
+/// Answer to `GET /oembed?url=…`: what a page of others may show for a link to a game. The names are those of oEmbed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Oembed {
+    /// `rich`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `1.0`.
+    pub version: String,
+    /// Whose it is.
+    pub provider_name: String,
+    /// The address of this server.
+    pub provider_url: String,
+    /// Game and players.
+    pub title: String,
+    /// A frame with the board.
+    pub html: String,
+    /// Of the frame, in pixels.
+    pub width: u32,
+    /// Of the frame, in pixels.
+    pub height: u32,
+}
+
 /// The answer where there is nothing to say: an empty object.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use crate::accounts::ended::EndedSecrets;
 use crate::accounts::passwords::Passwords;
 use crate::client_limits::ClientLimits;
 use crate::config::Settings;
+use crate::embed::Pixels;
 use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
@@ -43,6 +44,7 @@ pub(crate) struct AppState {
     pub exports: Arc<Semaphore>,
     pub clock: ServiceClock,
     pub searches: Arc<SearchPool>,
+    pub pixels: Pixels,
     pub settings: Settings,
     pub client_limits: ClientLimits,
     pub live: LiveMatches,
@@ -85,6 +87,7 @@ impl AppState {
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             clock,
             searches: SearchPool::new(),
+            pixels: Pixels::default(),
             client_limits: ClientLimits::new(&settings, &metrics),
             metrics,
             settings,

@@ -1,4 +1,4 @@
-//! The security headers of every answer.
+//! The security headers of every answer that brings none of its own.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -17,9 +17,9 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The router with layers that set them on every answer.
+/// The router with layers that set them on every answer. Only a board for pages of others brings some of its own.
 pub(crate) fn layers<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
     HEADERS.into_iter().fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
+        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     })
 }

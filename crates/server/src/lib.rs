@@ -21,6 +21,7 @@ mod connections;
 mod convert;
 mod create;
 mod descriptors;
+mod embed;
 mod error;
 mod failures;
 mod fair_queue;

@@ -61,7 +61,7 @@ limits! {
     body_ms = "body-ms", 10_000, 10;
     /// Time for the other side to take something of what is sent to it.
     write_ms = "write-ms", 10_000, 10;
-    /// Requests to `/api/` from one address, a second.
+    /// Requests to `/api/`, `/embed/` and `/oembed` from one address, a second.
     requests = "requests", 20, 1;
     /// Such requests at once, after a rest.
     requests_at_once = "requests-at-once", 400, 1;

@@ -83,14 +83,17 @@ pub(crate) async fn identify(
     next.run(request).await
 }
 
-/// Counts requests below `/api/`. All others are for files, which cost little.
+/// Paths whose requests are counted. All others are for files, which cost little.
+const COUNTED: [&str; 3] = ["/api/", "/embed/", "/oembed"];
+
+/// Counts requests.
 pub(crate) async fn counted(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     request: Request,
     next: Next,
 ) -> Result<Response, ServerError> {
-    if request.uri().path().starts_with("/api/") {
+    if COUNTED.iter().any(|start| request.uri().path().starts_with(start)) {
         state.client_limits.count_request(client)?;
     }
     Ok(next.run(request).await)

@@ -16,12 +16,12 @@ use crate::players::{games, leaders, profile, relations};
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::talk::actions as talk;
-use crate::{act, create, headers, lichess, moved, open, openapi, origin, session, site, summary};
+use crate::{act, create, embed, headers, lichess, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::any;
+use axum::routing::{any, get};
 use axum::{Extension, Router};
 use std::sync::Arc;
 use tower_http::trace::TraceLayer;
@@ -113,6 +113,8 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
     let router = router
         .merge(openapi::pages(&description))
         .merge(lichess::routes())
+        .merge(embed::routes())
+        .route("/g/{id}", get(embed::game_page))
         .route("/api/games", any(moved::gone))
         .route("/api/games/{id}", any(moved::gone))
         .route("/api/games/{id}/live", any(moved::live))

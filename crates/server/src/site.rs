@@ -1,6 +1,7 @@
 //! The browser app, embedded in the program together with its compressed forms.
 
 use crate::error::ServerError;
+use crate::ids;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -51,6 +52,29 @@ pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> R
     }
 }
 
+/// The app with this in its head; `None` where the app is not in this program.
+pub(crate) fn app_with(head: &str, headers: &HeaderMap) -> Option<Response> {
+    let app = Site::get(APP)?;
+    let app = String::from_utf8_lossy(&app.data);
+    let (before, after) = app.split_once("</head>")?;
+    let page = format!("{before}{head}</head>{after}");
+    let tag = format!("\"{:.24}\"", ids::hash(&page));
+    let response = Response::builder()
+        .header(header::ETAG, &tag)
+        // The head says how things stand, and by which address the page was asked for.
+        .header(header::CACHE_CONTROL, "private, no-cache");
+    if is_known(headers, &tag) {
+        return Some(done(response.status(StatusCode::NOT_MODIFIED).body(Body::empty())));
+    }
+    Some(done(response.header(header::CONTENT_TYPE, "text/html; charset=utf-8").body(Body::from(page))))
+}
+
+/// Whether a browser has what bears this tag.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
+}
+
 /// Whether a page is asked for, as browsers do for what is in the address bar and for nothing else.
 fn wants_page(headers: &HeaderMap) -> bool {
     let wanted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
@@ -71,8 +95,7 @@ fn answer(name: &str, plain: &EmbeddedFile, headers: &HeaderMap) -> Response {
         .header(header::VARY, "Accept-Encoding")
         // Names stay the same from version to version, so a browser asks whether its copy is good.
         .header(header::CACHE_CONTROL, "no-cache");
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)) {
+    if is_known(headers, &tag) {
         return done(response.status(StatusCode::NOT_MODIFIED).body(Body::empty()));
     }
     if let Some(coding) = coding {

@@ -5,6 +5,7 @@ mod client;
 mod conditional;
 mod draft;
 mod edge;
+mod embed;
 mod interface;
 mod lobby;
 mod moderation;

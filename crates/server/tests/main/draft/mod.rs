@@ -5,9 +5,9 @@ use variorum_api::{Draft, NumberedEvent, Secret};
 use variorum_core::{OptionSpec, Role};
 
 /// A secret option of a game of two, with a value to choose and one that nobody has.
-struct SecretOption {
-    spec: &'static OptionSpec,
-    mine: &'static str,
+pub struct SecretOption {
+    pub spec: &'static OptionSpec,
+    pub mine: &'static str,
     nobodys: &'static str,
 }
 
@@ -21,7 +21,7 @@ impl SecretOption {
     }
 }
 
-fn secret_game() -> (&'static dyn AnyGame, [SecretOption; 2]) {
+pub fn secret_game() -> (&'static dyn AnyGame, [SecretOption; 2]) {
     let of = |game: &'static dyn AnyGame, player: usize| {
         let own = |role| matches!(role, Role::Secret(owner) if owner.index() == player);
         let spec = game.card().options.iter().find(|spec| own(spec.role))?;
