@@ -9,6 +9,6 @@ mod pairing;
 mod refusal;
 mod seek;
 
-pub use lobby::{Lobby, MAX_SEEKS, MAX_SEEKS_EACH, RETURN_MS};
+pub use lobby::{Change, Kept, Lobby, MAX_SEEKS, MAX_SEEKS_EACH, RESTORED_MS, RETURN_MS};
 pub use refusal::Refusal;
 pub use seek::{COMPUTER_AFTER_MS, Place, Seek, Seeker, Start, Terms};

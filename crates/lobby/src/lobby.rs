@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::pairing::{self, Waiting};
 use crate::seek::{Place, Seek, Seeker, Start, Terms};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Seeks in all.
 pub const MAX_SEEKS: usize = 500;
@@ -14,6 +14,27 @@ pub const MAX_SEEKS_EACH: usize = 5;
 /// So long, in milliseconds, somebody may be gone (a page is loaded again) before their seeks are withdrawn.
 pub const RETURN_MS: u64 = 5_000;
 
+/// So long, in milliseconds, those who are in a seek that was restored have to come back.
+pub const RESTORED_MS: u64 = 60_000;
+
+/// Something that is to outlive the process.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// The seek.
+    pub seek: Seek,
+    /// Whether it is no seek but somebody who waits to be paired, alone in it.
+    pub pairing: bool,
+}
+
+/// A change of what is to outlive the process.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Change {
+    /// The id of the seek.
+    pub id: u64,
+    /// How it is now; `None` where it is gone.
+    pub now: Option<Kept>,
+}
+
 /// Open seeks, those who wait to be paired, and who is there.
 #[derive(Default, Debug)]
 pub struct Lobby {
@@ -22,6 +43,8 @@ pub struct Lobby {
     /// Everybody with a connection, and those who had one a moment ago: how many, and since when none.
     present: HashMap<String, Presence>,
     next: u64,
+    /// The ids of what has changed since it was last asked.
+    changed: BTreeSet<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +74,38 @@ impl Lobby {
 
     fn presence(&mut self, person: &str, now: u64) -> &mut Presence {
         self.present.entry(person.to_owned()).or_insert(Presence { connections: 0, since: now })
+    }
+
+    /// What has changed since this was last called.
+    pub fn take_changes(&mut self) -> Vec<Change> {
+        let now = |id: &u64| {
+            let seek = self.seeks.get(id).cloned().map(|seek| Kept { seek, pairing: false });
+            let waits = self.waiting.iter().find(|waiting| waiting.id == *id);
+            seek.or_else(|| Some(Kept { seek: waits?.seek(), pairing: true }))
+        };
+        let changes = self.changed.iter().map(|id| Change { id: *id, now: now(id) }).collect();
+        self.changed.clear();
+        changes
+    }
+
+    /// Puts back what was kept. Those who are in it have a minute to come back.
+    pub fn restore(&mut self, kept: Kept, now: u64) {
+        let Kept { seek, pairing } = kept;
+        self.next = self.next.max(seek.id);
+        for place in &seek.places {
+            let since = now + RESTORED_MS - RETURN_MS;
+            self.present.entry(place.seeker.person.clone()).or_insert(Presence { connections: 0, since });
+        }
+        if pairing {
+            self.waiting.extend(Waiting::of(seek));
+        } else {
+            self.seeks.insert(seek.id, seek);
+        }
+    }
+
+    /// Removes a seek that could not be kept.
+    pub fn remove(&mut self, id: u64) {
+        self.seeks.remove(&id);
     }
 
     /// How many are there.
@@ -93,6 +148,7 @@ impl Lobby {
         self.touch(&seeker.person, now);
         self.next += 1;
         let places = vec![Place { seeker, seat, computer: false }];
+        self.changed.insert(self.next);
         self.seeks.insert(self.next, Seek { id: self.next, terms, range, places, since: now });
         Ok(self.next)
     }
@@ -118,6 +174,7 @@ impl Lobby {
             return Err(Refusal::Away);
         }
         self.touch(&seeker.person, now);
+        self.changed.insert(id);
         let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
         seek.places.push(Place { seeker, seat, computer: false });
         if seek.places.len() < seek.terms.players {
@@ -135,10 +192,12 @@ impl Lobby {
         match seek.places.iter().position(|place| place.seeker.person == person) {
             None => Err(Refusal::NotWithin),
             Some(0) => {
+                self.changed.insert(id);
                 self.seeks.remove(&id);
                 Ok(())
             }
             Some(at) => {
+                self.changed.insert(id);
                 seek.places.remove(at);
                 // They agreed to play with each other.
                 seek.places.iter_mut().for_each(|place| place.computer = false);
@@ -168,6 +227,7 @@ impl Lobby {
         if !self.are_here(&seek.places) {
             return Err(Refusal::Away);
         }
+        self.changed.insert(id);
         let seek = self.seeks.get_mut(&id).ok_or(Refusal::Gone)?;
         for place in &mut seek.places {
             place.computer |= place.seeker.person == person;
@@ -194,12 +254,16 @@ impl Lobby {
         }
         self.stop_pairing(&seeker.person);
         self.touch(&seeker.person, now);
-        self.waiting.push(Waiting { seeker, terms, since: now });
+        self.next += 1;
+        self.changed.insert(self.next);
+        self.waiting.push(Waiting { id: self.next, seeker, terms, since: now });
         Ok(())
     }
 
     /// Does not wait to be paired any more.
     pub fn stop_pairing(&mut self, person: &str) {
+        let own = self.waiting.iter().filter(|waiting| waiting.seeker.person == person);
+        self.changed.extend(own.map(|waiting| waiting.id));
         self.waiting.retain(|waiting| waiting.seeker.person != person);
     }
 
@@ -208,8 +272,8 @@ impl Lobby {
         self.waiting.iter().find(|waiting| waiting.seeker.person == person).map(|waiting| &waiting.terms)
     }
 
-    /// Withdraws those who are gone, and pairs those who fit. Says whether anybody was withdrawn, and the games to start.
-    pub fn tick(&mut self, now: u64, mut chance: impl FnMut() -> u64) -> (bool, Vec<Start>) {
+    /// Withdraws those who are gone; says whether anybody was.
+    pub fn withdraw_gone(&mut self, now: u64) -> bool {
         let gone = |presence: &Presence| presence.connections == 0 && presence.since + RETURN_MS <= now;
         let gone: Vec<String> = self
             .present
@@ -221,18 +285,17 @@ impl Lobby {
             self.present.remove(person);
             self.withdraw_all(person);
         }
-        let mut starts = Vec::new();
+        !gone.is_empty()
+    }
+
+    /// The next game of those who wait and fit, if there is one.
+    pub fn pair_next(&mut self, now: u64, chance: u64) -> Option<Start> {
         // Whoever is not there just now may come back, and is not put into a game meanwhile.
         let present = &self.present;
-        while let Some(start) =
-            pairing::next_game(&mut self.waiting, |who| is_here(present, who), now, chance())
-        {
-            starts.push(start);
-        }
-        for start in &starts {
-            self.withdraw_players(start);
-        }
-        (!gone.is_empty(), starts)
+        let (start, ids) = pairing::next_game(&mut self.waiting, |who| is_here(present, who), now, chance)?;
+        self.changed.extend(ids);
+        self.withdraw_players(&start);
+        Some(start)
     }
 
     /// Whether all who are in a seek are there just now: whoever is not may come back, and would miss the beginning.
@@ -246,6 +309,7 @@ impl Lobby {
     }
 
     fn begin(&mut self, id: u64, chance: u64) -> Option<Start> {
+        self.changed.insert(id);
         let start = self.seeks.remove(&id)?.start(chance);
         self.withdraw_players(&start);
         Some(start)

@@ -18,6 +18,9 @@ pub enum Refusal {
     /// Their rating is not in the range that was asked for.
     #[error("your rating is not in the range that was asked for")]
     Range,
+    /// Somebody who is in it wants no game with them, or they with them.
+    #[error("this seek is not open to you")]
+    Blocked,
     /// Rated games are between accounts.
     #[error("rated games are between accounts: sign in first")]
     Account,
@@ -47,6 +50,7 @@ impl Refusal {
             Refusal::NotWithin => "not_within",
             Refusal::SeatTaken => "seat_taken",
             Refusal::Range => "rating_range",
+            Refusal::Blocked => "blocked",
             Refusal::Account => "account",
             Refusal::Bot => "bot",
             Refusal::TooMany => "too_many",

@@ -22,12 +22,19 @@ pub struct Seeker {
     pub provisional: bool,
     /// Where they come from: games within one network are not rated.
     pub network: String,
+    /// Ids of those they want no game with.
+    pub blocks: Vec<String>,
 }
 
 impl Seeker {
     /// The rating by which opponents are chosen: 1500 without one.
     pub(crate) fn strength(&self) -> f64 {
         self.rating.unwrap_or(1500.0)
+    }
+
+    /// Whether one of the two wants no game with the other.
+    pub(crate) fn avoids(&self, other: &Seeker) -> bool {
+        self.blocks.contains(&other.person) || other.blocks.contains(&self.person)
     }
 }
 
@@ -91,6 +98,9 @@ impl Seek {
         // Those who are there came to a seek of a program, or agreed to programs.
         if seeker.bot && !self.terms.bots && !self.places.iter().any(|place| place.seeker.bot) {
             return Err(Refusal::Bot);
+        }
+        if self.places.iter().any(|place| place.seeker.avoids(seeker)) {
+            return Err(Refusal::Blocked);
         }
         let (low, high) = self.range;
         let strength = seeker.strength();

@@ -17,7 +17,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
 use variorum_lobby::{Seeker, Start};
 use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
-use variorum_store::{ChallengeRow, MatchRow, MatchStatus};
+use variorum_store::{ChallengeRow, MatchRow, MatchStatus, SeekChange};
 
 /// What a new match is made from.
 struct NewMatch {
@@ -115,11 +115,16 @@ pub(crate) fn check(
     Ok(players)
 }
 
-/// Creates the game that has come together in the lobby: each of its people has their seat.
+/// Creates the game that has come together in the lobby: each of its people has their seat. It is stored together with
+/// what it changes in the lobby.
 ///
 /// # Errors
 /// There are too many games, or the store fails.
-pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<String, ServerError> {
+pub(crate) async fn from_lobby(
+    state: &Arc<AppState>,
+    start: &Start,
+    changes: &[SeekChange],
+) -> Result<String, ServerError> {
     let rules = find(&start.terms.game)?;
     let seat = |seeker: &Option<Seeker>| match seeker {
         // The name of an account comes from the account.
@@ -145,7 +150,11 @@ pub(crate) async fn from_lobby(state: &Arc<AppState>, start: &Start) -> Result<S
         tokens: start.seats.iter().map(token).collect(),
         owners: (0u8..).zip(&start.seats).filter_map(owner).collect(),
     };
-    make(state, new, None).await
+    let now = state.clock.now();
+    let (new, game) = rows(new, now)?;
+    state.people.start_from_seeks(changes, &new, &stored::status(&game, now)).await?;
+    made(state, &new, &game).await;
+    Ok(new.id)
 }
 
 /// The match that comes of a challenge, to be stored with its answer: these two have their seats. It has the id of the
@@ -255,14 +264,19 @@ async fn make(
         state.client_limits.count_new_game(client)?;
     }
     state.store.create(&new, &stored::status(&game, now)).await?;
+    made(state, &new, &game).await;
+    Ok(new.id)
+}
+
+/// A new match is stored.
+async fn made(state: &AppState, new: &MatchRow, game: &Match) {
     state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
-    tell::created(state, &new, &game).await;
+    tell::created(state, new, game).await;
     if game.computer_to_choose().is_some() {
         // A computer has to choose before the game: the match is due at once.
         state.due.notify_one();
     }
-    Ok(new.id)
 }
 
 /// The row of a new match, and the match itself.

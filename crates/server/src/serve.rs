@@ -75,6 +75,7 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     }
     let shared = Arc::new(store.clone());
     let state = AppState::new(shared.clone(), shared.clone(), shared, config.settings).await?;
+    lobby::keep::restore(&state).await?;
     let listener = TcpListener::bind(config.address).await.map_err(ServerError::Listen)?;
     let address = listener.local_addr().map_err(ServerError::Listen)?;
     let metrics = match config.metrics {

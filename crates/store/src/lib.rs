@@ -1,6 +1,6 @@
 //! Stores matches, as text, event by event; people; their ratings and challenges; what they say in games.
 //!
-//! [`Store`], [`People`] (with [`Ratings`], [`Challenges`], [`Tokens`], [`Relations`] and [`Talk`]) and
+//! [`Store`], [`People`] (with [`Ratings`], [`Challenges`], [`Tokens`], [`Relations`], [`Talk`] and [`Seeks`]) and
 //! [`Moderation`] say what a store does; [`Sqlite`] does it in one file. What a store has acknowledged
 //! is there after the process, or the machine, has been stopped at any moment.
 
@@ -26,6 +26,9 @@ mod recount;
 mod relations;
 mod relations_sqlite;
 mod relations_write;
+mod seeks;
+mod seeks_sqlite;
+mod seeks_write;
 mod sql;
 mod sqlite;
 mod store;
@@ -46,6 +49,7 @@ pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use relations::{Relation, RelationRow, Relations};
+pub use seeks::{SeekChange, SeekPlace, SeekRow, Seeks};
 pub use sqlite::Sqlite;
 pub use store::Store;
 pub use talk::{LineRow, Talk};

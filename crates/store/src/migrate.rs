@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
 /// The changes of the schema, in order.
-const CHANGES: [(i64, &str, &str); 10] = [
+const CHANGES: [(i64, &str, &str); 11] = [
     (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
     (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
     (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
@@ -21,6 +21,7 @@ const CHANGES: [(i64, &str, &str); 10] = [
     (8, "moderation", include_str!("../migrations/sqlite/8_moderation.sql")),
     (9, "talk", include_str!("../migrations/sqlite/9_talk.sql")),
     (10, "conditional", include_str!("../migrations/sqlite/10_conditional.sql")),
+    (11, "seeks", include_str!("../migrations/sqlite/11_seeks.sql")),
 ];
 
 /// Number of the change since which there are people.

@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Challenges, Ratings, Relations, StoreError, Talk, Tokens};
+use crate::{Challenges, Ratings, Relations, Seeks, StoreError, Talk, Tokens};
 use async_trait::async_trait;
 
 /// What somebody is to the server.
@@ -117,10 +117,11 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people, their ratings, challenges and tokens, whom they follow and what they say. What changes something
+/// A store of people, their ratings, challenges and tokens, whom they follow, what they say and what they
+/// look for in the lobby. What changes something
 /// is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings + Challenges + Tokens + Relations + Talk {
+pub trait People: Ratings + Challenges + Tokens + Relations + Talk + Seeks {
     /// Stores a guest with a first session.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use crate::moderation_write::ModerationOp;
 use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
+use crate::seeks_write::SeekOp;
 use crate::sql::{about_match, database, run as run_on, signed};
 use crate::talk_write::TalkOp;
 use crate::{ConditionalRow, EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
@@ -44,6 +45,8 @@ pub(crate) enum WriteOp {
     Moderation(Box<ModerationOp>),
     /// What is said in matches.
     Talk(Box<TalkOp>),
+    /// What changes in the lobby, and the match that comes of it.
+    Seeks(Box<SeekOp>),
     /// The service clock.
     Heartbeat(u64),
 }
@@ -58,6 +61,7 @@ impl WriteOp {
             | WriteOp::Challenges(_)
             | WriteOp::Moderation(_)
             | WriteOp::Talk(_)
+            | WriteOp::Seeks(_)
             | WriteOp::Recount
             | WriteOp::Heartbeat(_) => None,
         }
@@ -253,6 +257,7 @@ async fn commit(
             WriteOp::Recount => recount::all(&mut transaction).await?,
             WriteOp::Moderation(op) => op.apply(&mut transaction).await?,
             WriteOp::Talk(op) => op.apply(&mut transaction).await?,
+            WriteOp::Seeks(op) => op.apply(&mut transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }

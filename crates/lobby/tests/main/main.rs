@@ -1,6 +1,8 @@
 //! The lobby as its users meet it.
 
-use variorum_lobby::{COMPUTER_AFTER_MS, Lobby, MAX_SEEKS_EACH, RETURN_MS, Refusal, Seeker, Start, Terms};
+use variorum_lobby::{
+    COMPUTER_AFTER_MS, Change, Lobby, MAX_SEEKS_EACH, RESTORED_MS, RETURN_MS, Refusal, Seeker, Start, Terms,
+};
 
 fn who(name: &str) -> Seeker {
     Seeker {
@@ -11,6 +13,7 @@ fn who(name: &str) -> Seeker {
         rating: None,
         provisional: true,
         network: name.into(),
+        blocks: vec![],
     }
 }
 
@@ -38,7 +41,8 @@ fn names(start: &Start) -> Vec<&str> {
 }
 
 fn paired(lobby: &mut Lobby, now: u64) -> Vec<Vec<String>> {
-    let (_, starts) = lobby.tick(now, || 0);
+    lobby.withdraw_gone(now);
+    let starts: Vec<Start> = std::iter::from_fn(|| lobby.pair_next(now, 0)).collect();
     let sorted = |start: &Start| {
         let mut names: Vec<String> = names(start).into_iter().map(str::to_owned).collect();
         names.sort();
@@ -104,7 +108,7 @@ fn who_leaves_takes_their_seeks_along_but_a_page_may_be_loaded_again() {
     lobby.seek(who("a"), terms(2), None, ANY, 0).unwrap();
     lobby.pair(who("a"), Terms { clock: "other".into(), ..terms(2) }, 0).unwrap();
     lobby.leave("a", 100);
-    lobby.tick(100 + RETURN_MS - 1, || 0);
+    lobby.withdraw_gone(100 + RETURN_MS - 1);
     assert_eq!(lobby.seeks().count(), 1);
     // Nobody begins a game with them meanwhile.
     let id = lobby.seeks().next().unwrap().id;
@@ -113,15 +117,15 @@ fn who_leaves_takes_their_seeks_along_but_a_page_may_be_loaded_again() {
     assert_eq!(paired(&mut lobby, 150), Vec::<Vec<String>>::new());
     lobby.stop_pairing("b");
     lobby.enter("a", 200);
-    assert!(!lobby.tick(100 + 2 * RETURN_MS, || 0).0);
+    assert!(!lobby.withdraw_gone(100 + 2 * RETURN_MS));
     assert_eq!((lobby.seeks().count(), lobby.people()), (1, 2));
     lobby.leave("a", 300);
-    assert!(lobby.tick(300 + RETURN_MS, || 0).0);
+    assert!(lobby.withdraw_gone(300 + RETURN_MS));
     assert_eq!((lobby.seeks().count(), lobby.waiting().count(), lobby.people()), (0, 0, 1));
     // Whoever is not connected has a moment to connect.
     lobby.seek(who("c"), terms(2), None, ANY, 20_000).unwrap();
-    assert!(!lobby.tick(20_000 + RETURN_MS - 1, || 0).0);
-    assert!(lobby.tick(20_000 + RETURN_MS, || 0).0 && lobby.seeks().next().is_none());
+    assert!(!lobby.withdraw_gone(20_000 + RETURN_MS - 1));
+    assert!(lobby.withdraw_gone(20_000 + RETURN_MS) && lobby.seeks().next().is_none());
 }
 
 #[test]
@@ -190,4 +194,56 @@ fn programs_join_where_they_are_wanted_and_are_not_paired() {
     assert_eq!(lobby.take(offered, bot("c"), None, 0, 0), Ok(None));
     assert!(lobby.take(offered, who("a"), None, 0, 0).unwrap().is_some());
     assert_eq!(lobby.pair(bot("b"), terms(2), 0), Err(Refusal::Bot));
+}
+
+/// The ids of what has changed, with whether it is there.
+fn changes(lobby: &mut Lobby) -> Vec<(u64, bool)> {
+    lobby.take_changes().iter().map(|change| (change.id, change.now.is_some())).collect()
+}
+
+#[test]
+fn what_changes_is_told_once_and_can_be_restored() {
+    let mut lobby = lobby(&["a", "b", "c"]);
+    let one = lobby.seek(who("a"), terms(3), Some(1), ANY, 10).unwrap();
+    lobby.pair(who("c"), terms(2), 20).unwrap();
+    let first = lobby.take_changes();
+    assert_eq!((first.len(), lobby.take_changes()), (2, vec![]));
+    lobby.take(one, who("b"), None, 30, 0).unwrap();
+    let joined = lobby.take_changes();
+    // Another process knows them from what was kept.
+    let mut again = Lobby::default();
+    for Change { now, .. } in joined.into_iter().chain(first.into_iter().skip(1)) {
+        again.restore(now.unwrap(), 100);
+    }
+    assert_eq!(again.seeks().collect::<Vec<_>>(), lobby.seeks().collect::<Vec<_>>());
+    assert_eq!(again.waits_for("c"), Some(&terms(2)));
+    assert_eq!(changes(&mut again), []);
+    // They have a minute to come back; whoever does has the usual moment when they go again.
+    again.enter("a", 200);
+    assert!(!again.withdraw_gone(100 + RESTORED_MS - 1));
+    assert!(again.withdraw_gone(100 + RESTORED_MS));
+    assert_eq!(again.seeks().next().map(|seek| seek.places.len()), Some(1));
+    assert_eq!(changes(&mut again).len(), 2, "the seek has changed, and c waits no more");
+    let next = again.seek(who("a"), terms(2), None, ANY, 300).unwrap();
+    assert!(next > 2, "ids are new");
+    again.leave("a", 400);
+    assert!(again.withdraw_gone(400 + RETURN_MS));
+    assert_eq!(changes(&mut again), [(one, false), (next, false)]);
+}
+
+#[test]
+fn those_who_block_each_other_do_not_meet() {
+    let blocks = |name: &str, other: &str| Seeker { blocks: vec![other.into()], ..who(name) };
+    let mut lobby = lobby(&["a", "b", "c"]);
+    let seek = lobby.seek(blocks("a", "b"), terms(2), None, ANY, 0).unwrap();
+    assert_eq!(lobby.take(seek, who("b"), None, 0, 0), Err(Refusal::Blocked));
+    assert_eq!(lobby.take(seek, blocks("c", "a"), None, 0, 0), Err(Refusal::Blocked));
+    lobby.withdraw(seek, "a").unwrap();
+    for seeker in [blocks("a", "b"), who("b")] {
+        lobby.pair(seeker, terms(2), 0).unwrap();
+    }
+    assert_eq!(paired(&mut lobby, 1000), [] as [Vec<String>; 0]);
+    lobby.pair(who("c"), terms(2), 0).unwrap();
+    assert_eq!(paired(&mut lobby, 1000), [["a", "c"]]);
+    assert!(lobby.waits_for("b").is_some());
 }

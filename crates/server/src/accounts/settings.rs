@@ -11,6 +11,7 @@ use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::ids;
+use crate::lobby::keep::put_out;
 use crate::players::{profile, relations};
 use crate::request::Text;
 use crate::service_clock::wall_ms;
@@ -169,6 +170,7 @@ pub(crate) async fn delete(
     };
     state.people.delete_person(&person.id, DELETED, wall_ms() + NAME_KEPT_MS).await?;
     tracing::info!("an account was deleted");
+    put_out(&state, &person.id).await?;
     state.ended_secrets.tell(Ended::Person(person.id.clone()));
     tell_matches(&state, &person.id, &person.id).await?;
     Ok(visitor.forget(done()))

@@ -5,6 +5,7 @@ use crate::accounts::{settings, sign_in};
 use crate::app_state::AppState;
 use crate::error::ServerError;
 use crate::ids;
+use crate::lobby::keep::put_out;
 use crate::moderation::act::{self, Because};
 use crate::moderation::shown;
 use crate::service_clock::wall_ms;
@@ -130,7 +131,7 @@ async fn reset(state: &AppState, player: &str, password: Option<String>) -> Resu
     let deed = Because { by: None, report: None, note: "" }.deed(Some(&person), "reset_password")?;
     state.moderation.moderate(&Change::ResetPassword { password, codes }, &deed).await?;
     // Whoever is connected with an old session is not who has the new password.
-    state.lobby.put_out(&person.id);
+    put_out(state, &person.id).await?;
     state.ended_secrets.tell(Ended::Sessions { person: person.id.clone(), except: None });
     sign_in::tell_matches(state, &person.id, &person.id).await?;
     Ok(told(code))

@@ -1,5 +1,6 @@
 //! What somebody does in the lobby.
 
+use super::keep;
 use crate::accounts::visitor::Visitor;
 use crate::answer::{done, json};
 use crate::app_state::AppState;
@@ -7,7 +8,6 @@ use crate::client::ClientAddr;
 use crate::create;
 use crate::error::ServerError;
 use crate::failures::Failures;
-use crate::rated::shown;
 use crate::request::Text;
 use axum::Extension;
 use axum::extract::{FromRequestParts, Path, State};
@@ -16,15 +16,14 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_api::{
-    Clock, Done, LobbyMessage, NewSeek, Pair, RatingRange, Sought, Speed, TakeSeek, Taken, from_json, to_json,
-};
-use variorum_lobby::{Refusal, Seeker, Start, Terms};
-use variorum_store::{PersonKind, PersonRow};
+use variorum_api::{Clock, Done, NewSeek, Pair, RatingRange, Sought, TakeSeek, Taken, from_json, to_json};
+use variorum_lobby::{Refusal, Seeker, Terms};
+use variorum_store::PersonRow;
 
 /// Offers a game to anybody.
 ///
-/// It is withdrawn when whoever offers it is not connected to the lobby for five seconds.
+/// It is withdrawn when whoever offers it is not connected to the lobby for five seconds; after a restart of the server
+/// they have a minute to come back.
 #[utoipa::path(
     post,
     path = "/api/v1/lobby/seeks",
@@ -72,7 +71,7 @@ pub(crate) async fn offer(
     let (seat, now) = (wanted.seat.map(variorum_api::Seat::index), state.clock.now());
     let seeker = seeker(state, person, client, &terms).await?;
     let range = (low.map(f64::from), high.map(f64::from));
-    Ok(state.lobby.act(|lobby| lobby.seek(seeker, terms, seat, range, now))?)
+    keep::open(state, |lobby| lobby.seek(seeker, terms, seat, range, now)).await
 }
 
 /// Takes an offered game.
@@ -116,8 +115,7 @@ pub(crate) async fn take_for(
 ) -> Result<Option<String>, ServerError> {
     let (now, chance) = (state.clock.now(), rand::rng().random());
     let seeker = seeker(state, person, client, terms).await?;
-    let start = state.lobby.act(|lobby| lobby.take(id, seeker, seat, now, chance))?;
-    begin(state, start).await
+    keep::begin(state, |lobby| lobby.take(id, seeker, seat, now, chance)).await
 }
 
 /// Leaves a seek; with its maker it is gone.
@@ -143,7 +141,7 @@ pub(crate) async fn withdraw(
 /// # Errors
 /// They are not in it.
 pub(crate) async fn withdraw_for(state: &Arc<AppState>, person: &str, id: u64) -> Result<(), ServerError> {
-    Ok(state.lobby.act(|lobby| lobby.withdraw(id, person))?)
+    keep::change(state, |lobby| lobby.withdraw(id, person)).await
 }
 
 /// Agrees on the computer for the seats that are free, in a seek of three.
@@ -162,8 +160,7 @@ pub(crate) async fn computer(
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
     let (now, chance) = (state.clock.now(), rand::rng().random());
-    let start = state.lobby.act(|lobby| lobby.agree_on_computer(id, &person.id, now, chance))?;
-    let game = begin(&state, start).await?;
+    let game = keep::begin(&state, |lobby| lobby.agree_on_computer(id, &person.id, now, chance)).await?;
     Ok(json(StatusCode::OK, to_json(&Taken { game })))
 }
 
@@ -188,7 +185,7 @@ pub(crate) async fn pair(
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let seeker = seeker(&state, &person, client, &terms).await?;
     let now = state.clock.now();
-    state.lobby.act(|lobby| lobby.pair(seeker, terms, now))?;
+    keep::change(&state, |lobby| lobby.pair(seeker, terms, now)).await?;
     Ok(visitor.keep(done(), secret.as_deref()))
 }
 
@@ -205,28 +202,12 @@ pub(crate) async fn unpair(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let person = known(&visitor)?;
-    state.lobby.act(|lobby| lobby.stop_pairing(&person.id));
+    keep::change(&state, |lobby| {
+        lobby.stop_pairing(&person.id);
+        Ok(())
+    })
+    .await?;
     Ok(done())
-}
-
-/// Creates the game that has come together, and tells all who play it.
-///
-/// # Errors
-/// It cannot be created now, which all are told.
-pub(super) async fn begin(
-    state: &Arc<AppState>,
-    start: Option<Start>,
-) -> Result<Option<String>, ServerError> {
-    let Some(start) = start else { return Ok(None) };
-    let created = create::from_lobby(state, &start).await;
-    let message = match &created {
-        Ok(id) => LobbyMessage::Started { game: id.clone() },
-        Err(error) => LobbyMessage::Failed { message: error.public().message },
-    };
-    for seeker in start.seats.iter().flatten() {
-        state.lobby.tell_person(&seeker.person, &message);
-    }
-    created.map(Some)
 }
 
 /// The id of a seek in a path.
@@ -255,19 +236,10 @@ async fn seeker(
     client: ClientAddr,
     terms: &Terms,
 ) -> Result<Seeker, ServerError> {
-    let speed = variorum_match::Clock::parse(&terms.clock).and_then(Speed::of);
-    let rating = shown::of_person(&*state.people, &terms.game, speed, &person.id).await?;
     let one_network = state.settings.limits.rated_at_one_address > 0;
-    Ok(Seeker {
-        person: person.id.clone(),
-        name: person.name.clone(),
-        account: person.kind.has_account(),
-        bot: person.kind == PersonKind::Bot,
-        rating: rating.map(|rating| rating.rating),
-        provisional: rating.is_none_or(|rating| rating.is_provisional()),
-        // Where networks do not matter, everybody has one of their own.
-        network: if one_network { person.id.clone() } else { client.network_56().to_string() },
-    })
+    // Where networks do not matter, everybody has one of their own.
+    let network = if one_network { person.id.clone() } else { client.network_56().to_string() };
+    Ok(keep::seeker(&*state.people, person, network, terms).await?)
 }
 
 /// What is asked for, once it is known that a game can be made of it.

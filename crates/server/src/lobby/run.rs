@@ -1,6 +1,6 @@
 //! Runs the lobby: pairs who waits, withdraws who is gone, and tells everybody what has changed.
 
-use super::{actions, shown};
+use super::{keep, shown};
 use crate::app_state::{AppState, closed};
 use rand::RngExt;
 use std::sync::Arc;
@@ -22,15 +22,23 @@ pub(crate) async fn run(state: Arc<AppState>) {
             _ = ticks.tick() => {}
         }
         let now = state.clock.now();
-        let (_, starts) = state.lobby.act(|lobby| lobby.tick(now, || rand::rng().random()));
-        for start in starts {
-            if let Err(error) = actions::begin(&state, Some(start)).await {
-                error.log();
+        let withdrawn = keep::change(&state, |lobby| Ok(lobby.withdraw_gone(now))).await;
+        if let Err(error) = withdrawn {
+            error.log();
+        }
+        loop {
+            let chance = rand::rng().random();
+            match keep::begin(&state, |lobby| Ok(lobby.pair_next(now, chance))).await {
+                Ok(None) => break,
+                Ok(Some(_)) => {}
+                Err(error) => error.log(),
             }
         }
         if !state.lobby.has_listeners() {
             continue;
         }
+        // Nothing is told that is not stored.
+        let _order = state.lobby.in_order().await;
         // Compared as of one moment: that time passes is no news.
         let list = state.lobby.look(|lobby| shown::list(lobby, 0));
         if list != told {

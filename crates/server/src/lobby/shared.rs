@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 use variorum_api::{LobbyMessage, to_json};
-use variorum_lobby::Lobby;
+use variorum_lobby::{Change, Kept, Lobby};
 
 /// Messages that wait for a slow connection before it is closed.
 const MAX_QUEUE: usize = 16;
@@ -28,6 +28,8 @@ struct Inside {
 #[derive(Default)]
 pub(crate) struct SharedLobby {
     inside: Mutex<Inside>,
+    /// Held by whoever changes the lobby until the change is stored.
+    order: tokio::sync::Mutex<()>,
 }
 
 impl SharedLobby {
@@ -35,9 +37,20 @@ impl SharedLobby {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something in the lobby; everybody is told soon.
-    pub fn act<T>(&self, action: impl FnOnce(&mut Lobby) -> T) -> T {
-        action(&mut self.inside().lobby)
+    /// Waits until all changes are stored, and holds up others as long as the answer is held.
+    pub async fn in_order(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.order.lock().await
+    }
+
+    /// Does something in the lobby; gives also what is to be stored of it.
+    pub fn act<T>(&self, action: impl FnOnce(&mut Lobby) -> T) -> (T, Vec<Change>) {
+        let mut inside = self.inside();
+        (action(&mut inside.lobby), inside.lobby.take_changes())
+    }
+
+    /// Puts back what was stored.
+    pub fn restore(&self, kept: Kept, now: u64) {
+        self.inside().lobby.restore(kept, now);
     }
 
     /// Looks at the lobby.
@@ -84,10 +97,9 @@ impl SharedLobby {
         self.tell(&to_json(message), |listener| listener.person.as_deref() == Some(person));
     }
 
-    /// Withdraws somebody from everything and closes all their connections.
-    pub fn put_out(&self, person: &str) {
+    /// Closes all connections of somebody.
+    pub fn close(&self, person: &str) {
         let mut inside = self.inside();
-        inside.lobby.withdraw_all(person);
         for listener in inside.listeners.values_mut() {
             if listener.person.as_deref() == Some(person) {
                 listener.sender = mpsc::channel(1).0;

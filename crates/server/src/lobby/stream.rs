@@ -44,7 +44,11 @@ pub(crate) async fn live(
         let _counted = state.client_limits.add_live();
         let _here = person.as_deref().map(|person| state.presence.enter(person));
         let now = state.clock.now();
-        let (number, receiver) = state.lobby.enter(person, now);
+        let (number, receiver) = {
+            // Nothing is told that is not stored.
+            let _order = state.lobby.in_order().await;
+            state.lobby.enter(person, now)
+        };
         let close = listening::serve(&state, &mut websocket, receiver, end).await;
         state.lobby.leave(number, state.clock.now());
         if let Some(close) = close {

@@ -6,6 +6,7 @@ use crate::accounts::settings::NAME_KEPT_MS;
 use crate::accounts::sign_in::tell_matches;
 use crate::app_state::AppState;
 use crate::error::ServerError;
+use crate::lobby::keep::put_out;
 use crate::players::named;
 use crate::service_clock::wall_ms;
 use rand::RngExt;
@@ -104,7 +105,7 @@ pub(crate) async fn act(
     };
     state.moderation.moderate(&change, &deed).await?;
     if matches!(action, Action::Ban | Action::Delete) {
-        state.lobby.put_out(&person.id);
+        put_out(state, &person.id).await?;
         state.ended_secrets.tell(Ended::Person(person.id.clone()));
     }
     if action != Action::Dismiss {

@@ -6,6 +6,7 @@ mod conditional;
 mod moderation;
 mod people;
 mod ratings;
+mod seeks;
 mod talk;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};

@@ -193,3 +193,58 @@ async fn secrets_of_the_lobby_are_told_to_nobody() {
     assert!(forged.try_lobby().await.is_err());
     site.running.stop().await;
 }
+
+#[tokio::test]
+async fn seeks_and_those_who_wait_outlive_the_server() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut bea, _) = site.account("Bea").await;
+    let wanted = NewSeek { seat: Some(BLACK), ..seek(2) };
+    let id = offer(&mut ada, &wanted).await;
+    let three = offer(&mut ada, &seek(3)).await;
+    assert_eq!(take(&mut bea, three, Some(RED)).await, None);
+    let withdrawn = offer(&mut bea, &seek(2)).await;
+    bea.post(&format!("/api/v1/lobby/seeks/{withdrawn}/withdraw"), "").await.ok(200);
+    let pair = Pair { game: game(2).card().id.to_owned(), clock: CLOCK, rated: false };
+    ada.post("/api/v1/lobby/pair", &to_json(&pair)).await.ok(200);
+    let before = list(&mut site.browser().lobby().await, |seeks| seeks.len() == 2).await;
+    // Nothing is done before it ends: what was answered is stored.
+    site.running.stop().await;
+    let running = serve(site.folder.path()).await;
+    for browser in [&mut ada, &mut bea] {
+        browser.address = running.address();
+        browser.origin = Some(format!("http://{}", running.address()));
+    }
+    let mut stranger = Browser::new(running.address());
+    let mut watching = stranger.lobby().await;
+    let after = list(&mut watching, |_| true).await;
+    let plain = |seeks: &[Seek]| -> Vec<_> {
+        seeks.iter().map(|one| (one.id, one.game.clone(), one.clock, one.sitters.clone())).collect()
+    };
+    assert_eq!(plain(&after), plain(&before));
+    // Nobody takes them until their makers are back.
+    assert_eq!(stranger.post(&format!("/api/v1/lobby/seeks/{id}/take"), "").await.code(), "away");
+    let mut own = ada.lobby().await;
+    let mut other = bea.lobby().await;
+    bea.post("/api/v1/lobby/pair", &to_json(&pair)).await.ok(200);
+    // Ada still waits, so the two are paired, and all else of theirs is withdrawn.
+    assert_eq!(started(&mut own).await, started(&mut other).await);
+    list(&mut watching, |seeks| seeks.is_empty()).await;
+    running.stop().await;
+    let running = serve(site.folder.path()).await;
+    let list = list(&mut Browser::new(running.address()).lobby().await, |_| true).await;
+    assert_eq!(list, [], "what is gone stays gone");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn those_who_are_blocked_do_not_take_a_seek() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut bea, _) = site.account("Bea").await;
+    ada.post("/api/v1/players/Bea/relation", r#"{"relation":"block"}"#).await.ok(200);
+    let id = offer(&mut ada, &seek(2)).await;
+    let _own = ada.lobby().await;
+    assert_eq!(bea.post(&format!("/api/v1/lobby/seeks/{id}/take"), "").await.code(), "blocked");
+    site.running.stop().await;
+}
