@@ -28,6 +28,7 @@ mod state;
 mod streams;
 mod talk;
 mod tokens;
+mod watch;
 
 pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
@@ -66,6 +67,7 @@ pub use streams::{
 };
 pub use talk::{Line, MAX_LINE, OwnLine, Phrase, Room, RoomState, Say, Talk};
 pub use tokens::{CreatedToken, MAX_LABEL, NewToken, Scope, TokenInfo, TokenList};
+pub use watch::{MAX_WATCHED, WatchGames, WatchMessage, WatchOrder, WatchedGame};
 
 pub use variorum_match::{
     Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, Speed, clean_name, visible,

@@ -16,6 +16,7 @@ use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
 use crate::streams::tell;
 use crate::talk::game_talk::{GameTalk, Said, Table};
+use crate::watch::shown;
 use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
 use std::collections::VecDeque;
@@ -229,6 +230,7 @@ impl MatchActor {
             MatchMessage::Talk { by, answer } => {
                 let _ = answer.send(self.table().talk(&by).await);
             }
+            MatchMessage::Show => self.show(),
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
             MatchMessage::Snapshot { answer } => {
                 // Fails when the one who asked is gone.
@@ -680,6 +682,16 @@ impl MatchActor {
         self.connections.broadcast(differs, |viewer| {
             message(convert::live((&self.game, &self.sitters), viewer, watchers, busy, now))
         });
+        self.show();
+    }
+
+    /// Shows how the match stands to those who look at the list of games, if it is public.
+    fn show(&self) {
+        if self.match_row.public && self.state.watch.is_watched() {
+            let watchers = self.connections.watchers();
+            let shown = shown::game(&self.match_row, &self.game, &self.sitters, watchers, self.now());
+            self.state.watch.put(shown);
+        }
     }
 
     fn broadcast_live(&mut self) {

@@ -13,6 +13,7 @@ use crate::presence::Presence;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use crate::streams::hub::Hub;
+use crate::watch::list::WatchList;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore, watch};
@@ -38,6 +39,8 @@ pub(crate) struct AppState {
     pub ended_secrets: EndedSecrets,
     pub lobby: SharedLobby,
     pub hub: Arc<Hub>,
+    /// The public games that are played now.
+    pub watch: Arc<WatchList>,
     /// Who is here.
     pub presence: Arc<Presence>,
     /// Exports of many games that may run at the same time.
@@ -84,6 +87,7 @@ impl AppState {
             lobby: SharedLobby::default(),
             hub: Arc::default(),
             presence: Arc::default(),
+            watch: Arc::default(),
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
             clock,
             searches: SearchPool::new(),

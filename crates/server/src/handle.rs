@@ -34,6 +34,8 @@ pub(crate) enum MatchMessage {
     Say { by: Speaker, say: Box<Say>, answer: oneshot::Sender<Result<Line, ServerError>> },
     /// Somebody asks for what was said.
     Talk { by: Speaker, answer: oneshot::Sender<Result<Talk, ServerError>> },
+    /// Somebody looks at the list of games that are played now: the match shows how it stands.
+    Show,
     /// A connection wants a snapshot.
     Sync { connection: u64 },
     /// Somebody takes the seats of these tokens that are nobody's; the answer is all the seats they have.

@@ -62,6 +62,7 @@ mod summary;
 mod talk;
 mod token_bucket;
 mod wakeup;
+mod watch;
 mod websocket;
 
 pub use admin::administer;

@@ -25,6 +25,11 @@ impl LiveMatches {
         lock(&self.handles).len()
     }
 
+    /// The handles of all matches in memory.
+    pub fn all(&self) -> Vec<MatchHandle> {
+        lock(&self.handles).values().cloned().collect()
+    }
+
     /// The handle of a match, if the match is in memory.
     pub fn get(&self, id: &str) -> Option<MatchHandle> {
         lock(&self.handles).get(id).cloned()

@@ -11,7 +11,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 use variorum_api::{
     AccountMessage, ClientMessage, ExportFormat, Failure, FinishedGame, KindMessage, LobbyMessage, Outcome,
-    ServerMessage,
+    ServerMessage, WatchMessage,
 };
 
 /// What stands around the paths, which the handlers describe themselves. Messages of WebSockets and streams are here as
@@ -44,7 +44,7 @@ use variorum_api::{
     ),
     components(schemas(
         AccountMessage, ClientMessage, ExportFormat, Failure, FinishedGame, KindMessage, LobbyMessage, Outcome,
-        ServerMessage
+        ServerMessage, WatchMessage
     )),
     modifiers(&Security)
 )]

@@ -149,7 +149,8 @@ impl ReadOnlyMatch {
                     self.connections.put_out(&change.now.id, PlayerSet::EMPTY, &message);
                 }
             }
-            MatchMessage::SearchStarted { .. } | MatchMessage::SearchFinished { .. } => {}
+            MatchMessage::Show | MatchMessage::SearchStarted { .. } | MatchMessage::SearchFinished { .. } => {
+            }
         }
     }
 

@@ -16,6 +16,7 @@ use crate::players::{games, leaders, profile, relations};
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::talk::actions as talk;
+use crate::watch::stream as watch;
 use crate::{act, create, embed, headers, lichess, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
@@ -50,6 +51,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(settings::export))
         .routes(routes!(account::events))
         .routes(routes!(kind::games))
+        .routes(routes!(watch::watch))
         .routes(routes!(playing::list))
         .routes(routes!(challenges::list))
         .routes(routes!(leaders::leaders))

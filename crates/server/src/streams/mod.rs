@@ -7,5 +7,5 @@ mod finished;
 pub(crate) mod game;
 pub(crate) mod hub;
 pub(crate) mod kind;
-mod shown;
+pub(crate) mod shown;
 pub(crate) mod tell;

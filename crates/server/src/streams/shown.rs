@@ -5,7 +5,7 @@ use variorum_match::Match;
 use variorum_store::MatchRow;
 
 /// A game in memory.
-pub(super) fn game(match_row: &MatchRow, game: &Match, live: &Live) -> StreamGame {
+pub(crate) fn game(match_row: &MatchRow, game: &Match, live: &Live) -> StreamGame {
     let record = game.record();
     StreamGame {
         id: match_row.id.clone(),

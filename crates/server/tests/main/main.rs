@@ -16,6 +16,7 @@ mod stored;
 mod streams;
 mod talk;
 mod timing;
+mod watch;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
