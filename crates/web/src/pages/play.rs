@@ -26,7 +26,7 @@ use crate::components::revealed::Revealed;
 use crate::components::rules::Rules;
 use crate::components::seats::{self, Seats};
 use crate::components::series::SeriesScore;
-use crate::components::share::ShareLink;
+use crate::components::share::{ShareBoard, ShareLink};
 use crate::components::turn::TurnLine;
 use crate::components::wait_notices::WaitNotices;
 use crate::components::{shortcuts, title};
@@ -114,6 +114,7 @@ pub fn Play(
         Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));
     let rules = RwSignal::new(false);
     let watch_path = format!("/g/{}", snapshot.id);
+    let board_id = snapshot.id.clone();
     let watchers =
         move || match_state.with(|match_state| match_state.as_ref().map_or(0, |m| m.game.live.watchers));
     let here = move || mine.get().len() > 1;
@@ -188,6 +189,7 @@ pub fn Play(
                     <details>
                         <summary>{move || format!("Watching: {}", watchers())}</summary>
                         <ShareLink label="Link to watch" path=watch_path/>
+                        <ShareBoard id=board_id/>
                     </details>
                 </Actions>
             </div>
