@@ -8,7 +8,7 @@ use crate::players::{named, profile};
 use crate::query::Query;
 use crate::request::{Path, Text};
 use axum::extract::State;
-use axum::http::{StatusCode, Uri};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -146,9 +146,6 @@ pub(super) async fn bots(State(state): State<Arc<AppState>>, uri: Uri) -> Result
         lines.push('\n');
     }
     let mut response = json(StatusCode::OK, lines);
-    response.headers_mut().insert(
-        axum::http::header::CONTENT_TYPE,
-        axum::http::HeaderValue::from_static("application/x-ndjson"),
-    );
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
     Ok(response)
 }
