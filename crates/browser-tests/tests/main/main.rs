@@ -135,7 +135,7 @@ async fn keyboard_alone_plays_and_the_engine_thinks() -> Result<()> {
     page.web.execute("document.querySelector(\"[data-square='e2']\").focus()", vec![]).await?;
     page.keys("\u{e007}\u{e013}\u{e013}\u{e007}").await?; // Enter, up, up, Enter
     page.played(1, "e2e4").await?;
-    page.sees("[role='status']", "White pawn e2 to e4").await?;
+    page.sees(".announced", "White pawn e2 to e4").await?;
     // A refused move is answered with an example of a legal one.
     page.fill("move", "e2e4\u{e007}").await?;
     page.sees(".entry .error", "expected a legal move of black, such as e5").await?;

@@ -33,5 +33,5 @@ pub fn Announce(model: BoardModel) -> impl IntoView {
         }
         words
     };
-    view! { <p class="visually-hidden" role="status" aria-live="polite">{text}</p> }
+    view! { <p class="visually-hidden announced" role="status" aria-live="polite">{text}</p> }
 }

@@ -45,12 +45,15 @@ pub fn NewVersion() -> impl IntoView {
             let _ = window().dispatch_event(&event);
         }
     };
-    let text = move || if ready.get() && !playing.get() { "A new version is ready." } else { "" };
-    view! {
-        // The region is there before its text, so that screen readers say it.
-        <div class="notice new-version" role="status" hidden=move || text().is_empty()>
-            {text}" "
-            <button type="button" data-action="reload" on:click=take>"Reload"</button>
-        </div>
-    }
+    let shown = move || {
+        (ready.get() && !playing.get()).then(|| {
+            view! {
+                <div class="notice new-version" role="status">
+                    <span>"A new version is ready."</span>
+                    <button type="button" data-action="reload" on:click=take>"Reload"</button>
+                </div>
+            }
+        })
+    };
+    view! { {shown} }
 }

@@ -104,7 +104,7 @@ async fn a_new_version_is_announced_after_the_game_and_not_during_it() -> Result
     page.web.execute("navigator.serviceWorker.register('/sw.js?next')", vec![]).await?;
     page.find("html[data-new-version]").await?;
     page.play(2, "e7", "e5", "e7e5").await?;
-    page.find(".new-version[hidden]").await?;
+    page.sees_no(".new-version").await?;
     page.play(3, "g2", "g4", "g2g4").await?;
     page.play(4, "d8", "h4", "d8h4").await?;
     page.sees(".result", "Black wins").await?;
