@@ -4,8 +4,10 @@
 //! [`ENTRIES`].
 
 mod level_ratings;
+mod usual_level;
 
 pub use level_ratings::level_rating;
+pub use usual_level::usual_level;
 
 #[cfg(feature = "vector")]
 use variorum_core::PositionError;

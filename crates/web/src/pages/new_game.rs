@@ -34,7 +34,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     title::follow(move || format!("New game: {}", card.title), || false);
     let navigation = expect_context::<Navigation>();
     let look = Look::here();
-    let seats = seating(card.players);
+    let seats = seating(card);
     let time = ClockChoice::new();
     recall(card.id, &seats, time);
     let chosen = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &start.options);
@@ -256,15 +256,16 @@ pub fn prefer(card: &Card, opponent: Opponent) {
     let before: Vec<SeatChoice> = who.split(' ').filter_map(SeatChoice::from_value).collect();
     storage::set_setting(
         &kept_name(card.id),
-        &format!("{};{clock}", preferred(card.players, &before, opponent).join(" ")),
+        &format!("{};{clock}", preferred(card, &before, opponent).join(" ")),
     );
 }
 
 /// The seats, by their values in forms: the user stays where he or she sat.
-fn preferred(players: usize, before: &[SeatChoice], opponent: Opponent) -> Vec<String> {
+fn preferred(card: &Card, before: &[SeatChoice], opponent: Opponent) -> Vec<String> {
+    let players = card.players;
     let me = before.iter().take(players).position(|who| *who == SeatChoice::Me).unwrap_or(0);
     let levels = before.iter().filter(|who| matches!(who, SeatChoice::Computer(_))).copied();
-    let level = levels.last().unwrap_or(SeatChoice::Computer(SeatChoice::USUAL_LEVEL));
+    let level = levels.last().unwrap_or(SeatChoice::Computer(variorum_registry::usual_level(card.id)));
     let other = |seat: usize| match (opponent, before.get(seat)) {
         (Opponent::Friend, _) => SeatChoice::Link,
         (Opponent::Computer, Some(&who @ SeatChoice::Computer(_))) => who,
@@ -365,10 +366,16 @@ mod tests {
     #[test]
     fn whom_to_play_is_kept_in_the_form() {
         use SeatChoice::{Computer, Here, Link, Me};
-        let seats = |players, before: &[SeatChoice], opponent| preferred(players, before, opponent).join(" ");
-        assert_eq!(seats(2, &[], Opponent::Computer), "me computer3");
+        let seats = |players, before: &[SeatChoice], opponent| {
+            let mut games = variorum_registry::games().map(|game| game.card());
+            let card = games.find(|card| card.players == players).unwrap();
+            preferred(card, before, opponent)
+                .join(" ")
+                .replace(&Computer(variorum_registry::usual_level(card.id)).value(), "usual")
+        };
+        assert_eq!(seats(2, &[], Opponent::Computer), "me usual");
         assert_eq!(seats(3, &[Link, Me, Computer(5)], Opponent::Computer), "computer5 me computer5");
-        assert_eq!(seats(2, &[Here, Here], Opponent::Computer), "me computer3");
-        assert_eq!(seats(3, &[Computer(2), Me, Here], Opponent::Friend), "link me link");
+        assert_eq!(seats(2, &[Here, Here], Opponent::Computer), "me usual");
+        assert_eq!(seats(3, &[Computer(6), Me, Here], Opponent::Friend), "link me link");
     }
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use variorum_api::{Seat, SeatKind, SeatRequest};
+use variorum_core::Card;
 
 use crate::format;
 
@@ -20,8 +21,6 @@ pub enum SeatChoice {
 
 impl SeatChoice {
     const LEVELS: u8 = 8;
-    /// The level of computers unless another was chosen.
-    pub const USUAL_LEVEL: u8 = 3;
 
     fn all() -> Vec<SeatChoice> {
         let levels = (1..=SeatChoice::LEVELS).map(SeatChoice::Computer);
@@ -79,13 +78,11 @@ impl SeatChoice {
     }
 }
 
-/// A choice for each seat: the user against computers.
-pub fn seating(players: usize) -> Vec<RwSignal<SeatChoice>> {
-    (0..players)
-        .map(|i| {
-            RwSignal::new(if i == 0 { SeatChoice::Me } else { SeatChoice::Computer(SeatChoice::USUAL_LEVEL) })
-        })
-        .collect()
+/// A choice for each seat of a game: the user against computers that a beginner is about even with.
+pub fn seating(card: &Card) -> Vec<RwSignal<SeatChoice>> {
+    let computer = SeatChoice::Computer(variorum_registry::usual_level(card.id));
+    let seat = |at| RwSignal::new(if at == 0 { SeatChoice::Me } else { computer });
+    (0..card.players).map(seat).collect()
 }
 
 /// The fields for the seats.

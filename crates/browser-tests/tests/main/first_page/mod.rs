@@ -19,7 +19,7 @@ async fn the_first_page_leads_to_a_computer_or_a_friend_and_back_to_the_game() -
         page.web.back().await?;
         page.click("[data-action='play-computer']").await?;
         page.sees("h1", "Perfect Chess").await?;
-        ensure!(page.value("[name='seat-black']").await? == "computer3");
+        ensure!(page.value("[name='seat-black']").await? == "computer1");
         page.press("Start the game").await?;
         page.pick_up("e2").await?;
         page.web.goto(server.url("/")).await?;
