@@ -80,5 +80,13 @@ fn sizes(site: &Path) -> Result<()> {
         sum = std::array::from_fn(|i| sum[i] + row[i]);
     }
     println!("{:24} {:12} {:12} {:12}", "together", sum[0], sum[1], sum[2]);
+    // The engine comes when it is needed.
+    let first = ["index.html", "boot.js", "app.js", "app_bg.wasm", "style.css"];
+    let mut bytes = 0;
+    for name in first {
+        let path = site.join(format!("{name}.br"));
+        bytes += path.metadata().with_context(|| format!("cannot read {}", path.display()))?.len();
+    }
+    println!("{:24} {:>38}", "before the first board", bytes);
     Ok(())
 }

@@ -34,13 +34,33 @@ pub enum Form {
     Quick,
 }
 
-impl Form {
-    /// The profile of `Cargo.toml` that it is built with.
-    fn profile(self) -> &'static str {
+/// What is compiled for the browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The page.
+    Page,
+    /// The engine in its worker.
+    Engine,
+}
+
+impl Part {
+    /// The package.
+    pub fn package(self) -> &'static str {
         match self {
-            Form::Optimised => "wasm",
-            Form::Play => "wasm-play",
-            Form::Quick => "wasm-quick",
+            Part::Page => "variorum-web",
+            Part::Engine => "variorum-web-engine",
+        }
+    }
+}
+
+impl Form {
+    /// The profile of `Cargo.toml` that a part is built with.
+    fn profile(self, part: Part) -> &'static str {
+        match (self, part) {
+            (Form::Optimised, Part::Engine) => "wasm",
+            (Form::Optimised, Part::Page) => "wasm-page",
+            (Form::Play, _) => "wasm-play",
+            (Form::Quick, _) => "wasm-quick",
         }
     }
 }
@@ -66,30 +86,26 @@ impl Toolchain {
         Ok(Toolchain::Debian)
     }
 
-    /// Compiles the packages in one call (two would compile the standard library twice) and
-    /// returns the folder of the modules.
+    /// Compiles one part and returns its module. Each part has a call of its own, because in one call they
+    /// would share the features of their dependencies, and the page would hold the search.
     ///
     /// # Errors
     /// When the compiler fails.
-    pub fn build(self, root: &Path, target_dir: &Path, packages: &[&str], form: Form) -> Result<PathBuf> {
+    pub fn build(self, root: &Path, target_dir: &Path, part: Part, form: Form) -> Result<PathBuf> {
         let mut cargo = self.cargo()?;
-        let profile = form.profile();
+        let profile = form.profile(part);
         cargo.current_dir(root).args(["build", "--locked", "--profile", profile, "--target", TARGET]);
         // Unstable: keeps this machine's folder names out of the modules.
         cargo.args(["-Ztrim-paths", "--config", &format!("profile.{profile}.trim-paths=\"all\"")]);
         if self == Toolchain::Debian {
             cargo.arg("-Zbuild-std=std,panic_abort");
         }
-        if form != Form::Optimised {
-            // Views of one type in place of one type a view: compiled several times faster.
-            let flags = "target.wasm32-unknown-unknown.rustflags=[\"--cfg\", \"erase_components\"]";
-            cargo.args(["--config", flags]);
-        }
-        for package in packages {
-            cargo.args(["-p", package]);
-        }
-        run(cargo.arg("--target-dir").arg(target_dir))?;
-        Ok(target_dir.join(TARGET).join(profile))
+        // Views of one type in place of one type a view: smaller, and compiled several times faster.
+        let flags = r#"["--cfg", "erase_components"]"#;
+        cargo.args(["--config", &format!("target.{TARGET}.rustflags={flags}")]);
+        run(cargo.args(["-p", part.package(), "--target-dir"]).arg(target_dir))?;
+        let module = part.package().replace('-', "_");
+        Ok(target_dir.join(TARGET).join(profile).join(module).with_extension("wasm"))
     }
 
     /// This toolchain's cargo, in an environment without the traces of the cargo that runs xtask.

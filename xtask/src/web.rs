@@ -9,15 +9,15 @@ use crate::offline;
 use crate::paths::{root, target};
 use crate::site::Site;
 use crate::steps::Steps;
-use crate::wasm::{Form, Toolchain};
+use crate::wasm::{Form, Part, Toolchain};
 
 /// How many steps `build` takes.
 pub const STEPS: usize = 3;
 
-/// The crates for the browser: package, name of its module on the site. Each has a folder
+/// What is compiled: the part, the folder of its crate, the name of its module on the site. Each folder has a folder
 /// `static` with the files that go to the site as they are.
-const CRATES: [(&str, &str, &str); 2] =
-    [("variorum-web", "crates/web", "app"), ("variorum-web-engine", "crates/web-engine", "engine")];
+const PARTS: [(Part, &str, &str); 2] =
+    [(Part::Page, "crates/web", "app"), (Part::Engine, "crates/web-engine", "engine")];
 
 /// The first parts of the paths that the app shows, one a line. The server has the same list.
 const PAGES: &str = "crates/web/pages.txt";
@@ -30,7 +30,9 @@ pub fn build(steps: &mut Steps, form: Form) -> Result<PathBuf> {
     let root = root();
     let toolchain = steps.run("toolchain for the browser", Toolchain::find_or_install)?;
     let modules = steps.run("browser modules", || {
-        toolchain.build(&root, &target().join("wasm"), &CRATES.map(|(package, ..)| package), form)
+        let build =
+            |(part, _, _): (Part, &str, &str)| toolchain.build(&root, &target().join("wasm"), part, form);
+        PARTS.into_iter().map(build).collect::<Result<Vec<PathBuf>>>()
     })?;
     let folder = root.join("crates/server/site");
     steps.run("site, compressed", || assemble(&root, &modules, &folder, form == Form::Optimised))?;
@@ -38,29 +40,28 @@ pub fn build(steps: &mut Steps, form: Form) -> Result<PathBuf> {
 }
 
 /// Puts static files, modules and their glue into the folder, unless they are there already.
-fn assemble(root: &Path, modules: &Path, folder: &Path, small: bool) -> Result<()> {
+fn assemble(root: &Path, modules: &[PathBuf], folder: &Path, small: bool) -> Result<()> {
     let mut site = Site::default();
     let mut inputs = Vec::new();
-    for (package, source, name) in CRATES {
+    for ((_, source, _), module) in PARTS.into_iter().zip(modules) {
         site.add_folder(&root.join(source).join("static"))?;
-        let module = modules.join(package.replace('-', "_")).with_extension("wasm");
-        let bytes = std::fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
-        inputs.push((module, name, bytes));
+        let bytes = std::fs::read(module).with_context(|| format!("cannot read {}", module.display()))?;
+        inputs.push(bytes);
     }
     add_learning(root, &mut site)?;
     add_results(root, &mut site)?;
     let pages = std::fs::read_to_string(root.join(PAGES)).with_context(|| format!("cannot read {PAGES}"))?;
-    let made_of = inputs.iter().map(|(_, _, bytes)| bytes.as_slice()).chain([pages.as_bytes()]);
+    let made_of = inputs.iter().map(Vec::as_slice).chain([pages.as_bytes()]);
     let stamp = site.stamp(made_of);
     if Site::is_current(folder, &stamp) {
         println!("unchanged");
         return Ok(());
     }
-    let bound = modules.join("bound");
+    let bound = target().join("wasm/bound");
     if bound.exists() {
         std::fs::remove_dir_all(&bound)?;
     }
-    for (module, name, _) in &inputs {
+    for ((_, _, name), module) in PARTS.into_iter().zip(modules) {
         bind(module, name, &bound)?;
     }
     site.add_folder(&bound)?;
