@@ -61,6 +61,8 @@ pub struct BoardModel {
     pub pointed: RwSignal<Option<String>>,
     /// Why the piece that was touched last may not be moved.
     pub reason: RwSignal<Option<String>>,
+    /// Tells the clocks, where there are any.
+    pub clocks: StoredValue<Option<Callback<(), String>>>,
 }
 
 impl BoardModel {
@@ -96,6 +98,7 @@ impl BoardModel {
             selection: RwSignal::new(Selection::None),
             pointed: RwSignal::new(None),
             reason: RwSignal::new(None),
+            clocks: StoredValue::new(None),
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Grid {
     pub id: usize,
     /// The squares.
     pub layout: StoredValue<Layout>,
+    /// By how many quarter turns clockwise the board is turned.
+    pub turns: Signal<u8>,
     /// Where the squares stand on the screen.
     pub frame: Memo<Frame>,
     /// The square with the keyboard's focus.
@@ -43,7 +45,14 @@ impl Grid {
     pub fn new(layout: StoredValue<Layout>, turns: Signal<u8>) -> Grid {
         let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, turns.get())));
         let id = BOARDS.fetch_add(1, Ordering::Relaxed);
-        Grid { id, layout, frame, focus: RwSignal::new(layout.with_value(first_focus)), svg: NodeRef::new() }
+        Grid {
+            id,
+            layout,
+            turns,
+            frame,
+            focus: RwSignal::new(layout.with_value(first_focus)),
+            svg: NodeRef::new(),
+        }
     }
 
     /// Id of the SVG group with squares and pieces.

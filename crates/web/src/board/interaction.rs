@@ -10,6 +10,7 @@ use super::grid::Grid;
 use super::pieces::DraggedPiece;
 use super::pointer::{self, GestureOwner, Press};
 use super::selection::{self, ClickOutcome, Selection};
+use super::speech::{self, Speech};
 use super::surface::BoardInput;
 use super::touch_target::SMALL_SQUARE_PX;
 use super::why_not;
@@ -32,6 +33,8 @@ pub struct Interaction {
     /// Where a touch hit between small squares, in drawing units; the user is asked which square was
     /// meant.
     pub ambiguous_touch: RwSignal<Option<(f64, f64)>>,
+    /// What the board says when it is asked by a key.
+    pub speech: Speech,
     /// Whether a finger that swipes over pieces scrolls the page.
     yields: bool,
 }
@@ -47,6 +50,7 @@ impl Interaction {
             press: RwSignal::new(None),
             hover: RwSignal::new(None),
             ambiguous_touch: RwSignal::new(None),
+            speech: Speech::new(true),
             yields,
         }
     }
@@ -115,6 +119,19 @@ impl Interaction {
             self.model.selection.set(Selection::None);
             self.press.set(None);
         }
+    }
+
+    /// Answers a key about the board; false for other keys.
+    fn tell(self, key: &str) -> bool {
+        let (model, square) = (self.model, self.grid.focus.get_untracked());
+        let turns = self.grid.turns.get_untracked();
+        let of_board = model.layout.with_value(|layout| {
+            let mine = speech::faced(layout, turns);
+            model
+                .shown
+                .with_untracked(|shown| self.speech.answer(key, layout, &shown.scene.pieces, mine, square))
+        });
+        of_board || self.speech.answer_in_game(key, model, square)
     }
 
     /// Why the piece on the square may not be moved, unless the click moves another piece there.
@@ -273,6 +290,7 @@ impl BoardInput for Interaction {
             "Enter" | " " => self.click(self.grid.focus.get_untracked()),
             "Escape" => return self.model.selection.set(Selection::None),
             key if self.grid.move_focus(key) => self.hover.set(None),
+            key if pointer::is_plain(event) && self.tell(key) => {}
             _ => return,
         }
         event.prevent_default();

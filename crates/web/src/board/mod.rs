@@ -12,6 +12,7 @@ pub mod pieces;
 pub mod pointer;
 pub mod prompt;
 pub mod selection;
+pub mod speech;
 mod square_info;
 mod square_picker;
 pub mod surface;
@@ -35,6 +36,7 @@ use move_chooser::MoveChooser;
 use move_effects::MoveEffects;
 use pieces::Pieces;
 use selection::Selection;
+use speech::SpeechPanel;
 use square_info::SquareInfo;
 use surface::BoardSurface;
 use trail::Trail;
@@ -138,6 +140,7 @@ pub fn Board(
             {beside}
             <MoveChooser interaction/>
             <SquareInfo interaction/>
+            <SpeechPanel speech=interaction.speech grid/>
         </div>
     }
 }

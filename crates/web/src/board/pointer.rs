@@ -103,6 +103,11 @@ impl Press {
     }
 }
 
+/// Whether a key is pressed without Ctrl, Alt or Meta, which belong to the browser.
+pub fn is_plain(event: &web_sys::KeyboardEvent) -> bool {
+    !(event.ctrl_key() || event.alt_key() || event.meta_key())
+}
+
 /// Whether the event is of a finger.
 pub fn is_touch(event: &PointerEvent) -> bool {
     event.pointer_type() == "touch"

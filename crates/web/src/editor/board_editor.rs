@@ -8,6 +8,7 @@ use super::state::{EditorState, Tool};
 use crate::board::grid::{Cells, Grid};
 use crate::board::pieces::{DraggedPiece, Pieces};
 use crate::board::pointer::{self, GestureOwner, Press};
+use crate::board::speech::{self, Speech, SpeechPanel};
 use crate::board::surface::{BoardInput, BoardSurface};
 use crate::board::zoom::Zoom;
 use crate::format;
@@ -23,11 +24,25 @@ struct BoardEditor {
     /// Where a touch hit between small squares, in drawing units; the user is asked which square was
     /// meant.
     ambiguous_touch: RwSignal<Option<(f64, f64)>>,
+    /// What the board says when it is asked by a key.
+    speech: Speech,
 }
 
 impl BoardEditor {
     fn at(self, square: usize) -> Option<usize> {
         self.state.position.with_untracked(|position| position.at(square))
+    }
+
+    /// Answers a key about the board; false for other keys.
+    fn tell(self, key: &str) -> bool {
+        let grid = self.state.grid;
+        let square = grid.focus.get_untracked();
+        grid.layout.with_value(|layout| {
+            let mine = speech::faced(layout, grid.turns.get_untracked());
+            self.state
+                .position
+                .with_untracked(|position| self.speech.answer(key, layout, &position.pieces(), mine, square))
+        })
     }
 
     fn put(self, square: usize, piece: Option<usize>) {
@@ -172,6 +187,7 @@ impl BoardInput for BoardEditor {
                 self.state.tool.set(Tool::Move);
             }
             key if self.state.grid.move_focus(key) => {}
+            key if pointer::is_plain(event) && self.tell(key) => {}
             _ => return,
         }
         event.prevent_default();
@@ -189,6 +205,7 @@ pub fn EditorBoard(state: EditorState) -> impl IntoView {
         paint: StoredValue::new(None),
         picked: RwSignal::new(None),
         ambiguous_touch: RwSignal::new(None),
+        speech: Speech::new(false),
     };
     let pieces = Memo::new(move |_| state.position.with(|position| position.pieces()));
     let cell_attrs = Memo::new(move |_| {
@@ -215,6 +232,7 @@ pub fn EditorBoard(state: EditorState) -> impl IntoView {
                 <Pieces frame=grid.frame pieces dragged_from slides=Signal::stored(Vec::new())/>
             </BoardSurface>
             <p class="square-info hint">{about}</p>
+            <SpeechPanel speech=editor.speech grid/>
         </div>
     }
 }

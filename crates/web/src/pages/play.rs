@@ -9,6 +9,7 @@ use super::following;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
+use crate::clock::now_ms;
 use crate::components::actions::Actions;
 use crate::components::after_game::AfterGame;
 use crate::components::announce::Announce;
@@ -74,6 +75,7 @@ pub fn Play(
     model.face(mine.get_untracked().iter().next().unwrap_or(Player::WHITE));
     shortcuts::install(model);
     let plan = Plan::new(game, model, connection);
+    model.clocks.set_value(Some(Callback::new(move |()| told_clocks(connection, card.players))));
 
     let pace = RwSignal::new(Pace::kept());
     let behind = following::follow(history, connection, pace);
@@ -196,6 +198,18 @@ pub fn Play(
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
+}
+
+/// The clocks of all players in words.
+fn told_clocks(connection: Connection, players: usize) -> String {
+    let told: Vec<String> = connection.match_state.with_untracked(|state| {
+        let left = |&seat: &variorum_api::Seat| {
+            let ms = state.as_ref()?.remaining_ms(seat, now_ms())?;
+            Some(format!("{} {}", format::seat(seat), format::clock(ms)))
+        };
+        variorum_api::Seat::ALL[..players].iter().filter_map(left).collect()
+    });
+    if told.is_empty() { "There is no clock.".to_owned() } else { format!("{}.", told.join(", ")) }
 }
 
 /// The players that are moved in this browser: own seats that no computer stands in for. None in a game
