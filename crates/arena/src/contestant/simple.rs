@@ -3,6 +3,7 @@
 use super::player::{Contestant, Failure, GameStart, MoveReply, MoveRequest};
 use crate::random::{Random, seeded};
 use rand::seq::{IndexedRandom, SliceRandom};
+use variorum_core::PlayerSet;
 use variorum_core::any::{AnyRecord, MoveView};
 
 /// What such a player looks for before it moves at random.
@@ -81,9 +82,8 @@ fn beginner(record: &dyn AnyRecord, random: &mut Random) -> Option<String> {
 
 /// Whether the first place of a game that is over is shared.
 fn shares(record: &dyn AnyRecord, player: variorum_core::Player) -> bool {
-    let others =
-        variorum_core::PlayerSet::first(record.card().players).iter().filter(|&other| other != player);
-    record.places().is_some_and(|places| others.into_iter().any(|other| places[other] == 1))
+    let mut others = PlayerSet::first(record.card().players).iter().filter(|&other| other != player);
+    record.places().is_some_and(|places| others.any(|other| places[other] == 1))
 }
 
 /// What a move gains in centipawns, less what the next player can take on the square it goes to.
