@@ -23,6 +23,7 @@ pub(crate) struct ClientLimits {
     pub log: LimitLog,
     /// Open connections by address.
     pub connection_counts: Arc<ConnectionCounts>,
+    export_counts: Arc<ConnectionCounts>,
     requests: Mutex<KeyedBuckets>,
     actions: Mutex<KeyedBuckets>,
     snapshots: Mutex<KeyedBuckets>,
@@ -61,6 +62,7 @@ impl ClientLimits {
             behind_proxy: settings.behind_proxy,
             log: LimitLog::new(Arc::clone(metrics)),
             connection_counts: Arc::default(),
+            export_counts: Arc::default(),
             requests: Mutex::new(KeyedBuckets::new(limits.requests())),
             actions: Mutex::new(KeyedBuckets::new(limits.actions())),
             snapshots: Mutex::new(KeyedBuckets::new(limits.snapshot_bytes())),
@@ -125,6 +127,17 @@ impl ClientLimits {
                 Err(ServerError::too_many("connections"))
             }
         }
+    }
+
+    /// Counts a download of many games: one at a time from each address, so that one client cannot hold them all.
+    ///
+    /// # Errors
+    /// [`ServerError::TooMany`]
+    pub fn add_export(&self, client: ClientAddr) -> Result<ConnectionSlot, ServerError> {
+        self.export_counts.add(client.network_56(), 1).ok_or_else(|| {
+            self.log.hit("exports", client);
+            ServerError::too_many("downloads of many games at once")
+        })
     }
 
     /// Counts a request.

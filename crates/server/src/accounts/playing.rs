@@ -4,10 +4,12 @@ use super::sitters;
 use super::visitor::Visitor;
 use crate::answer::json;
 use crate::app_state::AppState;
+use crate::client::ClientAddr;
 use crate::config::MAX_LISTED;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::open;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -26,23 +28,29 @@ use variorum_store::GameFilter;
 )]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
+    state.client_limits.has_budget(client)?;
     let mut games = Vec::new();
     if let Some(known) = &visitor.known {
         let (person, filter) = (&known.person.id, GameFilter { over: Some(false), ..GameFilter::default() });
         for (row, _) in state.people.games_of(person, &filter, None, MAX_LISTED).await? {
-            // A game that cannot be read is not listed, as elsewhere.
-            if let Ok(snapshot) = open::snapshot(&state, &row.id).await
-                && snapshot.live.result.is_none()
-            {
-                games.push(playing(snapshot, sitters::seats_of(&row.owners, person)));
+            match open::snapshot(&state, &row.id).await {
+                Ok(snapshot) if snapshot.live.result.is_none() => {
+                    games.push(playing(snapshot, sitters::seats_of(&row.owners, person)));
+                }
+                Ok(_) => {}
+                // A game that cannot be read is not listed, as elsewhere.
+                Err(error) => error.log(),
             }
         }
     }
     // Of those that wait, the one with the least time comes first; then the others, the newest first.
     games.sort_by_key(|game| (!game.waits, game.remaining_ms.filter(|_| game.waits).unwrap_or(u64::MAX)));
-    Ok(json(StatusCode::OK, to_json(&Playing { games })))
+    let text = to_json(&Playing { games });
+    state.client_limits.count_sent(client, text.len());
+    Ok(json(StatusCode::OK, text))
 }
 
 fn playing(snapshot: Snapshot, own: Vec<Seat>) -> PlayingGame {

@@ -106,7 +106,10 @@ pub(crate) async fn accept(state: &Arc<AppState>, id: &str, person: &str) -> Res
     state.people.accept_challenge(id, wall_ms() + ANSWERED_MS, &new, &status).await?;
     state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
-    tell(state, id).await?;
+    // The game is there: whether the challenge can be shown once more changes nothing.
+    if let Err(error) = tell(state, id).await {
+        error.log();
+    }
     streams::created(state, &new, &game).await;
     state.lobby.tell_person(&row.challenger, &LobbyMessage::Started { game: new.id.clone() });
     Ok(new.id)

@@ -44,6 +44,8 @@ pub(crate) async fn report(
         return Err(ServerError::Silenced);
     }
     let text = act::text("text", &text)?;
+    // Before anything is read for it.
+    state.client_limits.count_account_use(client, AccountUse::Report)?;
     let mut reported = None;
     if let Some(id) = &game {
         let (row, _, _) =
@@ -66,7 +68,6 @@ pub(crate) async fn report(
     if reported.as_ref() == Some(&reporter.id) {
         return Err(Fault::new("player", &reporter.name, "somebody else").into());
     }
-    state.client_limits.count_account_use(client, AccountUse::Report)?;
     // Lines are forgotten; a report has what it needs.
     let lines = match &game {
         Some(game) => attached(&state, game).await?,
@@ -196,7 +197,9 @@ async fn decide_about(
     action: Action,
     because: &Because<'_>,
 ) -> Result<(), ServerError> {
-    let harmless = action == Action::Dismiss;
+    // What is said of a moderator, another one looks at.
+    let is_self = because.by.is_some_and(|by| by.id == person.id);
+    let harmless = action == Action::Dismiss && !is_self;
     if !action.is_for_moderators() || (person.standing.moderator && !harmless) {
         return Err(ServerError::NotModerator);
     }

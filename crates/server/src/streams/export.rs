@@ -4,6 +4,7 @@ use crate::accounts::sitters::Sitters;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
+use crate::connection_counts::ConnectionSlot;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::players::named;
@@ -17,7 +18,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use std::collections::VecDeque;
-use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
@@ -81,6 +82,7 @@ pub(crate) async fn games(
             .is_some_and(|known| known.person.id == person.id && known.may(Scope::Read));
         query.person = Some(person.id);
     }
+    let slot = state.client_limits.add_export(client)?;
     let permit = Arc::clone(&state.exports).try_acquire_owned().map_err(|_| ServerError::Busy)?;
     let kind = match wanted.format {
         ExportFormat::Pgn => "application/x-chess-pgn; charset=utf-8",
@@ -95,10 +97,11 @@ pub(crate) async fn games(
         last: None,
         left: most,
         _permit: permit,
+        _slot: slot,
     };
     let body = stream::unfold(games, |mut games| async move {
         let text = games.next().await?;
-        Some((Ok::<_, Infallible>(Bytes::from(text)), games))
+        Some((text.map(Bytes::from), games))
     });
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")];
     Ok((headers, Body::from_stream(body)).into_response())
@@ -114,6 +117,12 @@ fn result_filter(wanted: Outcome) -> ResultFilter {
     }
 }
 
+/// Logs why an export ends early. The client is told nothing of the store's.
+fn broken_off(error: &ServerError) -> io::Error {
+    error.log();
+    io::Error::other("the games cannot be read")
+}
+
 /// An export under way.
 struct Export {
     state: Arc<AppState>,
@@ -125,11 +134,13 @@ struct Export {
     last: Option<(u64, String)>,
     left: u32,
     _permit: OwnedSemaphorePermit,
+    _slot: ConnectionSlot,
 }
 
 impl Export {
-    /// The text of the next game; `None` after the last. If the store fails, the answer ends early, and the log says so.
-    async fn next(&mut self) -> Option<String> {
+    /// The text of the next game; `None` after the last. An error breaks the answer off, so that whoever reads it knows
+    /// that games are missing.
+    async fn next(&mut self) -> Option<io::Result<String>> {
         let mut closing = self.state.closing();
         loop {
             if self.left == 0 {
@@ -137,7 +148,7 @@ impl Export {
             }
             while self.state.client_limits.is_over_budget(self.client) {
                 tokio::select! {
-                    () = closed(&mut closing) => return None,
+                    () = closed(&mut closing) => return Some(Err(io::Error::other("the server stops"))),
                     () = sleep(PAUSE) => {}
                 }
             }
@@ -145,21 +156,19 @@ impl Export {
                 match self.read_page().await {
                     Ok(true) => continue,
                     Ok(false) => return None,
-                    Err(error) => {
-                        error.log();
-                        return None;
-                    }
+                    Err(error) => return Some(Err(broken_off(&error))),
                 }
             };
             match self.text(&row).await {
                 Ok(Some(text)) => {
                     self.left -= 1;
                     self.state.client_limits.count_sent(self.client, text.len());
-                    return Some(text);
+                    return Some(Ok(text));
                 }
                 Ok(None) => {}
                 // A game that cannot be read is left out.
-                Err(error) => error.log(),
+                Err(error @ ServerError::Damaged { .. }) => error.log(),
+                Err(error) => return Some(Err(broken_off(&error))),
             }
         }
     }

@@ -112,14 +112,14 @@ fn NewTokenForm(on_created: impl Fn(CreatedToken) + Copy + 'static) -> impl Into
         view! {
             <label>
                 <input type="checkbox" prop:checked=move || chosen.with(|chosen| chosen.contains(&scope)) on:change=change/>
-                " "<code>{scope.name()}</code>": "{what}
+                <span><code>{scope.name()}</code>": "{what}</span>
             </label>
         }
     });
     view! {
         <SendForm button="Make a token" send>
             <Field label="What to call it" value=label complete="off"/>
-            <fieldset>
+            <fieldset class="boxes">
                 <legend>"What it may do"</legend>
                 {boxes.into_iter().collect::<Vec<_>>()}
             </fieldset>

@@ -68,11 +68,11 @@ fn ReportForm(id: String, connection: Connection) -> impl IntoView {
         </Show>
         <div hidden=move || sent.get()>
             <SendForm button="Send" send>
-                <fieldset class="stacked"><legend>"Whom"</legend>{whom.collect_view()}
+                <fieldset class="boxes"><legend>"Whom"</legend>{whom.collect_view()}
                     <label><input type="radio" name="whom" prop:checked=move || seat.get().is_none()
                         on:change=move |_| seat.set(None)/>"The game as a whole"</label>
                 </fieldset>
-                <fieldset class="stacked"><legend>"What for"</legend>{reasons.collect_view()}</fieldset>
+                <fieldset class="boxes"><legend>"What for"</legend>{reasons.collect_view()}</fieldset>
                 <label class="stacked">
                     <span>"What happened"</span>
                     <textarea rows="4" maxlength=MAX_NOTE.to_string() prop:value=move || text.get()
