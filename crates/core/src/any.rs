@@ -5,7 +5,8 @@ use crate::editing::Editing;
 use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{
-    Card, CastlingRight, Departure, Evaluate, Game, Hints, Notation, Play, Position, Searchable, View,
+    Card, CastlingRight, Departure, Evaluate, Expected, Game, Hints, Notation, Play, Position, Searchable,
+    View,
 };
 use crate::{
     Event, Fault, Key, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record,
@@ -60,6 +61,9 @@ pub trait AnyGame: Send + Sync {
 
     /// How often a strong player makes each choice; see [`Game::equilibrium`].
     fn equilibrium(&self, option: &str) -> Option<&'static [(&'static str, u32)]>;
+
+    /// What players may expect of games with some options; see [`Game::expected`].
+    fn expected(&self) -> &'static [Expected];
 }
 
 impl<G: Game<Position: Searchable>> AnyGame for G {
@@ -97,6 +101,10 @@ impl<G: Game<Position: Searchable>> AnyGame for G {
 
     fn equilibrium(&self, option: &str) -> Option<&'static [(&'static str, u32)]> {
         G::equilibrium(option)
+    }
+
+    fn expected(&self) -> &'static [Expected] {
+        G::expected()
     }
 }
 

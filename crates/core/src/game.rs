@@ -2,7 +2,7 @@
 
 use crate::card::{Card, CastlingRight};
 use crate::view::View;
-use crate::{Fault, Options, PositionError};
+use crate::{Expected, Fault, Options, PositionError};
 
 /// A game: an empty type that ties its parts together (`lib.rs` of the game's folder).
 pub trait Game: Copy + Send + Sync + 'static {
@@ -52,5 +52,11 @@ pub trait Game: Copy + Send + Sync + 'static {
     fn equilibrium(option: &str) -> Option<&'static [(&'static str, u32)]> {
         let _ = option;
         None
+    }
+
+    /// What studies found of games with some options: who may expect how much. The entries name the same options each;
+    /// none where no study has been made.
+    fn expected() -> &'static [Expected] {
+        &[]
     }
 }

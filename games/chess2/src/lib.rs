@@ -7,6 +7,7 @@ mod decision;
 mod editing;
 mod end;
 mod eval;
+mod figures;
 mod generate;
 mod learn;
 pub mod moves;
@@ -26,7 +27,8 @@ use setup::Setup;
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::ARRAYS;
 use variorum_core::{
-    Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values, text as texts,
+    Card, Choice, Expected, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values,
+    text as texts,
 };
 
 /// Chess 2.
@@ -158,6 +160,10 @@ impl Game for Chess2 {
     fn equilibrium(option: &str) -> Option<&'static [(&'static str, u32)]> {
         const NEMESIS: &[(&str, u32)] = &[(Army::Nemesis.name(), 1)];
         Player::from_name(option).map(|_| NEMESIS)
+    }
+
+    fn expected() -> &'static [Expected] {
+        figures::PAIRS
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {

@@ -1,6 +1,7 @@
 //! Studies as a whole: the same games however they are played, and reports of them.
 
 mod files;
+mod published;
 mod reports;
 mod runs;
 

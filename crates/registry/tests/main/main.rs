@@ -93,3 +93,28 @@ fn equilibria_name_values_of_their_options() {
         }
     }
 }
+
+#[test]
+fn expectations_are_found_by_the_options_of_a_game() {
+    use variorum_core::Expected;
+
+    let game = variorum_registry::find("chess2").expect("it is there");
+    let (known, card) = (game.expected(), game.card());
+    let found = |options: &[&str]| {
+        let options: Vec<String> = options.iter().map(|&text| text.to_owned()).collect();
+        Expected::find(known, card, &options)
+    };
+    let both = ["white=nemesis", "black=animals"];
+    let entry = found(&both).expect("this pair was studied");
+    assert_eq!(entry.options, both);
+    assert!(entry.shares[0] > 600, "{entry:?}");
+    // A start does not matter, a choice that is not made yet does, and so does another rule.
+    assert_eq!(found(&["start=518", "white=nemesis", "black=animals"]), Some(entry));
+    assert_eq!(found(&["white=nemesis"]), None);
+    assert_eq!(found(&["white=nemesis", "black=animals", "whirlwind=king-turn"]), None);
+    assert_eq!(found(&["white=nemesis", "black=animals", "whirlwind=any"]), Some(entry));
+    // Against the five others.
+    let share = |value| Expected::of_choice(known, card, "black", value).expect("it was studied");
+    assert!(share("nemesis") > share("twokings") && share("twokings") > share("reaper"));
+    assert_eq!(Expected::of_choice(known, card, "start", "518"), None);
+}

@@ -4,6 +4,7 @@ pub mod actions;
 pub mod after_game;
 pub mod announce;
 pub mod assumptions;
+pub mod balance;
 pub mod captured;
 pub mod clipboard;
 pub mod connection_status;

@@ -72,6 +72,15 @@ impl OptionChoices {
         self.fields.iter().map(|(spec, _)| (spec.label, spec.role.chooser()))
     }
 
+    /// Sets those of the options that the texts (`name=value`) name.
+    pub fn set(&self, texts: &[&str]) {
+        for (name, value) in texts.iter().filter_map(|text| text.split_once('=')) {
+            if let Some((_, field)) = self.fields.iter().find(|(spec, _)| spec.name == name) {
+                field.set(value.to_owned());
+            }
+        }
+    }
+
     /// Whether there are no options.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
@@ -161,6 +170,17 @@ fn OptionField(
     let named = now == RANDOM || now == IN_SECRET || choices.iter().any(|choice| choice.value == now);
     let by_number = RwSignal::new(count.is_some() && !named);
     let number = RwSignal::new(if by_number.get_untracked() { now.clone() } else { "0".to_owned() });
+    // What else fills in the form may choose a name or a number.
+    Effect::new(move || {
+        let is = value.get();
+        if choices.iter().any(|choice| choice.value == is) || is == RANDOM {
+            by_number.set(false);
+        } else if count.is_some() && is.parse::<u32>().is_ok() {
+            by_number.set(true);
+            number.set(is);
+        }
+    });
+    let shown = move || if by_number.get() { "#".to_owned() } else { value.get() };
     let choose = move |event| {
         let chosen = event_target_value(&event);
         by_number.set(chosen == "#");
@@ -188,13 +208,13 @@ fn OptionField(
     view! {
         <label class="row">
             <span>{spec.label}</span>
-            <select name=format!("option-{}", spec.name) on:change=choose>{later}{options}{numbered}</select>
+            <select name=format!("option-{}", spec.name) prop:value=shown on:change=choose>{later}{options}{numbered}</select>
         </label>
         {count.map(|count| view! {
             <Show when=move || by_number.get()>
                 <label class="row"><span>{format!("Number, 0 to {}", count - 1)}</span>
                     <input type="number" name=format!("number-{}", spec.name) min="0" max=count - 1 step="1" required
-                        prop:value=number.get_untracked() on:input=enter/>
+                        prop:value=move || number.get() on:input=enter/>
                 </label>
             </Show>
         })}

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use variorum_api::{Command, DraftOption, Seat, Secret};
+use variorum_core::Expected;
 use variorum_core::any::AnyGame;
 use variorum_core::view::PieceState;
 
@@ -45,6 +46,8 @@ pub fn Choice(
                 move || picked.with(|picked| picked.as_ref() == Some(&value))
             };
             let picked_too = is_picked.clone();
+            let share = Expected::of_choice(game.expected(), game.card(), &option.name, &value);
+            let fares = share.map(|share| format!("{} % of the points between equal computers", (share + 5) / 10));
             let default = (choice.value == option.default).then_some("if time runs out");
             view! {
                 <div class="choice-card" class:picked=picked_too data-choice-card=card>
@@ -53,6 +56,7 @@ pub fn Choice(
                         <strong>{choice.label.clone()}</strong>
                         <small class="default">{default}</small>
                         <span class="picture" aria-hidden="true" inner_html=picture></span>
+                        <small class="fares">{fares}</small>
                         <small class="names">{about.map_or(names, str::to_owned)}</small>
                     </button>
                     {moves}

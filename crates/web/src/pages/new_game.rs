@@ -11,6 +11,7 @@ use super::draft_limit::DraftLimitField;
 use super::seating::{SeatChoice, SeatFields, seating};
 use crate::account::Identity;
 use crate::components::assumptions::Assumptions;
+use crate::components::balance::{BalanceField, ExpectedLine};
 use crate::components::dialog::Dialog;
 use crate::components::options::{OptionChoices, OptionFields, settled};
 use crate::components::picture::picture;
@@ -99,6 +100,11 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         let (secrets, asked_later) = (secrets.clone(), asked_later.clone());
         move || from_start(position) && (secrets.leaves_secrets() || !asked_later().is_empty())
     };
+    let balanced = vec![chosen.clone(), secrets.clone()];
+    let expected = {
+        let options = options.clone();
+        Signal::derive(move || options())
+    };
     let preview = {
         let options = options.clone();
         Memo::new(move |_| preview(game, &options(), &position.get(), look.set()))
@@ -176,6 +182,10 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 <SeatFields seats/>
                 <Show when=move || has_secrets && from_start(position)>
                     <OptionFields chosen=secrets.clone() legend="Each player's own"/>
+                </Show>
+                <Show when=move || from_start(position)>
+                    <BalanceField game options=balanced.clone()/>
+                    <ExpectedLine game options=expected/>
                 </Show>
                 {move || view! { <OptionFields chosen=asked_here() legend="Before the game"/> }}
                 {move || asked_later().named().map(later).collect::<Vec<_>>()}

@@ -1,0 +1,150 @@
+//! Even starts and handicaps, from what studies found.
+
+use leptos::prelude::*;
+use variorum_core::any::AnyGame;
+use variorum_core::{Expected, Player};
+
+use super::options::{OptionChoices, label_of};
+
+/// Shares that differ by at most this are even enough for equal players, in thousandths.
+const EVEN: u16 = 100;
+
+/// A list of starts by how even they are, which fills in the options, where the game has more than one.
+#[component]
+pub fn BalanceField(
+    game: &'static dyn AnyGame,
+    /// The inputs that are filled in.
+    options: Vec<OptionChoices>,
+) -> impl IntoView {
+    let known = game.expected();
+    let groups: Vec<_> = grouped(known)
+        .into_iter()
+        .map(|(label, entries)| {
+            let entry = |at: usize| {
+                let words = format!("{}: {}", in_words(game, &known[at]), shares(&known[at]));
+                view! { <option value=at.to_string()>{words}</option> }
+            };
+            let entries: Vec<_> = entries.into_iter().map(entry).collect();
+            view! { <optgroup label=label>{entries}</optgroup> }
+        })
+        .collect();
+    let fill = move |event| {
+        let chosen = event_target_value(&event).parse::<usize>().ok().and_then(|at| known.get(at));
+        if let Some(entry) = chosen {
+            options.iter().for_each(|options| options.set(entry.options));
+        }
+    };
+    (known.len() > 1).then(|| {
+        view! {
+            <label class="row">
+                <span>"Even games and handicaps"</span>
+                <select name="balance" on:change=fill>
+                    <option value="">"As you choose"</option>
+                    {groups}
+                </select>
+            </label>
+        }
+    })
+}
+
+/// What may be expected of a game with these options, in a line that keeps its height.
+#[component]
+pub fn ExpectedLine(game: &'static dyn AnyGame, #[prop(into)] options: Signal<Vec<String>>) -> impl IntoView {
+    let line = move || {
+        let entry = options.with(|options| Expected::find(game.expected(), game.card(), options));
+        entry.map_or_else(String::new, expectation)
+    };
+    (!game.expected().is_empty()).then(|| view! { <p class="hint expected" aria-live="polite">{line}</p> })
+}
+
+/// `Between equal computers White makes 62 % of the points, Black 38 % (1,000 games, ± 3 %).`
+fn expectation(entry: &Expected) -> String {
+    let [first, rest @ ..] = entry.shares else { return String::new() };
+    let title = |at: usize| Player::new(at).map_or("", Player::title);
+    let rest =
+        rest.iter().enumerate().map(|(at, &share)| format!(", {} {} %", title(at + 1), percent(share)));
+    format!(
+        "Between equal computers {} makes {} % of the points{} ({} games, ± {} %).",
+        title(0),
+        percent(*first),
+        rest.collect::<String>(),
+        thousands(entry.games),
+        percent(entry.margin),
+    )
+}
+
+/// `Classic, Nemesis`: the values in the order of the options.
+fn in_words(game: &dyn AnyGame, entry: &Expected) -> String {
+    let value = |text: &&'static str| {
+        let (name, value) = text.split_once('=')?;
+        let spec = game.card().options.iter().find(|spec| spec.name == name)?;
+        Some(label_of(spec, value))
+    };
+    entry.options.iter().filter_map(value).collect::<Vec<_>>().join(", ")
+}
+
+/// `62 : 38`.
+fn shares(entry: &Expected) -> String {
+    entry.shares.iter().map(|&share| percent(share).to_string()).collect::<Vec<_>>().join(" : ")
+}
+
+/// Thousandths as whole percents.
+fn percent(share: u16) -> u16 {
+    (share + 5) / 10
+}
+
+fn thousands(number: u32) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    }
+}
+
+/// The entries by whom they favour, by their places in the list, the most even ones first.
+fn grouped(known: &[Expected]) -> Vec<(String, Vec<usize>)> {
+    let favours = |entry: &Expected| {
+        let even = entry.unevenness() <= EVEN;
+        (!even)
+            .then(|| entry.shares.iter().enumerate().max_by_key(|(_, share)| **share).map(|(at, _)| at))
+            .flatten()
+    };
+    let players = known.first().map_or(0, |entry| entry.shares.len());
+    let groups = std::iter::once(None).chain((0..players).map(Some)).map(|group| {
+        let mut entries: Vec<usize> = (0..known.len()).filter(|&at| favours(&known[at]) == group).collect();
+        entries.sort_by_key(|&at| known[at].unevenness());
+        let label = match group.and_then(Player::new) {
+            None => "Even".to_owned(),
+            Some(player) => format!("{} is favoured", player.title()),
+        };
+        (label, entries)
+    });
+    groups.filter(|(_, entries)| !entries.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn pair(options: &'static [&'static str], shares: &'static [u16]) -> Expected {
+        Expected { options, shares, margin: 31, games: 1234 }
+    }
+
+    #[test]
+    fn starts_are_listed_by_whom_they_favour() {
+        let known = [
+            pair(&["a=1"], &[700, 300]),
+            pair(&["a=2"], &[520, 480]),
+            pair(&["a=3"], &[440, 560]),
+            pair(&["a=4"], &[501, 499]),
+        ];
+        let named = |label: &str, entries: &[usize]| (label.to_owned(), entries.to_vec());
+        assert_eq!(
+            grouped(&known),
+            [named("Even", &[3, 1]), named("White is favoured", &[0]), named("Black is favoured", &[2])]
+        );
+        assert_eq!(
+            expectation(&known[0]),
+            "Between equal computers White makes 70 % of the points, Black 30 % (1,234 games, ± 3 %)."
+        );
+    }
+}
