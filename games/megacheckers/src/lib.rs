@@ -6,6 +6,7 @@
 mod board;
 mod end;
 mod eval;
+mod figures;
 mod learn;
 mod moves;
 mod pending;
@@ -21,7 +22,7 @@ pub use pending::{Huff, Pending};
 pub use position::Position;
 pub use rules::{Capture, Rules};
 
-use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_core::{Card, Choice, Expected, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
 
 /// The game of Megacheckers.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,10 @@ impl Game for Megacheckers {
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
         text::read(text, Rules::from_options(options))
+    }
+
+    fn expected() -> &'static [Expected] {
+        figures::SEATS
     }
 }
 

@@ -7,6 +7,7 @@ mod castling;
 mod end;
 mod eval;
 mod exchange;
+mod figures;
 mod learn;
 mod moves;
 mod position;
@@ -19,7 +20,9 @@ pub use moves::{Action, Move};
 pub use position::{Kind, Position};
 pub use rules::{Mated, Rules};
 
-use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values};
+use variorum_core::{
+    Card, Choice, Expected, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values,
+};
 
 /// The game of Megachess.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +53,10 @@ impl Game for Megachess {
 
     fn read(options: &Options, text: &str) -> Result<Position, PositionError> {
         text::read(text, Rules::from_options(options))
+    }
+
+    fn expected() -> &'static [Expected] {
+        figures::SEATS
     }
 }
 

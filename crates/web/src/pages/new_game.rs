@@ -100,11 +100,8 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         let (secrets, asked_later) = (secrets.clone(), asked_later.clone());
         move || from_start(position) && (secrets.leaves_secrets() || !asked_later().is_empty())
     };
-    let balanced = vec![chosen.clone(), secrets.clone()];
-    let expected = {
-        let options = options.clone();
-        Signal::derive(move || options())
-    };
+    let balanced = vec![chosen.clone(), secrets.clone(), open.clone()];
+    let expected = Signal::derive(options.clone());
     let preview = {
         let options = options.clone();
         Memo::new(move |_| preview(game, &options(), &position.get(), look.set()))
