@@ -42,10 +42,13 @@ fn benches() -> Result<Vec<(PathBuf, String)>> {
             if !folder.is_dir() {
                 continue;
             }
-            let files =
-                entries(&folder)?.into_iter().filter(|file| file.extension().is_some_and(|e| e == "rs"));
+            // A file each, or a folder with several.
+            let is_bench = |path: &PathBuf| {
+                path.extension().is_some_and(|e| e == "rs") || path.join("main.rs").is_file()
+            };
+            let benches = entries(&folder)?.into_iter().filter(is_bench);
             found.extend(
-                files.filter_map(|file| Some((package.clone(), file.file_stem()?.to_str()?.to_owned()))),
+                benches.filter_map(|path| Some((package.clone(), path.file_stem()?.to_str()?.to_owned()))),
             );
         }
     }

@@ -5,6 +5,8 @@
 #[path = "../tests/main/client/mod.rs"]
 #[allow(dead_code)]
 mod client;
+#[path = "load/moves.rs"]
+mod moves;
 
 use client::{Client, create};
 use rand::RngExt;
@@ -13,16 +15,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
-use variorum_api::{Clock, Command, CreateGame, Seat, SeatKind, SeatRequest};
-use variorum_core::Options;
+use variorum_api::{Command, Seat};
 use variorum_server::{Config, start};
 
 /// Games at the same time, each with one connection that holds both seats.
 const GAMES: usize = 1_000;
 /// How long each part is measured.
 const PART: Duration = Duration::from_secs(5);
-/// Moves of each game at most; they are the same in all of them.
-const MOVES: usize = 300;
 
 /// What those who play have in common.
 #[derive(Default)]
@@ -50,19 +49,9 @@ async fn main() {
         config.settings.limits.set(&format!("{limit}=99999999")).expect("a limit");
     }
     let running = start(config).await.expect("a server");
-    let game = variorum_registry::games().find(|game| game.card().players == 2).expect("a game of two");
-    let texts = Arc::new(moves(game));
-    let seat = SeatRequest { kind: SeatKind::Human, name: String::new() };
-    let wanted = CreateGame {
-        game: game.card().id.to_owned(),
-        options: vec![],
-        position: None,
-        seats: vec![seat.clone(), seat],
-        clock: Clock::Increment { budget_ms: 3_600_000, increment_ms: 2_000 },
-        draft_ms: None,
-        public: false,
-        rated: false,
-    };
+    let game = moves::two_players();
+    let texts = Arc::new(moves::moves(game));
+    let wanted = moves::wanted(game);
     let load = Arc::new(Load::default());
     let mut players = JoinSet::new();
     let start = Arc::new(Barrier::new(GAMES + 1));
@@ -98,21 +87,6 @@ async fn main() {
     println!("at {rate:.0} a second: median {:.1} ms, 99 % within {:.1} ms", at(50), at(99));
     players.shutdown().await;
     running.stop().await;
-}
-
-/// Legal moves of a long game, one after the other.
-fn moves(game: &'static dyn variorum_core::any::AnyGame) -> Vec<String> {
-    let played = |step: usize| {
-        let mut record = game.new_record(&Options::default()).expect("a game");
-        let mut texts = Vec::new();
-        while texts.len() < MOVES && record.outcome().is_none() {
-            let text = record.legal().swap_remove(texts.len() * step % record.legal().len());
-            record.play_text(&text).expect("a legal move");
-            texts.push(text);
-        }
-        texts
-    };
-    (0..20).map(|number| played(7919 + 2 * number)).max_by_key(Vec::len).expect("twenty games")
 }
 
 /// Moves for both seats in turn, each as soon as the one before was answered.

@@ -103,7 +103,9 @@ pub enum ServerError {
     #[error("this player may not write texts or choose names for now")]
     Silenced,
     /// What is asked for is for moderators, or about one.
-    #[error("expected a moderator, and neither oneself nor another moderator to act on; the rest is for whoever runs the server")]
+    #[error(
+        "expected a moderator, and neither oneself nor another moderator to act on; the rest is for whoever runs the server"
+    )]
     NotModerator,
     /// The name was changed not long ago.
     #[error("the name was changed less than a month ago")]

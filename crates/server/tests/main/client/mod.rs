@@ -81,7 +81,17 @@ impl Client {
         headers: &[(String, String)],
     ) -> Result<Client, String> {
         let socket = websocket(address, &format!("/api/v1/games/{id}/live"), headers).await?;
-        Ok(Client { socket, seq: 0, heard: Vec::new(), closed_with: None })
+        Ok(Client::over(socket))
+    }
+
+    /// A connection over a WebSocket that is open.
+    pub fn over(socket: Socket) -> Client {
+        Client { socket, seq: 0, heard: Vec::new(), closed_with: None }
+    }
+
+    /// The WebSocket below.
+    pub fn into_socket(self) -> Socket {
+        self.socket
     }
 
     /// Connects, says hello and waits for the snapshot.
