@@ -12,9 +12,25 @@ fn results() -> Vec<Value> {
     tables.map(|path| serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()).collect()
 }
 
+/// What a game says of a start: its options, shares, margin and games.
+type Row = (Vec<String>, Vec<u16>, u16, u64);
+
 /// Thousandths.
-fn thousandths(share: f64) -> u16 {
-    (share * 1000.0).round() as u16
+fn thousandths(share: &Value) -> f64 {
+    share.as_f64().unwrap() * 1000.0
+}
+
+/// The rows of a table whose axes are these options.
+fn rows(table: &Value, names: &[&str]) -> Vec<Row> {
+    let row = |cell: &Value| {
+        let values = cell["values"].as_array().unwrap().iter().map(|value| value.as_str().unwrap());
+        let options = names.iter().zip(values).map(|(name, value)| format!("{name}={value}")).collect();
+        let shares = cell["shares"].as_array().unwrap();
+        let margin = (thousandths(&shares[0]["high"]) - thousandths(&shares[0]["low"])) / 2.0;
+        let shares = shares.iter().map(|share| thousandths(&share["value"]).round() as u16).collect();
+        (options, shares, margin.round() as u16, cell["games"].as_u64().unwrap())
+    };
+    table["cells"].as_array().unwrap().iter().map(row).collect()
 }
 
 #[test]
@@ -26,38 +42,17 @@ fn what_is_expected_of_a_start_is_what_a_study_found() {
         let names: Vec<&str> =
             first.options.iter().filter_map(|text| Some(text.split_once('=')?.0)).collect();
         let id = game.card().id;
-        let of_it = |table: &&Value| table["game"] == id && table["axes"] == serde_json::json!(names);
-        let table = results.iter().find(of_it).unwrap_or_else(|| panic!("{id}: no results for {names:?}"));
-        let mut right = Vec::new();
-        for cell in table["cells"].as_array().unwrap() {
-            let values = cell["values"].as_array().unwrap();
-            let options: Vec<String> = names
-                .iter()
-                .zip(values)
-                .map(|(name, value)| format!("{name}={}", value.as_str().unwrap()))
-                .collect();
-            let number = |value: &Value| value.as_f64().unwrap();
-            let shares = cell["shares"].as_array().unwrap();
-            let first = &shares[0];
-            let margin = thousandths((number(&first["high"]) - number(&first["low"])) / 2.0);
-            let shares: Vec<u16> = shares.iter().map(|share| thousandths(number(&share["value"]))).collect();
-            right.push((options, shares, margin, cell["games"].as_u64().unwrap() as u32));
-        }
-        let said: HashSet<_> = known
+        let said: HashSet<Row> = known
             .iter()
             .map(|entry| {
-                let options: Vec<String> = entry.options.iter().map(|&text| text.to_owned()).collect();
-                (options, entry.shares.to_vec(), entry.margin, entry.games)
+                let options = entry.options.iter().map(|&text| text.to_owned()).collect();
+                (options, entry.shares.to_vec(), entry.margin, entry.games.into())
             })
             .collect();
-        let published: HashSet<_> = right.iter().cloned().collect();
-        // What to write into the game's folder.
-        let lines: Vec<String> = right
-            .iter()
-            .map(|(options, shares, margin, games)| {
-                format!("(&{options:?}, &{shares:?}, {margin}, {games}),")
-            })
-            .collect();
-        assert!(said == published, "{id}: its figures should be\n{}", lines.join("\n"));
+        let of_it = |table: &&Value| table["game"] == id && table["axes"] == serde_json::json!(names);
+        let published: Vec<Vec<Row>> =
+            results.iter().filter(of_it).map(|table| rows(table, &names)).collect();
+        let is_published = published.iter().any(|rows| rows.iter().cloned().collect::<HashSet<_>>() == said);
+        assert!(is_published, "{id} should say what one of these says:\n{published:#?}");
     }
 }

@@ -44,6 +44,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let secrets = OptionChoices::in_secret(card, &start.options);
     let has_secrets = !secrets.is_empty();
     let open = OptionChoices::openly(card, &start.options);
+    let balanced = vec![chosen.clone(), secrets.clone(), open.clone()];
     let limit = RwSignal::new(None);
     let begun = start.position.is_some();
     let position = RwSignal::new(start.position.unwrap_or_default());
@@ -100,7 +101,6 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
         let (secrets, asked_later) = (secrets.clone(), asked_later.clone());
         move || from_start(position) && (secrets.leaves_secrets() || !asked_later().is_empty())
     };
-    let balanced = vec![chosen.clone(), secrets.clone(), open.clone()];
     let expected = Signal::derive(options.clone());
     let preview = {
         let options = options.clone();
