@@ -3,7 +3,6 @@
 use crate::moves::{two_players, wanted};
 use crate::net;
 use crate::process::Server;
-use futures_util::StreamExt;
 use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -44,9 +43,9 @@ pub async fn measure(server: &Server) {
         });
         if opening.len() >= AT_ONCE || number + 1 == most {
             while let Some(client) = opening.join_next().await {
-                let mut socket = client.expect("a watcher").into_socket();
+                let mut client = client.expect("a watcher");
                 opened += 1;
-                watchers.spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
+                watchers.spawn(async move { while client.next().await.is_some() {} });
             }
         }
     }

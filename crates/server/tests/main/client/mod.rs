@@ -89,11 +89,6 @@ impl Client {
         Client { socket, seq: 0, heard: Vec::new(), closed_with: None }
     }
 
-    /// The WebSocket below.
-    pub fn into_socket(self) -> Socket {
-        self.socket
-    }
-
     /// Connects, says hello and waits for the snapshot.
     pub async fn join(address: SocketAddr, id: &str, tokens: &[&str]) -> (Client, Snapshot) {
         let mut client = Client::connect(address, id).await;
