@@ -17,11 +17,13 @@ use crate::offline::{GameUnderWay, NewVersion, OfflinePage};
 use crate::pages::{
     About, Analysis, Game, Home, NewGame, PageNotFound, Record, Results, RulesPage, UnknownGame,
 };
+use crate::people::KnownPeople;
 use crate::players::{LeaderboardPage, ProfilePage};
 use crate::playing::{GamesPage, PlayingGames};
 use crate::records::LoadedRecords;
 use crate::route::{Link, Navigation, Route};
 use crate::sound;
+use crate::watch::{ChannelPage, WatchPage};
 
 /// The whole app.
 #[component]
@@ -29,7 +31,9 @@ pub fn App() -> impl IntoView {
     let navigation = Navigation::provide();
     Look::provide();
     sound::wait_for_gesture();
-    KnownChallenges::provide(Identity::provide());
+    let identity = Identity::provide();
+    KnownChallenges::provide(identity);
+    KnownPeople::provide(identity);
     LoadedRecords::provide();
     UnsentActions::provide();
     GameUnderWay::provide();
@@ -41,6 +45,7 @@ pub fn App() -> impl IntoView {
             <nav class="site-links" aria-label="Site">
                 <Link to=Route::Lobby class="who">"Lobby"</Link>
                 <Link to=Route::Games class="who">"Games"{move || playing.waiting_words()}</Link>
+                <Link to=Route::Watch class="who">"Watch"</Link>
                 <Link to=Route::Players class="who">"Players"</Link>
                 <Who/>
             </nav>
@@ -67,6 +72,8 @@ pub fn App() -> impl IntoView {
                 Route::Record => view! { <Record/> }.into_any(),
                 Route::Lobby => view! { <LobbyPage/> }.into_any(),
                 Route::Games => view! { <GamesPage/> }.into_any(),
+                Route::Watch => view! { <WatchPage/> }.into_any(),
+                Route::Channel(id) => with_game(&id, |game| view! { <ChannelPage game/> }.into_any()),
                 Route::Players => view! { <LeaderboardPage/> }.into_any(),
                 Route::Player(name) => view! { <ProfilePage name/> }.into_any(),
                 Route::Account => view! { <AccountPage/> }.into_any(),

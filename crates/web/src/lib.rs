@@ -25,6 +25,7 @@ mod move_rows;
 mod net;
 mod offline;
 mod pages;
+mod people;
 mod players;
 mod playing;
 mod records;
@@ -32,6 +33,8 @@ mod review;
 mod route;
 mod sound;
 mod storage;
+mod talk;
+mod watch;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -41,6 +41,10 @@ pub enum Route {
     Lobby,
     /// The games that whoever sits here plays now.
     Games,
+    /// Games that are played now.
+    Watch,
+    /// The strongest game by these rules that is played now, and then the next.
+    Channel(String),
     /// The leaderboards.
     Players,
     /// What is shown of a player, by name.
@@ -78,6 +82,8 @@ impl Route {
             ("lab", None, None) => Route::Results,
             ("lobby", None, None) => Route::Lobby,
             ("games", None, None) => Route::Games,
+            ("watch", None, None) => Route::Watch,
+            ("watch", Some(game), None) => Route::Channel(game.to_owned()),
             ("players", None, None) => Route::Players,
             ("player", Some(name), None) => {
                 Route::Player(percent_decode_str(name).decode_utf8_lossy().into_owned())
@@ -115,6 +121,8 @@ impl Route {
             Route::Record => "/record".to_owned(),
             Route::Lobby => "/lobby".to_owned(),
             Route::Games => "/games".to_owned(),
+            Route::Watch => "/watch".to_owned(),
+            Route::Channel(game) => format!("/watch/{game}"),
             Route::Players => "/players".to_owned(),
             Route::Player(name) => format!("/player/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
             Route::Account => "/account".to_owned(),
@@ -238,6 +246,8 @@ mod tests {
             Route::Reports,
             Route::Lobby,
             Route::Games,
+            Route::Watch,
+            Route::Channel("a".into()),
             Route::Players,
             Route::Player("Ada-1_".into()),
             Route::Player("Ж/x%".into()),

@@ -1,6 +1,7 @@
 //! Games played in a real browser against the real server.
 
 mod accessible;
+mod company;
 mod connection_loss;
 mod first_page;
 mod gestures;

@@ -11,6 +11,7 @@ use super::tokens::Tokens;
 use crate::components::title;
 use crate::format;
 use crate::net::people;
+use crate::people::RelationLists;
 use crate::route::{Link, Route};
 
 /// Signing up and in; for those who are signed in, what they may change.
@@ -63,6 +64,7 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
                 <span class="hint">{me(|me| format!("Signed in on {}.", devices(me.sessions)))}</span>
             </p>
             <OwnGames/>
+            <RelationLists/>
             <h2>"Settings"</h2>
             <NameForm/>
             <PasswordForm/>

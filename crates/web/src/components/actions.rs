@@ -8,6 +8,7 @@ use super::icon::{Icon, IconView};
 use crate::board_model::BoardModel;
 use crate::format;
 use crate::net::{Connection, MatchState};
+use crate::talk::TalkButton;
 
 /// The seat that acts for this browser: the one to move if it is an own seat, else the first own seat that
 /// is still in the game.
@@ -106,6 +107,7 @@ pub fn Actions(model: BoardModel, connection: Connection, children: Children) ->
                     <IconView icon=Icon::Flag/><span class="bar-label">"Resign"</span>
                 </button>
             </Show>
+            <TalkButton/>
             <button type="button" class="more-button" title="More" data-action="more" aria-expanded=move || more.get().to_string()
                 on:click=move |_| more.update(|more| *more = !*more)>
                 <IconView icon=Icon::More/><span class="bar-label">"More"</span>

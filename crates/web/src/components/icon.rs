@@ -17,6 +17,8 @@ pub enum Icon {
     Draw,
     /// The game is given up.
     Flag,
+    /// Something is said.
+    Talk,
     /// All the rest.
     More,
     /// The direction in which an army advances.
@@ -37,6 +39,7 @@ impl Icon {
             Icon::Back => "M9 5L4 10L9 15M4 10H14.5A5 5 0 0 1 14.5 20H11",
             Icon::Draw => "M5 9H19M5 15H19",
             Icon::Flag => "M6 21V4M6 4.5C10 2.5 13 7 18.5 4.5V13C13 15.5 10 11 6 13",
+            Icon::Talk => "M4 5H20V16H11L7 20V16H4ZM8 9H16M8 12H13",
             Icon::More => "M5 12H5.1M12 12H12.1M19 12H19.1",
             Icon::Forward => "M12 20V5M6 11L12 5L18 11",
         }

@@ -21,6 +21,7 @@ pub mod offers;
 pub mod options;
 pub mod out;
 pub mod pace;
+pub mod paged;
 pub mod picture;
 pub mod players;
 pub mod rated;

@@ -22,6 +22,7 @@ use crate::components::wait_notices::WaitNotices;
 use crate::format;
 use crate::net::Connection;
 use crate::storage::seats::SeatToken;
+use crate::talk::{TalkButton, TalkPanel};
 use choice::Choice;
 use progress::DraftProgress;
 use stage::DraftStage;
@@ -82,7 +83,9 @@ pub fn DraftView(
             <WaitNotices connection/>
             <div class="actions tools">
                 <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
+                <TalkButton/>
             </div>
+            <TalkPanel/>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
     }

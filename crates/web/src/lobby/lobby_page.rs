@@ -7,6 +7,7 @@ use super::new_seek::NewSeekForm;
 use super::quick::QuickPairing;
 use super::seeks::Seeks;
 use crate::components::title;
+use crate::people::Friends;
 
 /// Open seeks, quick pairing and a form for a seek of one's own.
 #[component]
@@ -36,6 +37,7 @@ pub fn LobbyPage() -> impl IntoView {
                 }}
             </p>
             <p class="error" role="alert">{move || lobby.fault.get()}</p>
+            <Friends/>
             <QuickPairing lobby/>
             <Seeks lobby/>
             <label class="switch">

@@ -14,7 +14,7 @@ use crate::route::{Link, Route};
 pub fn ReportCard(report: Report, changed: Callback<()>) -> impl IntoView {
     let note = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());
-    let Report { id, created_ms, closed_ms, reporter, person, game, seat, reason, text } = report;
+    let Report { id, created_ms, closed_ms, reporter, person, game, seat, reason, text, lines } = report;
     let is_open = closed_ms.is_none();
     let actions = actions(person.as_ref(), is_open);
     let name = person.as_ref().map(|person| person.name.clone());
@@ -52,6 +52,7 @@ pub fn ReportCard(report: Report, changed: Callback<()>) -> impl IntoView {
                 {game.map(|game| view! { " in "<Link to=Route::Game(game)>"this game"</Link> })}
             </p>
             <blockquote>{text}</blockquote>
+            {(!lines.is_empty()).then(|| view! { <details><summary>"What was said in the game"</summary><pre class="said">{lines}</pre></details> })}
             <p class="hint">
                 {format!("Report {id}, {} UTC", words::moment(created_ms))}
                 {reporter.map(|reporter| format!(", by {}", reporter.name))}

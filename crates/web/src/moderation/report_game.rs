@@ -78,7 +78,7 @@ fn ReportForm(id: String, connection: Connection) -> impl IntoView {
                     <textarea rows="4" maxlength=MAX_NOTE.to_string() prop:value=move || text.get()
                         on:input=move |event| text.set(event_target_value(&event))></textarea>
                 </label>
-                <p class="hint">"Moderators see the game, your name and what you write; nobody else does."</p>
+                <p class="hint">"Moderators see the game, what was said in it, your name and what you write; nobody else does."</p>
             </SendForm>
         </div>
     }

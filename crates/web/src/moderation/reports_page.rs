@@ -1,14 +1,14 @@
 //! The page of moderators: reports, and what was done.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use variorum_api::{Deed, Deeds, Reports};
+use variorum_api::{Deed, Report};
 
 use super::report_card::ReportCard;
 use super::words;
 use crate::account::Identity;
+use crate::components::paged::Paged;
 use crate::components::title;
-use crate::net::{RequestError, moderation};
+use crate::net::moderation;
 use crate::route::{Link, Route};
 
 /// Reports, open or closed, and the log.
@@ -35,58 +35,31 @@ pub fn ReportsPage() -> impl IntoView {
 #[component]
 fn Desk() -> impl IntoView {
     let closed = RwSignal::new(false);
-    let reports = RwSignal::new(Reports { reports: Vec::new(), next: None });
-    let deeds = RwSignal::new(Deeds { deeds: Vec::new(), next: None });
-    let error = RwSignal::new(String::new());
-    let said = move |why: RequestError| drop(error.try_set(why.to_string()));
-    // Open or closed ones may have been chosen meanwhile.
-    let still = move |wanted: bool| closed.try_get_untracked() == Some(wanted);
-    let load = move || {
+    let (reports, deeds) = (Paged::<Report, u64>::new(), Paged::<Deed, u64>::new());
+    let ask_reports = move |before: Option<u64>| {
         let wanted = closed.get_untracked();
-        spawn_local(async move {
-            match moderation::reports(wanted, None).await {
-                Ok(page) if still(wanted) => drop(reports.try_set(page)),
-                Ok(_) => {}
-                Err(why) => said(why),
-            }
-            match moderation::log(None).await {
-                Ok(page) => drop(deeds.try_set(page)),
-                Err(why) => said(why),
-            }
+        reports.ask(before, async move {
+            let page = moderation::reports(wanted, before).await?;
+            Ok((page.reports, page.next))
+        });
+    };
+    let ask_deeds = move |before: Option<u64>| {
+        deeds.ask(before, async move {
+            let page = moderation::log(before).await?;
+            Ok((page.deeds, page.next))
         });
     };
     Effect::new(move |_| {
         closed.track();
-        load();
+        ask_reports(None);
+        ask_deeds(None);
     });
-    let more = move |_| {
-        let (wanted, before) = (closed.get_untracked(), reports.with_untracked(|page| page.next));
-        spawn_local(async move {
-            match moderation::reports(wanted, before).await {
-                Ok(page) if still(wanted) => drop(reports.try_update(|all| {
-                    all.reports.extend(page.reports);
-                    all.next = page.next;
-                })),
-                Ok(_) => {}
-                Err(why) => said(why),
-            }
-        });
-    };
-    let earlier = move |_| {
-        let before = deeds.with_untracked(|page| page.next);
-        spawn_local(async move {
-            match moderation::log(before).await {
-                Ok(page) => drop(deeds.try_update(|all| {
-                    all.deeds.extend(page.deeds);
-                    all.next = page.next;
-                })),
-                Err(why) => said(why),
-            }
-        });
-    };
-    let changed = Callback::new(move |()| load());
+    let changed = Callback::new(move |()| {
+        ask_reports(None);
+        ask_deeds(None);
+    });
     let cards = move || {
-        let all = reports.get().reports;
+        let all = reports.items();
         all.into_iter().map(|report| view! { <ReportCard report changed/> }).collect_view()
     };
     view! {
@@ -94,19 +67,14 @@ fn Desk() -> impl IntoView {
             <button type="button" aria-pressed=move || (!closed.get()).to_string() on:click=move |_| closed.set(false)>"Open"</button>
             <button type="button" aria-pressed=move || closed.get().to_string() on:click=move |_| closed.set(true)>"Closed"</button>
         </p>
-        <p class="error" role="alert">{move || error.get()}</p>
-        <Show when=move || reports.with(|page| page.reports.is_empty())>
+        <Show when=move || reports.is_empty()>
             <p class="hint">"There is no such report."</p>
         </Show>
         <ul class="report-list">{cards}</ul>
-        <Show when=move || reports.with(|page| page.next.is_some())>
-            <p class="links"><button type="button" on:click=more>"More"</button></p>
-        </Show>
+        {reports.foot("More", ask_reports)}
         <h2>"What was done"</h2>
-        <ul class="log">{move || deeds.get().deeds.into_iter().map(line).collect_view()}</ul>
-        <Show when=move || deeds.with(|page| page.next.is_some())>
-            <p class="links"><button type="button" on:click=earlier>"Earlier"</button></p>
-        </Show>
+        <ul class="log">{move || deeds.items().into_iter().map(line).collect_view()}</ul>
+        {deeds.foot("Earlier", ask_deeds)}
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{ActionId, ClientMessage, Command, Seat, ServerMessage, from_json};
+use variorum_api::{ActionId, ClientMessage, Command, Line, Say, Seat, ServerMessage, Talk, from_json};
 
 use super::heartbeat::HeartbeatAction;
 use super::http;
@@ -50,6 +50,12 @@ pub struct Connection {
     pub notice: RwSignal<Option<String>>,
     /// Why no connection is possible.
     pub failure: RwSignal<Option<ConnectionFailure>>,
+    /// What was said, as far as one may hear it.
+    pub talk: RwSignal<Talk>,
+    /// Why what one wanted to say was refused.
+    pub talk_refusal: RwSignal<Option<String>>,
+    /// What one wanted to say last.
+    saying: StoredValue<Option<ActionId>>,
     transport: StoredValue<Rc<Transport>, LocalStorage>,
 }
 
@@ -84,6 +90,9 @@ impl Connection {
             online: RwSignal::new(false),
             notice: RwSignal::new(None),
             failure: RwSignal::new(None),
+            talk: RwSignal::new(Talk::default()),
+            talk_refusal: RwSignal::new(None),
+            saying: StoredValue::new(None),
             transport: StoredValue::new_local(Rc::new(Transport::new(id.clone(), tokens))),
         };
         connection.connect();
@@ -124,6 +133,32 @@ impl Connection {
             self.send(&one.message());
         }
         self.outbox.update(|outbox| outbox.push(one));
+    }
+
+    /// Says something. It is shown when the server tells it to all who hear it.
+    pub fn say(self, say: Say) {
+        if !self.online.get_untracked() {
+            self.talk_refusal.set(Some("The server cannot be reached; trying again…".to_owned()));
+            return;
+        }
+        self.talk_refusal.set(None);
+        let id = new_action_id();
+        self.saying.set_value(Some(id.clone()));
+        self.send(&ClientMessage::Say { id, say });
+    }
+
+    /// Asks what was said, and where one may say something.
+    pub fn ask_talk(self) {
+        self.send(&ClientMessage::Talk);
+    }
+
+    fn hear(self, line: Line) {
+        self.talk.update(|talk| {
+            // It may be in the list already that came meanwhile.
+            if talk.lines.last().is_none_or(|last| last.number < line.number) {
+                talk.lines.push(line);
+            }
+        });
     }
 
     /// Whether an unconfirmed action matches.
@@ -226,6 +261,13 @@ impl Connection {
             Err(_) => return self.send(&ClientMessage::Sync),
         };
         match message {
+            ServerMessage::Refused { id, message, .. }
+                if self.saying.with_value(|saying| saying.as_ref() == Some(&id)) =>
+            {
+                self.talk_refusal.set(Some(format::sentence(&format!("{message}."))));
+            }
+            ServerMessage::Said { line } => self.hear(line),
+            ServerMessage::Talk { talk } => self.talk.set(talk),
             ServerMessage::Refused { id, message, .. } => {
                 let what = self.confirmed(&id).map(|one| format::action(&one.action));
                 self.notice.set(Some(match what {
@@ -283,6 +325,7 @@ impl Connection {
             transport.server_answered(now);
         }
         self.online.set(true);
+        self.ask_talk();
         if self.outbox.with_untracked(Vec::is_empty) {
             return;
         }

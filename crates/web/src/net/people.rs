@@ -1,11 +1,12 @@
 //! Requests about oneself: who is here, and accounts.
 
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Join, Joined, Me, NewToken, OwnGames,
-    Playing, Recover, RecoveryCodes, SignOut, TokenList,
+    ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Hide, Join, Joined, Me, NewToken,
+    OwnGames, OwnPeople, Playing, Recover, RecoveryCodes, Relate, Relation, SignOut, TokenList,
 };
 
 use super::http::{self, RequestError, get, post, tell};
+use super::players;
 
 /// Who the server takes this browser for.
 ///
@@ -83,4 +84,19 @@ pub async fn revoke_token(id: &str) -> Result<(), RequestError> {
 /// Makes the seats of these tokens one's own.
 pub async fn join(game: &str, tokens: Vec<String>) -> Result<Joined, RequestError> {
     post(&format!("/api/v1/games/{game}/join"), &Join { tokens }).await
+}
+
+/// Whom one follows and blocks, and who of them is here.
+pub async fn own_people() -> Result<OwnPeople, RequestError> {
+    get("/api/v1/me/people").await
+}
+
+/// Follows or blocks a player, or neither.
+pub async fn relate(name: &str, relation: Option<Relation>) -> Result<(), RequestError> {
+    tell(&format!("{}/relation", players::path(name)), &Relate { relation }).await
+}
+
+/// Sets whether others are told that one is here.
+pub async fn hide(hidden: bool) -> Result<(), RequestError> {
+    tell("/api/v1/me/presence", &Hide { hidden }).await
 }

@@ -10,7 +10,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// The path of what is known of a player.
-fn path(name: &str) -> String {
+pub(super) fn path(name: &str) -> String {
     format!("/api/v1/players/{}", encoded(name))
 }
 

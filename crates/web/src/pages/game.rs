@@ -14,6 +14,8 @@ use crate::moderation::ReportGame;
 use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
+use crate::storage::seats::SeatToken;
+use crate::talk::GameTalk;
 
 /// The page of a game.
 #[component]
@@ -22,38 +24,18 @@ pub fn Game(id: String) -> impl IntoView {
     let held = HeldSeats::of(&id);
     let connection = Connection::open(id.clone(), held.secrets());
     let match_state = connection.match_state;
+    GameTalk::provide(&id, connection);
     held.settle_with(connection);
     follow_rematch(held, connection);
-    let opened = Memo::new(move |_| {
-        match_state.with(|match_state| match_state.as_ref().map(|m| ViewKey::of(&m.game)))
-    });
+    let kind =
+        Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().map(|m| m.game.game.clone())));
+    let here = id.clone();
     Effect::new(move |_| {
-        if let Some(ViewKey { id, game, .. }) = opened.get() {
-            storage::remember(&id, &game);
+        if let Some(game) = kind.get() {
+            storage::remember(&here, &game);
         }
     });
     let tokens = held.tokens;
-    let view = move || {
-        let drafting = opened.get()?.drafting;
-        let snapshot =
-            match_state.with_untracked(|match_state| match_state.as_ref().map(|m| m.game.clone()))?;
-        let Some(game) = variorum_registry::find(&snapshot.game) else {
-            return Some(
-                view! { <p class="error">"This page does not know the rules of this game. Please reload it."</p> }
-                    .into_any(),
-            );
-        };
-        if game.card().rules_version != snapshot.rules_version {
-            return Some(view! { <OtherRules game snapshot/> }.into_any());
-        }
-        if drafting {
-            return Some(view! { <DraftView game snapshot connection tokens/> }.into_any());
-        }
-        Some(match GameHistory::open(game, &snapshot.options, Some(&snapshot.start)) {
-            Ok(history) => view! { <Play game history snapshot connection tokens/> }.into_any(),
-            Err(why) => view! { <p class="error">{why.to_string()}</p> }.into_any(),
-        })
-    };
     let waiting = move || {
         match_state.with(Option::is_none).then(|| {
             let words = connection.notice.get().unwrap_or_else(|| "Connecting…".to_owned());
@@ -75,10 +57,45 @@ pub fn Game(id: String) -> impl IntoView {
                 </div>
             })}
             <HeldSeatsNotice held/>
-            {view}
+            <GameView connection tokens/>
             <ReportGame id=id.clone() connection/>
         }
         .into_any(),
+    }
+}
+
+/// The game once it is known: its draft, or its board.
+#[component]
+pub fn GameView(
+    /// The connection to the game.
+    connection: Connection,
+    /// The tokens of the seats that are played here, or to be given to others.
+    tokens: RwSignal<Vec<SeatToken>>,
+) -> impl IntoView {
+    let match_state = connection.match_state;
+    let opened = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref().map(|m| ViewKey::of(&m.game)))
+    });
+    move || {
+        let drafting = opened.get()?.drafting;
+        let snapshot =
+            match_state.with_untracked(|match_state| match_state.as_ref().map(|m| m.game.clone()))?;
+        let Some(game) = variorum_registry::find(&snapshot.game) else {
+            return Some(
+                view! { <p class="error">"This page does not know the rules of this game. Please reload it."</p> }
+                    .into_any(),
+            );
+        };
+        if game.card().rules_version != snapshot.rules_version {
+            return Some(view! { <OtherRules game snapshot/> }.into_any());
+        }
+        if drafting {
+            return Some(view! { <DraftView game snapshot connection tokens/> }.into_any());
+        }
+        Some(match GameHistory::open(game, &snapshot.options, Some(&snapshot.start)) {
+            Ok(history) => view! { <Play game history snapshot connection tokens/> }.into_any(),
+            Err(why) => view! { <p class="error">{why.to_string()}</p> }.into_any(),
+        })
     }
 }
 

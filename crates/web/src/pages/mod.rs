@@ -20,7 +20,7 @@ mod under_way;
 
 pub use about::About;
 pub use analysis::Analysis;
-pub use game::Game;
+pub use game::{Game, GameView};
 pub use home::Home;
 pub use new_game::{NewGame, Opponent, keep, prefer};
 pub use not_found::{PageNotFound, UnknownGame};

@@ -45,6 +45,7 @@ use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
 use crate::route::{Link, Navigation, Route};
 use crate::sound::{self, Sound};
 use crate::storage::seats::SeatToken;
+use crate::talk::TalkPanel;
 
 /// Board, players, moves and actions.
 #[component]
@@ -170,6 +171,7 @@ pub fn Play(
                 <Prompt model/>
                 <ConditionalPanel plan connection/>
                 <MoveList model unconfirmed/>
+                <TalkPanel/>
                 <Actions model connection>
                     <div class="actions tools">
                         <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>

@@ -31,6 +31,7 @@ pub fn PublicGames() -> impl IntoView {
         <Show when=move || !games.with(Vec::is_empty)>
             <section class="public-games">
                 <h2>"Being played now"</h2>
+                <p><Link to=Route::Watch>"See all with their boards"</Link></p>
                 <ul class="plain-list">{move || games.get().into_iter().map(row).collect::<Vec<_>>()}</ul>
             </section>
         </Show>

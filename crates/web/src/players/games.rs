@@ -1,9 +1,9 @@
 //! The public games of a player, with filters.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use variorum_api::{GameResult, OwnGame, Seat};
 
+use crate::components::paged::Paged;
 use crate::format;
 use crate::net::players;
 use crate::route::{Link, Route};
@@ -16,37 +16,17 @@ const RATED: [(&str, &str); 3] = [("", "All"), ("true", "Rated"), ("false", "Cas
 pub fn GameList(name: String) -> impl IntoView {
     let name = StoredValue::new(name);
     let (game, outcome, rated) = (RwSignal::default(), RwSignal::default(), RwSignal::default());
-    let games = RwSignal::new(Vec::<OwnGame>::new());
-    let next = RwSignal::new(None::<String>);
-    let fault = RwSignal::new(String::new());
-    // Answers to a filter that was changed meanwhile are dropped.
-    let asked = StoredValue::new(0u32);
+    let games = Paged::<OwnGame, String>::new();
     let ask = move |after: Option<String>| {
         let filter: [(&str, String); 3] = [
             ("game", game.get_untracked()),
             ("outcome", outcome.get_untracked()),
             ("rated", rated.get_untracked()),
         ];
-        asked.update_value(|asked| *asked += 1);
-        let (number, name) = (asked.get_value(), name.get_value());
-        spawn_local(async move {
-            let answer = players::games(&name, &filter, after.as_deref()).await;
-            if asked.try_get_value() != Some(number) {
-                return;
-            }
-            match answer {
-                Ok(page) => {
-                    games.update(|games| {
-                        if after.is_none() {
-                            games.clear();
-                        }
-                        games.extend(page.games);
-                    });
-                    next.set(page.next);
-                    fault.set(String::new());
-                }
-                Err(why) => fault.set(why.to_string()),
-            }
+        let name = name.get_value();
+        games.ask(after.clone(), async move {
+            let page = players::games(&name, &filter, after.as_deref()).await?;
+            Ok((page.games, page.next))
         });
     };
     Effect::new(move |_| {
@@ -58,18 +38,15 @@ pub fn GameList(name: String) -> impl IntoView {
     let all_games: Vec<(&str, &str)> = std::iter::once(("", "All"))
         .chain(variorum_registry::games().map(|known| (known.card().id, known.card().title)))
         .collect();
-    let lines = move || games.get().into_iter().map(line).collect::<Vec<_>>();
+    let lines = move || games.items().into_iter().map(line).collect::<Vec<_>>();
     view! {
         <div class="filters">
             <Filter label="Game" name="filter-game" choices=all_games value=game/>
             <Filter label="Result" name="filter-outcome" choices=OUTCOMES.to_vec() value=outcome/>
             <Filter label="Rated" name="filter-rated" choices=RATED.to_vec() value=rated/>
         </div>
-        <p class="error" role="alert">{move || fault.get()}</p>
         <ul class="game-lines">{lines}</ul>
-        <Show when=move || next.with(Option::is_some)>
-            <p><button type="button" on:click=move |_| ask(next.get_untracked())>"More"</button></p>
-        </Show>
+        {games.foot("More", ask)}
     }
 }
 

@@ -13,6 +13,7 @@ use crate::components::loaded::{ask, once_there};
 use crate::components::title;
 use crate::format;
 use crate::net::players;
+use crate::people::RelationButtons;
 
 /// Ratings with their graph, what came of the games, and the games.
 #[component]
@@ -37,7 +38,10 @@ fn Profile(player: Player) -> impl IntoView {
         <section class="profile">
             <h1>{name.clone()}</h1>
             <p class="hint">{since}</p>
-            <Show when=may_challenge><ChallengeForm player=challenged.clone()/></Show>
+            <Show when=may_challenge>
+                <p><RelationButtons name=challenged.clone()/></p>
+                <ChallengeForm player=challenged.clone()/>
+            </Show>
             {has_ratings.then(|| view! { <h2>"Ratings"</h2><RatingTable name=name.clone() ratings/> })}
             {(!tallies.is_empty()).then(|| view! { <h2>"Record"</h2><Tallies tallies/> })}
             {(!opponents.is_empty()).then(|| view! { <h2>"Opponents"</h2><Opponents opponents/> })}

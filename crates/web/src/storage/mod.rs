@@ -31,6 +31,28 @@ pub fn set_setting(name: &str, value: &str) {
     write(local(), &format!("variorum.{name}"), &value);
 }
 
+/// The games in which others are not heard; the latest first.
+const MUTED: &str = "variorum.muted";
+
+/// So many of them are kept; in older ones others are heard again.
+const MAX_MUTED: usize = 50;
+
+/// Whether others are not heard in a game.
+pub fn is_muted(game: &str) -> bool {
+    read::<Vec<String>>(local(), MUTED).unwrap_or_default().iter().any(|one| one == game)
+}
+
+/// Keeps whether others are heard in a game. Where the browser stores nothing, it holds for the page.
+pub fn set_muted(game: &str, muted: bool) {
+    let mut games: Vec<String> = read(local(), MUTED).unwrap_or_default();
+    games.retain(|one| one != game);
+    if muted {
+        games.insert(0, game.to_owned());
+        games.truncate(MAX_MUTED);
+    }
+    write(local(), MUTED, &games);
+}
+
 /// What this tab has kept under a name, until it is closed.
 pub fn of_tab(name: &str) -> Option<String> {
     read(session(), &format!("variorum.{name}"))

@@ -6,7 +6,7 @@ use variorum_browser_tests::{Page, PointerKind, Server};
 use crate::SAME_SCREEN;
 
 /// Each kind of page that needs nothing before it, with an element that is there once the page is.
-const PAGES: [(&str, &str); 18] = [
+const PAGES: [(&str, &str); 20] = [
     ("/", "[data-game]"),
     ("/chessplus", ".figures"),
     ("/new/chess2", "form"),
@@ -17,6 +17,8 @@ const PAGES: [(&str, &str); 18] = [
     ("/puzzles/megacheckers", ".lesson-say"),
     ("/lab", ".results h2"),
     ("/lobby", "h1"),
+    ("/watch", ".channels"),
+    ("/watch/chess", ".channel-head"),
     ("/account", "main form"),
     ("/analysis/megachess", ".board"),
     ("/analysis/chess", ".board"),

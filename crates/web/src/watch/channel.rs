@@ -1,0 +1,96 @@
+//! The channel of a game: the strongest game that is played now, shown as a whole, and then the next.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use leptos::prelude::*;
+use variorum_api::WatchOrder;
+use variorum_core::any::AnyGame;
+
+use super::game_card::players;
+use super::watch_stream::WatchStream;
+use crate::components::title;
+use crate::net::Connection;
+use crate::pages::GameView;
+use crate::route::{Link, Route};
+use crate::talk::GameTalk;
+
+/// A game that is over is shown for so long before the next one follows.
+const PAUSE: Duration = Duration::from_secs(6);
+
+/// The strongest game of a kind; when it is over, the next one.
+#[component]
+pub fn ChannelPage(game: &'static dyn AnyGame) -> impl IntoView {
+    let card = game.card();
+    title::follow(move || format!("Watch {}", card.title), || false);
+    let stream = WatchStream::new();
+    stream.look(card.id, WatchOrder::Strongest);
+    let shown = RwSignal::new(None::<String>);
+    // The first game that goes on.
+    let next = Memo::new(move |_| {
+        stream.games.with(|games| {
+            let mut going = games.iter().flatten().filter(|game| game.game.result.is_none());
+            going.next().map(|game| game.game.id.clone())
+        })
+    });
+    let ended = Memo::new(move |_| {
+        let shown = shown.get()?;
+        let games = stream.games.get()?;
+        let there = games.iter().find(|game| game.game.id == shown);
+        // One that is not in the list any more has ended, or others are stronger: then it is watched to its end.
+        let goes_on = there.is_some_and(|game| game.game.result.is_none());
+        Some(!goes_on && (there.is_some() || games.len() < variorum_api::MAX_WATCHED))
+    });
+    let over = Memo::new(move |_| ended.get() == Some(true));
+    Effect::new(move |_| {
+        if shown.with(Option::is_none) {
+            if let Some(first) = next.get() {
+                shown.set(Some(first));
+            }
+        } else if over.get() {
+            let follow = move || {
+                // The page may have gone meanwhile.
+                let Some(next) = next.try_get_untracked() else { return };
+                if over.try_get_untracked() == Some(true) {
+                    shown.try_set(next);
+                }
+            };
+            // Without a timer the button goes on.
+            let _ = set_timeout_with_handle(follow, PAUSE);
+        }
+    });
+    let who = move || {
+        let id = shown.get();
+        let games = stream.games.get().unwrap_or_default();
+        games.iter().find(|game| Some(&game.game.id) == id.as_ref()).map(players)
+    };
+    let status = move || match (shown.with(Option::is_some), over.get(), stream.lost.get()) {
+        (_, _, true) => "The server cannot be reached; trying again…",
+        (false, ..) => "No public game of this kind is played now. The next one is shown when it begins.",
+        (true, true, _) => "This game is over. The next one follows in a few seconds.",
+        (true, false, _) => "",
+    };
+    let view = move || {
+        let id = shown.get()?;
+        Some(view! { <ChannelGame id/> })
+    };
+    view! {
+        <div class="channel-head">
+            <p><strong>{format!("{}, the strongest game now", card.title)}</strong>
+                <span>{move || who().map(|who| format!(": {who}"))}</span></p>
+            <p class="links">
+                {move || shown.get().map(|id| view! { <Link to=Route::Game(id)>"Stay with this game"</Link>" " })}
+                <Link to=Route::Watch>"All games"</Link>
+            </p>
+            <p role="status">{status}</p>
+        </div>
+        {view}
+    }
+}
+
+#[component]
+fn ChannelGame(id: String) -> impl IntoView {
+    let connection = Connection::open(id.clone(), Vec::new());
+    GameTalk::provide(&id, connection);
+    view! { <GameView connection tokens=RwSignal::new(Vec::new())/> }
+}
