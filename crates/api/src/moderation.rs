@@ -1,6 +1,6 @@
 //! Reports of players, what moderators do about them, and the commands of whoever runs the server.
 
-use crate::{Export, Failure, PersonKind, Seat};
+use crate::{CreatedToken, Export, Failure, PersonKind, Scope, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The longest text of a report and note of a decision, in characters.
@@ -274,6 +274,15 @@ pub enum AdminCommand {
         /// Its password; without one a code sets it.
         password: Option<String>,
     },
+    /// A new token of an account.
+    Token {
+        /// Name of the account.
+        player: String,
+        /// What to call it, at most [`MAX_LABEL`](crate::MAX_LABEL) characters.
+        label: String,
+        /// What it may do; at least one.
+        scopes: Vec<Scope>,
+    },
     /// A new password for an account; all its sessions end.
     ResetPassword {
         /// Name of the account.
@@ -327,6 +336,8 @@ pub enum AdminAnswer {
         /// The code.
         code: String,
     },
+    /// The token was made; it is told only here.
+    Token(CreatedToken),
     /// It was done.
     Done,
     /// All that is kept of somebody.

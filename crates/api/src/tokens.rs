@@ -18,7 +18,8 @@ pub enum Scope {
     Challenge,
     /// To be a bot: `read`, `play` and `challenge`, and to turn an account that has never played into one.
     Bot,
-    /// Nothing so far: no request asks for it, and no account can give it.
+    /// To see reports and act on them, as the account's owner may while they are a moderator. Only moderators can give
+    /// it.
     Admin,
 }
 

@@ -6,7 +6,9 @@ use clap::{Args, Subcommand};
 use std::fmt::Write;
 use std::io::BufRead;
 use std::path::PathBuf;
-use variorum_api::{Action, AdminAnswer, AdminCommand, Deed, KnownPerson, PeopleList, PersonKind, to_json};
+use variorum_api::{
+    Action, AdminAnswer, AdminCommand, Deed, KnownPerson, PeopleList, PersonKind, Scope, to_json,
+};
 
 /// Arguments of `admin`.
 #[derive(Args)]
@@ -72,6 +74,18 @@ enum AdminSubcommand {
         #[command(flatten)]
         password: NewPassword,
     },
+    /// Make a token, by which a program acts for an account, and print it and nothing else
+    Token {
+        /// Name of the account
+        player: String,
+        /// What it may do, with commas between: read, play, challenge, bot (these three and more), admin (for
+        /// moderators)
+        #[arg(long, value_name = "SCOPES", value_delimiter = ',', required = true, value_parser = scope)]
+        scopes: Vec<Scope>,
+        /// What to call it in the list of the account's tokens
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        label: String,
+    },
     /// Set a new password; the player is signed out everywhere, and all recovery codes of before are void
     ResetPassword {
         /// Name of the account
@@ -130,6 +144,7 @@ pub fn run(args: AdminArgs) -> Result<(), Failure> {
         AdminSubcommand::Create { name, bot, password } => {
             AdminCommand::Create { name, bot, password: password.read()? }
         }
+        AdminSubcommand::Token { player, scopes, label } => AdminCommand::Token { player, label, scopes },
         AdminSubcommand::ResetPassword { player, password } => {
             AdminCommand::ResetPassword { player, password: password.read()? }
         }
@@ -163,6 +178,7 @@ pub fn run(args: AdminArgs) -> Result<(), Failure> {
                 ));
                 return output::print(&format!("{code}\n"));
             }
+            AdminAnswer::Token(created) => return output::print(&format!("{}\n", created.token)),
             AdminAnswer::Export(export) => return output::print(&format!("{}\n", to_json(&*export))),
             AdminAnswer::Done => return Ok(()),
             AdminAnswer::Refused(failure) => return Err(Failure::Input(failure.message)),
@@ -190,6 +206,12 @@ impl NewPassword {
         }
         Ok(Some(password.to_owned()))
     }
+}
+
+/// A scope by its name.
+fn scope(text: &str) -> Result<Scope, String> {
+    let names = || Scope::ALL.map(Scope::name).join(", ");
+    Scope::from_name(text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
 /// Somebody, in a line with tabs.

@@ -84,14 +84,16 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(actions::unpair))
         .layer(needs(&[Scope::Play]));
     let being_a_bot = OpenApiRouter::new().routes(routes!(tokens::become_bot)).layer(needs(&[Scope::Bot]));
-    let (router, description) = OpenApiRouter::with_openapi(openapi::frame())
-        .routes(routes!(health))
-        .routes(routes!(ready))
-        .routes(routes!(reports::report))
+    let moderating = OpenApiRouter::new()
         .routes(routes!(reports::list))
         .routes(routes!(reports::decide))
         .routes(routes!(reports::decide_player))
         .routes(routes!(reports::log))
+        .layer(needs(&[Scope::Admin]));
+    let (router, description) = OpenApiRouter::with_openapi(openapi::frame())
+        .routes(routes!(health))
+        .routes(routes!(ready))
+        .routes(routes!(reports::report))
         .routes(routes!(recent, new_game))
         .routes(routes!(look))
         .routes(routes!(sign_in::sign_up))
@@ -111,6 +113,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .merge(sitting)
         .merge(challenging)
         .merge(being_a_bot)
+        .merge(moderating)
         .split_for_parts();
     let router = router
         .merge(openapi::pages(&description))

@@ -11,6 +11,8 @@ fn accounts_are_made_listed_banned_and_logged() {
     assert_eq!(code.trim().split('-').count(), 3, "the code alone: {code}");
     let bot = ["admin", "create", "Adabot", "--bot", "--password-stdin", "--data", data];
     assert_eq!(piped(&bot, b"correct horse\n"), "");
+    let token = admin(&["token", "adabot", "--scopes", "bot,challenge", "--label", "engine"]);
+    assert!(token.starts_with("vrm_") && token.lines().count() == 1, "the token alone: {token}");
     assert_eq!(admin(&["ban", "ada", "--note", "plays\nwith an engine"]), "");
     let list = admin(&["list", "--banned"]);
     let fields: Vec<&str> = list.trim_end().split('\t').collect();
@@ -37,6 +39,9 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
         (&["create", "Ada", "--password-stdin"], "password: nothing came on standard input"),
         (&["list", "--data", "no-such-folder"], "data: `no-such-folder`: expected the data folder"),
         (&["list", "--bots", "--guests"], "cannot be used with"),
+        (&["token", "Nobody", "--scopes", "bot"], "player: `Nobody`: expected the name of an account"),
+        (&["token", "Nobody", "--scopes", "bot,all"], "expected one of read, play, challenge, bot, admin"),
+        (&["token", "Nobody"], "--scopes"),
     ] {
         let message = refused(&[&["admin", "--data", data], args].concat());
         assert!(message.contains(expected), "{args:?}: {message}");

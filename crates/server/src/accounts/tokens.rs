@@ -18,7 +18,7 @@ use variorum_api::{
     CreatedToken, Done, MAX_LABEL, NewToken, Scope, TokenInfo, TokenList, from_json, to_json, visible,
 };
 use variorum_core::Fault;
-use variorum_store::TokenRow;
+use variorum_store::{PersonRow, TokenRow};
 
 /// Tokens of one account.
 const MOST: u64 = 20;
@@ -59,7 +59,21 @@ pub(crate) async fn create(
 ) -> Result<Response, ServerError> {
     let NewToken { label, scopes } = from_json(&body)?;
     let Known { person, .. } = visitor.account()?;
-    let label = visible(&label);
+    Ok(json(StatusCode::CREATED, to_json(&make(&state, person, &label, &scopes).await?)))
+}
+
+/// Makes a token of an account.
+///
+/// # Errors
+/// The label is too long, there is no scope or one that the account cannot give, it has enough tokens, or the store
+/// fails.
+pub(crate) async fn make(
+    state: &AppState,
+    person: &PersonRow,
+    label: &str,
+    scopes: &[Scope],
+) -> Result<CreatedToken, ServerError> {
+    let label = visible(label);
     let length = label.chars().count();
     if length > MAX_LABEL {
         return Err(Fault::new("label", length.to_string(), format!("at most {MAX_LABEL} characters")).into());
@@ -68,8 +82,13 @@ pub(crate) async fn create(
     if scopes.is_empty() {
         return Err(Fault::new("scopes", "", "at least one").into());
     }
-    if scopes.contains(&Scope::Admin) {
-        return Err(Fault::new("scopes", "admin", "a scope that this account may give").into());
+    if scopes.contains(&Scope::Admin) && !person.standing.moderator {
+        return Err(Fault::new(
+            "scopes",
+            "admin",
+            "a scope that this account may give: it is no moderator's",
+        )
+        .into());
     }
     let token = format!("{PREFIX}{}", ids::new_token());
     let names: Vec<&str> = scopes.iter().map(|scope| scope.name()).collect();
@@ -84,7 +103,7 @@ pub(crate) async fn create(
     };
     state.people.add_token(&row, MOST).await?;
     tracing::info!(name = person.name, scopes = row.scopes, "new token");
-    Ok(json(StatusCode::CREATED, to_json(&CreatedToken { token, info: info(&row) })))
+    Ok(CreatedToken { token, info: info(&row) })
 }
 
 /// Revokes a token, if it is there.

@@ -1,7 +1,7 @@
 //! What each command does.
 
 use crate::accounts::ended::Ended;
-use crate::accounts::{settings, sign_in};
+use crate::accounts::{settings, sign_in, tokens};
 use crate::app_state::AppState;
 use crate::error::ServerError;
 use crate::ids;
@@ -11,7 +11,7 @@ use crate::moderation::shown;
 use crate::service_clock::wall_ms;
 use std::sync::Arc;
 use variorum_accounts::{Name, check_password, recovery_code};
-use variorum_api::{AdminAnswer, AdminCommand, PeopleList};
+use variorum_api::{AdminAnswer, AdminCommand, PeopleList, Scope};
 use variorum_core::Fault;
 use variorum_store::{Change, Listed, PersonKind, PersonRow, Standing};
 
@@ -38,6 +38,7 @@ async fn try_run(state: &Arc<AppState>, command: AdminCommand) -> Result<AdminAn
             Ok(AdminAnswer::People { people: found.iter().map(shown::person).collect(), next: None })
         }
         AdminCommand::Create { name, bot, password } => create(state, &name, bot, password).await,
+        AdminCommand::Token { player, label, scopes } => token(state, &player, &label, &scopes).await,
         AdminCommand::ResetPassword { player, password } => reset(state, &player, password).await,
         AdminCommand::Act { action, player, note } => {
             let person = act::person(state, &player).await?;
@@ -122,11 +123,31 @@ async fn create(
     Ok(told(code))
 }
 
-async fn reset(state: &AppState, player: &str, password: Option<String>) -> Result<AdminAnswer, ServerError> {
+async fn token(
+    state: &AppState,
+    player: &str,
+    label: &str,
+    scopes: &[Scope],
+) -> Result<AdminAnswer, ServerError> {
+    let person = account(state, player).await?;
+    let created = tokens::make(state, &person, label, scopes).await?;
+    let deed = Because { by: None, report: None, note: "" }.deed(Some(&person), "token")?;
+    state.moderation.moderate(&Change::Nothing, &deed).await?;
+    Ok(AdminAnswer::Token(created))
+}
+
+/// The account with this name, or this id.
+async fn account(state: &AppState, player: &str) -> Result<PersonRow, ServerError> {
     let person = act::person(state, player).await?;
-    if !person.kind.has_account() {
-        return Err(Fault::new("player", player, "an account").into());
+    if person.kind.has_account() {
+        Ok(person)
+    } else {
+        Err(Fault::new("player", player, "an account").into())
     }
+}
+
+async fn reset(state: &AppState, player: &str, password: Option<String>) -> Result<AdminAnswer, ServerError> {
+    let person = account(state, player).await?;
     let (password, codes, code) = way_in(state, &person.name, password).await?;
     let deed = Because { by: None, report: None, note: "" }.deed(Some(&person), "reset_password")?;
     state.moderation.moderate(&Change::ResetPassword { password, codes }, &deed).await?;

@@ -96,7 +96,7 @@ pub(crate) async fn report(
     tag = "moderation",
     params(("closed" = Option<bool>, Query, description = "`true` for those that are closed."), ("before" = Option<u64>, Query, description = "`next` of the page before.")),
     responses((status = 200, body = Reports), Failures),
-    security(("cookie" = []))
+    security(("cookie" = []), ("token" = ["admin"]))
 )]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
@@ -117,7 +117,7 @@ pub(crate) async fn list(
     tag = "moderation",
     params(("before" = Option<u64>, Query, description = "`next` of the page before.")),
     responses((status = 200, body = Deeds), Failures),
-    security(("cookie" = []))
+    security(("cookie" = []), ("token" = ["admin"]))
 )]
 pub(crate) async fn log(
     State(state): State<Arc<AppState>>,
@@ -137,7 +137,7 @@ pub(crate) async fn log(
     params(("id" = String, Path, description = "The number of the report.")),
     request_body(content = Decide, example = json!({"action": "dismiss"})),
     responses((status = 200, body = Done), Failures),
-    security(("cookie" = []))
+    security(("cookie" = []), ("token" = ["admin"]))
 )]
 pub(crate) async fn decide(
     State(state): State<Arc<AppState>>,
@@ -176,7 +176,7 @@ pub(crate) async fn decide(
     tag = "moderation",
     request_body(content = DecideAbout, example = json!({"player": "Ada", "action": "silence", "note": "for a week"})),
     responses((status = 200, body = Done), Failures),
-    security(("cookie" = []))
+    security(("cookie" = []), ("token" = ["admin"]))
 )]
 pub(crate) async fn decide_player(
     State(state): State<Arc<AppState>>,

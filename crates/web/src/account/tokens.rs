@@ -5,16 +5,18 @@ use leptos::task::spawn_local;
 use variorum_api::{CreatedToken, NewToken, Scope, TokenInfo};
 
 use super::forms::{Field, SendForm};
+use super::identity::Identity;
 use crate::components::clipboard::CopyButton;
 use crate::format;
 use crate::net::people;
 
-/// The scopes that one may give, with what each allows.
-const SCOPES: [(Scope, &str); 4] = [
+/// The scopes that one may give, with what each allows; the last is for moderators.
+const SCOPES: [(Scope, &str); 5] = [
     (Scope::Read, "see who you are, your games and what happens in them"),
     (Scope::Play, "take seats, offer and take games in the lobby, and play"),
     (Scope::Challenge, "make, accept and decline challenges"),
     (Scope::Bot, "all of these, and turn an account that has never played into a bot, for good"),
+    (Scope::Admin, "see reports and act on them, as moderators do"),
 ];
 
 /// The tokens of the account, and a form for a new one.
@@ -101,6 +103,8 @@ fn NewTokenForm(on_created: impl Fn(CreatedToken) + Copy + 'static) -> impl Into
             Ok(())
         }
     };
+    let identity = expect_context::<Identity>();
+    let moderates = Memo::new(move |_| identity.me().is_some_and(|me| me.moderator));
     let boxes = SCOPES.map(|(scope, what)| {
         let change = move |event| {
             let on = event_target_checked(&event);
@@ -110,10 +114,12 @@ fn NewTokenForm(on_created: impl Fn(CreatedToken) + Copy + 'static) -> impl Into
             });
         };
         view! {
-            <label>
-                <input type="checkbox" prop:checked=move || chosen.with(|chosen| chosen.contains(&scope)) on:change=change/>
-                <span><code>{scope.name()}</code>": "{what}</span>
-            </label>
+            <Show when=move || scope != Scope::Admin || moderates.get()>
+                <label>
+                    <input type="checkbox" prop:checked=move || chosen.with(|chosen| chosen.contains(&scope)) on:change=change/>
+                    <span><code>{scope.name()}</code>": "{what}</span>
+                </label>
+            </Show>
         }
     });
     view! {

@@ -3,7 +3,9 @@
 use super::people::browser::Browser;
 use super::people::{PASSWORD, Site, credentials, join, me};
 use super::*;
-use variorum_api::{Action, AdminAnswer, AdminCommand, Deeds, NewSeek, PeopleList, PersonKind, Reports};
+use variorum_api::{
+    Action, AdminAnswer, AdminCommand, Deeds, NewSeek, PeopleList, PersonKind, Reports, Scope,
+};
 use variorum_server::administer;
 
 async fn ask(folder: &Path, command: AdminCommand) -> AdminAnswer {
@@ -57,6 +59,50 @@ async fn commands_are_the_same_with_a_server_and_without() {
     assert_eq!(log(folder.path()).await, ["promote", "create", "create"]);
     let missing = administer(&folder.path().join("missing"), AdminCommand::Log { before: None }).await;
     assert!(missing.unwrap_err().to_string().contains("expected the data folder of a server"));
+}
+
+#[tokio::test]
+async fn a_token_is_made_by_whoever_runs_the_server_and_a_moderators_one_moderates() {
+    let site = Site::new(&[]).await;
+    let (address, folder) = (site.running.address(), site.folder.path());
+    let bot = AdminCommand::Create { name: "Crank".into(), bot: true, password: None };
+    assert!(matches!(ask(folder, bot).await, AdminAnswer::Code { .. }));
+    site.account("Maud").await;
+    let token = |player: &str, scopes: &[Scope]| AdminCommand::Token {
+        player: player.into(),
+        label: "made by admin".into(),
+        scopes: scopes.to_vec(),
+    };
+    let program = |answer: AdminAnswer| {
+        let AdminAnswer::Token(created) = answer else { panic!("expected a token, not {answer:?}") };
+        Browser { token: Some(created.token), ..Browser::new(address) }
+    };
+    let mut crank = program(ask(folder, token("Crank", &[Scope::Bot, Scope::Challenge])).await);
+    let known = me(&mut crank).await;
+    assert_eq!((known.name.as_str(), known.kind), ("Crank", PersonKind::Bot));
+    for (player, scopes, expected) in [
+        ("Nobody", &[Scope::Read][..], "player"),
+        ("Crank", &[], "scopes"),
+        ("Crank", &[Scope::Admin], "moderator"),
+    ] {
+        let refused = ask(folder, token(player, scopes)).await;
+        assert!(
+            matches!(&refused, AdminAnswer::Refused(failure) if failure.message.contains(expected)),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(act(folder, Action::Promote, "Maud").await, AdminAnswer::Done);
+    let mut maud = program(ask(folder, token("Maud", &[Scope::Admin])).await);
+    let reports = "/api/v1/moderation/reports";
+    maud.get(reports).await.ok(200);
+    let silence = r#"{"player":"Crank","action":"silence"}"#;
+    maud.post("/api/v1/moderation/players", silence).await.ok(200);
+    assert_eq!(maud.get("/api/v1/me").await.code(), "scope", "it moderates and no more");
+    assert_eq!(crank.get(reports).await.code(), "scope");
+    assert_eq!(log(folder).await, ["silence", "token", "promote", "token", "create"]);
+    assert_eq!(act(folder, Action::Demote, "Maud").await, AdminAnswer::Done);
+    assert_eq!(maud.get(reports).await.code(), "not_moderator");
+    site.running.stop().await;
 }
 
 #[cfg(unix)]
