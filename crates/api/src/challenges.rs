@@ -103,6 +103,9 @@ pub struct Challenge {
     pub id: String,
     /// Name of the account that challenges.
     pub from: String,
+    /// Whether that account is a program's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_bot: bool,
     /// Name of the account that is challenged.
     pub to: String,
     /// Id of the game's rules.

@@ -3,7 +3,7 @@
 use crate::app_state::AppState;
 use crate::error::ServerError;
 use variorum_api::{Challenge, ChallengeState, Clock, DeclineReason, Seat};
-use variorum_store::{self as store, ChallengeRow, PersonRow};
+use variorum_store::{self as store, ChallengeRow, PersonKind, PersonRow};
 
 /// Challenges with the names of their people. One whose people are gone is left out.
 ///
@@ -17,10 +17,12 @@ pub(crate) async fn all(state: &AppState, rows: Vec<ChallengeRow>) -> Result<Vec
 }
 
 fn shown(row: ChallengeRow, people: &[PersonRow]) -> Option<Challenge> {
-    let name = |id: &str| people.iter().find(|person| person.id == id).map(|person| person.name.clone());
+    let person = |id: &str| people.iter().find(|person| person.id == id);
+    let challenger = person(&row.challenger)?;
     Some(Challenge {
-        from: name(&row.challenger)?,
-        to: name(&row.challenged)?,
+        from: challenger.name.clone(),
+        from_bot: challenger.kind == PersonKind::Bot,
+        to: person(&row.challenged)?.name.clone(),
         id: row.id,
         game: row.game,
         options: row.options,
