@@ -5,6 +5,7 @@
 
 mod adjudicate;
 mod contestant;
+mod engine;
 mod error;
 mod game;
 mod limit;
@@ -21,6 +22,7 @@ mod stats;
 mod words;
 
 pub use adjudicate::{Adjudication, DrawnRule, WonRule};
+pub use engine::{Decided, Engine, Question};
 pub use error::Error;
 pub use game::Incident;
 pub use limit::{Limit, TimeControl};

@@ -104,6 +104,33 @@ impl EngineSpec {
         }
         reader.finish(settings.join(" "))
     }
+
+    /// A program that speaks UCI, by its command line (`./engine --threads 2`), with options to set, `NAME=VALUE`.
+    /// It has no limit of its own.
+    ///
+    /// # Errors
+    /// The command line is empty or has an open quotation mark, or an option has no value.
+    pub fn program(command: &str, options: &[String]) -> Result<EngineSpec, Fault> {
+        let expected = "a program and its arguments, as in a shell";
+        let mut words = shlex::split(command).ok_or_else(|| Fault::new("engine", command, expected))?;
+        if words.is_empty() {
+            return Err(Fault::new("engine", command, expected));
+        }
+        let program = words.remove(0);
+        let pair = |text: &String| {
+            let pair = text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+            pair.ok_or_else(|| Fault::new("option", text.as_str(), "NAME=VALUE"))
+        };
+        let options = options.iter().map(pair).collect::<Result<Vec<_>, _>>()?;
+        let name = program.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        let uci = Uci { command: program, args: words, options, ..Uci::default() };
+        Ok(EngineSpec {
+            name,
+            kind: EngineKind::Uci(uci),
+            limit: Limit::default(),
+            settings: command.to_owned(),
+        })
+    }
 }
 
 #[derive(Default)]

@@ -160,6 +160,17 @@ pub enum Command {
                             explained in docs/hosting.md."
     )]
     Admin(crate::admin::AdminArgs),
+    /// Let a UCI engine play at a server, under an account of its own
+    #[cfg(feature = "full")]
+    #[command(
+        after_help = "Examples:\n  variorum bot --server https://example.org --token-file crank.token --engine \"variorum \
+                            uci\"\n  variorum bot --server http://localhost:8080 --token-file crank.token --engine \
+                            \"variorum uci\" --play chess --only casual --take --offer chess=3+2 --challenge \
+                            Ada:chess=1+0\n\nWithout further options it accepts challenges with clocks from anybody. \
+                            Account and token are made by `variorum admin`, or on the account page. Everything is \
+                            explained in docs/programs.md."
+    )]
+    Bot(crate::bot::BotArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell

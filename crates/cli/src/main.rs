@@ -11,6 +11,8 @@ mod args;
 mod backup;
 mod bench;
 mod board;
+#[cfg(feature = "full")]
+mod bot;
 mod clock;
 mod command;
 mod complete;
@@ -23,6 +25,7 @@ mod gui;
 mod interrupt;
 #[cfg(feature = "full")]
 mod lab;
+mod log;
 mod open;
 mod output;
 mod output_file;
@@ -89,6 +92,8 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
         Command::Admin(args) => admin::run(args),
+        #[cfg(feature = "full")]
+        Command::Bot(args) => bot::run(args),
         Command::Completions { shell } => output::print(&complete::script(Cli::command(), shell)),
     };
     match result {

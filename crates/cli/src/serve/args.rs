@@ -1,6 +1,6 @@
 //! The settings of a server.
 
-use super::log::LogForm;
+use crate::log::LogForm;
 use clap::Args;
 use clap::builder::BoolishValueParser;
 use std::net::{IpAddr, SocketAddr};

@@ -1,14 +1,13 @@
 //! `variorum serve`.
 
 mod args;
-mod log;
 mod settings;
 mod shown;
 
 pub use args::ServeArgs;
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{log, output};
 use clap::ArgMatches;
 use std::net::SocketAddr;
 use variorum_server::{Config, Limits, Settings};

@@ -97,6 +97,7 @@ fn needs_more(command: &str) -> bool {
         "variorum serve",
         "variorum admin",
         "variorum backup",
+        "variorum bot",
         "variorum restore",
         "xboard -fcp",
     ];

@@ -6,6 +6,7 @@ use std::process::{Command, Output, Stdio};
 mod admin;
 mod analyse;
 mod arena;
+mod bot;
 mod draw;
 mod examples;
 mod foreign;

@@ -1,4 +1,4 @@
-//! The log of a server.
+//! The log of commands that run for long.
 
 use clap::ValueEnum;
 use std::io::IsTerminal;
