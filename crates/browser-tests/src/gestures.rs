@@ -41,6 +41,30 @@ impl Page {
         pointer::swipe_fingers(&self.web, from, to, rest).await
     }
 
+    /// Drags with the right button of the mouse; to the same point it is a click.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn right_drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
+        pointer::right_drag(&self.web, from, to).await
+    }
+
+    /// Puts a finger down and leaves it there.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn put_finger(&self, at: (f64, f64)) -> Result<()> {
+        pointer::put_finger(&self.web, at).await
+    }
+
+    /// Moves a finger that is down from one point to another, and lifts it there.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn lift_finger(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
+        pointer::lift_fingers(&self.web, &[from], &[to], std::time::SystemTime::now()).await
+    }
+
     /// Clicks the middle of an element, or whatever covers it.
     ///
     /// # Errors

@@ -118,10 +118,46 @@ pub async fn swipe_fingers(
     to: &[(f64, f64)],
     rest: Duration,
 ) -> Result<()> {
-    let mut time = SystemTime::now();
+    let time = SystemTime::now();
     dispatch_touch(web, "touchStart", from, time).await?;
     tokio::time::sleep(rest).await;
-    time += rest;
+    lift_fingers(web, from, to, time + rest).await
+}
+
+/// Drags with the right button of the mouse.
+///
+/// # Errors
+/// The browser refuses.
+pub async fn right_drag(web: &WebDriver, from: (f64, f64), to: (f64, f64)) -> Result<()> {
+    let steps =
+        [("mouseMoved", from, 0), ("mousePressed", from, 2), ("mouseMoved", to, 2), ("mouseReleased", to, 0)];
+    for (kind, (x, y), buttons) in steps {
+        let button = if kind == "mouseMoved" { "none" } else { "right" };
+        let event =
+            json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
+        devtools(web, "Input.dispatchMouseEvent", event).await?;
+    }
+    Ok(())
+}
+
+/// Puts a finger down.
+///
+/// # Errors
+/// The browser refuses.
+pub async fn put_finger(web: &WebDriver, at: (f64, f64)) -> Result<()> {
+    dispatch_touch(web, "touchStart", &[at], SystemTime::now()).await
+}
+
+/// Moves fingers that are down, and lifts them.
+///
+/// # Errors
+/// The browser refuses.
+pub async fn lift_fingers(
+    web: &WebDriver,
+    from: &[(f64, f64)],
+    to: &[(f64, f64)],
+    mut time: SystemTime,
+) -> Result<()> {
     for step in 1..=STEPS {
         tokio::time::sleep(STEP_TIME).await;
         time += STEP_TIME;

@@ -209,6 +209,16 @@ fn marks_on_the_page_stand_out_from_every_square() {
         (".move-effects .head", "fill"),
         (".move-effects .in-place", "stroke"),
         (".move-effects .cross", "stroke"),
+        (".cell.planned .ring", "stroke"),
+        (".planned-move .arrow", "stroke"),
+        (".planned-move .head", "fill"),
+        (".drawings .green .inside", "stroke"),
+        (".drawings .green .inside + .head", "fill"),
+        (".drawings .red .inside", "stroke"),
+        (".drawings .red .inside + .head", "fill"),
+        (".drawings .blue .inside", "stroke"),
+        (".drawings .blue .inside + .head", "fill"),
+        (".drop-here", "stroke"),
     ];
     let engine_arrows = [
         (".engine-arrow .arrow", "stroke"),

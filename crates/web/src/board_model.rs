@@ -10,6 +10,7 @@ use variorum_core::{Player, PlayerSet};
 use variorum_draw::Scene;
 
 use crate::board::departures::{Departure, departures};
+use crate::board::premove::Premoves;
 use crate::board::selection::Selection;
 use crate::game_start::GameStart;
 use crate::history::{GameHistory, HistoryEntry};
@@ -23,6 +24,8 @@ pub struct Shown {
     pub scene: Scene,
     /// The legal moves if the user may move here, else none.
     pub moves: Arc<Vec<MoveView>>,
+    /// The squares of pieces that a move can be planned with while others think.
+    pub ahead: Vec<usize>,
     /// The squares that pieces left and reached by the last move, for the animation.
     pub slides: Vec<(usize, usize)>,
     /// What left the board with the last move.
@@ -63,6 +66,10 @@ pub struct BoardModel {
     pub reason: RwSignal<Option<String>>,
     /// Tells the clocks, where there are any.
     pub clocks: StoredValue<Option<Callback<(), String>>>,
+    /// The move that is planned for the user's next turn.
+    pub premoves: Premoves,
+    /// Whether every pointer draws on the board instead of moving pieces.
+    pub draws: RwSignal<bool>,
 }
 
 impl BoardModel {
@@ -77,9 +84,12 @@ impl BoardModel {
         play: Callback<String>,
     ) -> BoardModel {
         let marked = RwSignal::new(Vec::new());
+        let premoves = Premoves::new();
         let shown = Memo::new_with_compare(
             move |_| {
                 let mut shown = show(&history.read(), cursor.get(), mine.get(), rewrites);
+                shown.ahead =
+                    ahead(&shown, history.with(|history| history.entries().len()), premoves.players.get());
                 shown.scene.marks.extend(marked.read().iter().map(|&square| pointed_at(square)));
                 shown
             },
@@ -99,6 +109,8 @@ impl BoardModel {
             pointed: RwSignal::new(None),
             reason: RwSignal::new(None),
             clocks: StoredValue::new(None),
+            premoves,
+            draws: RwSignal::new(false),
         }
     }
 
@@ -189,7 +201,19 @@ fn show(history: &GameHistory, cursor: Option<usize>, mine: PlayerSet, rewrites:
     });
     let gone = last.map(departures).unwrap_or_default();
     let scene = Scene::after(&*record, last.map(|entry| &entry.gesture));
-    Shown { scene, moves: Arc::new(moves), slides, gone, earlier, trail, ply, record }
+    let ahead = Vec::new();
+    Shown { scene, moves: Arc::new(moves), ahead, slides, gone, earlier, trail, ply, record }
+}
+
+/// The squares of the pieces of those `players` who wait for others: at the end of a game of so many entries that goes on.
+fn ahead(shown: &Shown, entries: usize, players: PlayerSet) -> Vec<usize> {
+    let waits = shown.ply == entries && shown.record.outcome().is_none();
+    if !waits || players.contains(shown.record.to_move()) {
+        return Vec::new();
+    }
+    let players_in = shown.record.players_in();
+    let owned = |piece: &&PieceView| players.contains(piece.owner) && players_in.contains(piece.owner);
+    shown.scene.pieces.iter().filter(owned).map(|piece| piece.square).collect()
 }
 
 /// The moves at the end of the entries that were not made by `mover`, in order. Where `mover` goes on with a turn

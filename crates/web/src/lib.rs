@@ -7,6 +7,7 @@ mod board;
 mod board_model;
 mod challenges;
 mod clock;
+mod coach;
 mod components;
 mod conditional;
 mod diagram;
@@ -34,6 +35,7 @@ mod route;
 mod sound;
 mod storage;
 mod talk;
+mod wake_lock;
 mod watch;
 
 use leptos::prelude::*;

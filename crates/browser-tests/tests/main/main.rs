@@ -5,6 +5,7 @@ mod company;
 mod connection_loss;
 mod first_page;
 mod gestures;
+mod hands;
 mod learning;
 mod offline;
 mod open_choices;

@@ -2,6 +2,7 @@
 
 use variorum_core::view::{Layout, MarkKind, Shade};
 
+use super::premove::Premove;
 use super::selection::{self, Selection};
 use crate::board_model::Shown;
 use crate::format;
@@ -25,12 +26,13 @@ pub fn shade(shade: Shade) -> &'static str {
 }
 
 /// The attributes of all squares, by index. `victims` are the squares of pieces that the move pointed at
-/// would destroy.
+/// would destroy, `planned` the move for the player's next turn.
 pub fn cell_attrs(
     layout: &Layout,
     shown: &Shown,
     selection: &Selection,
     victims: &[usize],
+    planned: Option<Premove>,
 ) -> Vec<CellAttrs> {
     let scene = &shown.scene;
     let targets = match selection {
@@ -65,6 +67,9 @@ pub fn cell_attrs(
         note(scene.last.contains(&index), "last-move", "");
         note(shown.earlier.contains(&index), "earlier-move", "");
         note(selection::can_pick(&shown.moves, index), "movable", "");
+        note(shown.ahead.contains(&index), "plannable", "");
+        note(planned.is_some_and(|planned| planned.from == index), "planned", "a move from here is planned");
+        note(planned.is_some_and(|planned| planned.to == index), "planned", "a move to here is planned");
         for mark in scene.marks.iter().filter(|mark| mark.square == index) {
             let name = match mark.kind {
                 MarkKind::Region => "region",

@@ -2,6 +2,8 @@
 
 pub mod cell_attrs;
 pub mod departures;
+mod drawing_bar;
+mod drawings;
 mod engine_arrows;
 mod focus;
 pub mod grid;
@@ -9,7 +11,9 @@ mod interaction;
 mod move_chooser;
 mod move_effects;
 pub mod pieces;
+mod planned;
 pub mod pointer;
+pub mod premove;
 pub mod prompt;
 pub mod selection;
 pub mod speech;
@@ -29,12 +33,15 @@ use variorum_draw::{marks_above, marks_below};
 use crate::board_model::BoardModel;
 use crate::sound;
 use departures::Departures;
+use drawing_bar::DrawingBar;
+use drawings::DrawingsView;
 use engine_arrows::EngineArrows;
 use grid::Cells;
 use interaction::Interaction;
 use move_chooser::MoveChooser;
 use move_effects::MoveEffects;
 use pieces::Pieces;
+use planned::PlannedMove;
 use selection::Selection;
 use speech::SpeechPanel;
 use square_info::SquareInfo;
@@ -106,7 +113,9 @@ pub fn Board(
     let cell_attrs = Memo::new(move |_| {
         let selection = model.selection.read();
         model.layout.with_value(|layout| {
-            model.shown.with(|shown| cell_attrs::cell_attrs(layout, shown, &selection, &victims.read()))
+            model.shown.with(|shown| {
+                cell_attrs::cell_attrs(layout, shown, &selection, &victims.read(), model.premoves.planned())
+            })
         })
     });
     let many_targets = Memo::new(move |_| match *model.selection.read() {
@@ -135,12 +144,15 @@ pub fn Board(
                 <Pieces frame=grid.frame pieces dragged_from slides=Signal::derive(move || model.shown.with(|shown| shown.slides.clone()))/>
                 <g class="marks" aria-hidden="true" inner_html=above></g>
                 <EngineArrows frame=grid.frame moves=Signal::derive(arrows)/>
+                <PlannedMove frame=grid.frame premoves=model.premoves/>
+                <DrawingsView frame=grid.frame drawings=interaction.drawings_here() stroke=Signal::derive(move || interaction.stroke.get().map(|stroke| stroke.drawing))/>
                 <MoveEffects frame=grid.frame gestures=Signal::derive(effects)/>
             </BoardSurface>
             {beside}
             <MoveChooser interaction/>
             <SquareInfo interaction/>
             <SpeechPanel speech=interaction.speech grid/>
+            <DrawingBar interaction/>
         </div>
     }
 }

@@ -58,16 +58,59 @@ pub struct DraggedPiece {
     pub owner: usize,
     /// How the piece is drawn.
     pub state: PieceState,
+    /// For a finger, which hides what is below it: the side of a square on the screen, in pixels.
+    pub finger: Option<f64>,
 }
 
-/// The dragged piece under the pointer.
+/// How far the middle of a finger is from what can be seen above it, in pixels.
+const FINGER_PX: f64 = 34.0;
+/// The side of a piece above a finger, in pixels, where squares are smaller.
+const LIFTED_PX: f64 = 56.0;
+
+/// By how much a piece above a finger is enlarged, and how far its middle is above the finger, in drawing units, where
+/// squares have so many pixels.
+fn lift(pixels: f64) -> (f64, f64) {
+    let pixels = pixels.max(1.0);
+    let scale = (LIFTED_PX / pixels).clamp(1.25, 4.0);
+    (scale, FINGER_PX * 100.0 / pixels + 40.0 * scale)
+}
+
+/// The dragged piece under the pointer; above a finger, with a disc on the square that the finger is on.
 #[component]
-pub fn DragImage(#[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>) -> impl IntoView {
+pub fn DragImage(
+    frame: Memo<Frame>,
+    #[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>,
+) -> impl IntoView {
     let look = Look::here();
     move || {
-        let DraggedPiece { at: (x, y), parts, owner, state } = dragged_piece.get()?;
-        let place = format!("translate({} {})", x - 50.0, y - 50.0);
+        let DraggedPiece { at: (x, y), parts, owner, state, finger } = dragged_piece.get()?;
+        let (scale, up) = finger.map_or((1.0, 0.0), lift);
+        let place = format!("translate({} {}) scale({scale})", x - 50.0 * scale, y - up - 50.0 * scale);
         let picture = look.piece(parts, owner, state);
-        Some(view! { <g class="drag-image" aria-hidden="true" transform=place inner_html=picture></g> })
+        let below = finger.and_then(|_| {
+            frame.with(|frame| frame.square_at(x, y).map(|square| super::move_effects::centre(frame, square)))
+        });
+        let disc = below.map(|(x, y)| view! { <circle class="drop-here" cx=x cy=y r="90"/> });
+        Some(view! {
+            <g aria-hidden="true">
+                {disc}
+                <g class="drag-image" transform=place inner_html=picture></g>
+            </g>
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_above_a_finger_is_seen_whatever_the_size_of_squares() {
+        for pixels in [10.0, 17.0, 45.0, 90.0] {
+            let (scale, up) = lift(pixels);
+            // Half of the piece is at least as far up as the finger reaches.
+            assert!(up * pixels / 100.0 >= FINGER_PX, "{pixels}: {up}");
+            assert!(scale >= 1.25 && scale * pixels >= 40.0, "{pixels}: {scale}");
+        }
     }
 }

@@ -34,6 +34,8 @@ pub struct Press {
     pub not_a_click: bool,
     /// Whether squares are so small that the finger hides its square: the touch preview is shown.
     pub uses_preview: bool,
+    /// For a finger: the side of a square on the screen, in pixels.
+    pub finger: Option<f64>,
     /// Where it began, in pixels of the window.
     began: (f64, f64),
     /// When it began, as the time stamp of its event in milliseconds.
@@ -68,9 +70,22 @@ impl Press {
             dragged: false,
             not_a_click: false,
             uses_preview: is_touch(event) && pixels < SMALL_SQUARE_PX,
+            finger: is_touch(event).then_some(pixels),
             began: client_position(event),
             began_ms: event.time_stamp(),
         }
+    }
+
+    /// Whether this is the press that `later` has come of, and the pointer has not moved away meanwhile.
+    pub fn rests_as(self, later: Press) -> bool {
+        (self.pointer, self.began_ms) == (later.pointer, later.began_ms)
+            && !later.dragged
+            && !later.not_a_click
+    }
+
+    /// The same press when it has begun a drawing: its movement belongs to the board, and it is no click.
+    pub fn drawing(self) -> Press {
+        Press { gesture_owner: GestureOwner::Board, not_a_click: true, ..self }
     }
 
     /// Whether a movement at this time belongs to the board, so that the page must not scroll.
@@ -150,6 +165,7 @@ mod tests {
             dragged: false,
             not_a_click: false,
             uses_preview: false,
+            finger: None,
             began: (0.0, 0.0),
             began_ms: 1000.0,
         }

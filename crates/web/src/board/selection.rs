@@ -29,6 +29,13 @@ pub enum ClickOutcome {
     Select(Selection),
     /// This move is played.
     Play(String),
+    /// A move between these squares is planned for the player's next turn.
+    Plan {
+        /// The square of the piece.
+        from: usize,
+        /// Where it is to go.
+        to: usize,
+    },
 }
 
 /// Whether one click on the square plays a move, with nothing to pick up first.

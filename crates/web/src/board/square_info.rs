@@ -1,8 +1,9 @@
-//! The line below the board: why a piece may not be moved, else how the piece under the pointer moves, and what its square is marked for.
+//! The line below the board: why a piece may not be moved, else what is planned, else how the piece under the pointer moves, and what its square is marked for.
 
 use leptos::prelude::*;
 
 use super::interaction::Interaction;
+use super::selection::Selection;
 use crate::format;
 
 /// The line below the board.
@@ -11,6 +12,17 @@ pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
     let text = move || {
         if let Some(reason) = interaction.model.reason.get() {
             return reason;
+        }
+        let planned = interaction.model.layout.with_value(|layout| interaction.model.premoves.words(layout));
+        if !planned.is_empty() {
+            return planned;
+        }
+        let picked = interaction.model.selection.with(|selection| match *selection {
+            Selection::From(from) => interaction.model.shown.with(|shown| shown.ahead.contains(&from)),
+            _ => false,
+        });
+        if picked {
+            return "Planning a move: choose where the piece goes.".to_owned();
         }
         let square = interaction.hover.get().unwrap_or_else(|| interaction.grid.focus.get());
         interaction.model.shown.with(|shown| {
@@ -30,5 +42,8 @@ pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
     view! {
         <p class="square-info" class:hint=move || !reason() class:reason=reason>{text}</p>
         <p class="visually-hidden" role="alert">{move || interaction.model.reason.get()}</p>
+        <p class="visually-hidden" role="status">
+            {move || interaction.model.layout.with_value(|layout| interaction.model.premoves.words(layout))}
+        </p>
     }
 }

@@ -104,6 +104,7 @@ pub fn BoardSurface<I: BoardInput>(
                 on:pointerup=move |event| input.pointer_up(&event)
                 on:pointercancel=move |_| input.cancel()
                 on:pointerleave=move |_| input.pointer_leave()
+                on:contextmenu=move |event| event.prevent_default()
                 on:touchstart=move |event| {
                     if zoom.touch_start(&event, input.blocks_scroll(&event)) {
                         input.cancel();
@@ -115,7 +116,7 @@ pub fn BoardSurface<I: BoardInput>(
                 on:keydown=move |event| input.key(&event)
             >
                 <g id=grid.element()>{children()}</g>
-                <DragImage dragged_piece=Signal::derive(move || input.dragged_piece())/>
+                <DragImage frame=grid.frame dragged_piece=Signal::derive(move || input.dragged_piece())/>
             </svg>
         </BoardWindow>
         <TouchPreview grid finger=Signal::derive(preview_at)/>

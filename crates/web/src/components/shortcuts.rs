@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::board_model::BoardModel;
 
-/// Arrow keys, Home and End step through the game, and `f` turns the board, except in fields and dialogs.
+/// Arrow keys, Home and End step through the game, `f` turns the board, and Escape takes a planned move back, except in fields and dialogs.
 /// The board handles its own arrow keys first.
 pub fn install(model: BoardModel) {
     let handle = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
@@ -20,6 +20,10 @@ pub fn install(model: BoardModel) {
             "Home" => model.step_to(0),
             "End" => model.step_to(usize::MAX),
             "f" => model.rotate(),
+            "Escape" => {
+                model.premoves.cancel();
+                return;
+            }
             _ => return,
         }
         event.prevent_default();

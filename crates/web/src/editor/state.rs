@@ -34,6 +34,8 @@ pub struct Drag {
     began: (f64, f64),
     /// Whether it has moved far enough to be a drag.
     pub dragged: bool,
+    /// Whether a finger drags it.
+    touch: bool,
 }
 
 /// The state of the editor. A copy refers to the same signals.
@@ -56,7 +58,14 @@ impl EditorState {
     pub fn start_drag(self, piece: usize, from: Option<usize>, event: &PointerEvent) {
         if let Some(at) = self.grid.position(event) {
             let began = pointer::client_position(event);
-            self.drag.set(Some(Drag { piece, from, at, began, dragged: false }));
+            self.drag.set(Some(Drag {
+                piece,
+                from,
+                at,
+                began,
+                dragged: false,
+                touch: pointer::is_touch(event),
+            }));
         }
     }
 
@@ -91,7 +100,8 @@ impl EditorState {
         self.position.with(|position| {
             let piece = position.piece(drag.piece)?;
             let (parts, owner) = (piece.parts, piece.owner.index());
-            Some(DraggedPiece { at: drag.at, parts, owner, state: PieceState::Alive })
+            let finger = drag.touch.then(|| self.grid.square_pixels());
+            Some(DraggedPiece { at: drag.at, parts, owner, state: PieceState::Alive, finger })
         })
     }
 }

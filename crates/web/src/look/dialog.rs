@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_core::view::{Parts, PieceState};
 use variorum_draw::PieceSet;
 
-use super::{Chosen, Look};
+use super::{Chosen, Look, haptics};
 use crate::components::dialog::Dialog;
 use crate::components::icon::{Icon, IconView};
 
@@ -25,6 +25,7 @@ pub fn LookButtons() -> impl IntoView {
             <Choices chosen=look.theme sample=|_| None/>
             <Choices chosen=look.board sample=|name| Some(view! { <span class="board-sample" data-board=name></span> }.into_any())/>
             <Choices chosen=look.pieces sample=|name| Some(pieces_sample(name).into_any())/>
+            {haptics::are_there().then(|| view! { <Choices chosen=look.tremble sample=|_| None/> })}
         </Dialog>
     }
 }

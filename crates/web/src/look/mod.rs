@@ -1,6 +1,7 @@
 //! How boards and pages look, and whether they sound: chosen by the user, kept in the browser.
 
 mod dialog;
+pub mod haptics;
 
 use leptos::prelude::*;
 use variorum_core::view::{Parts, PieceState};
@@ -31,6 +32,8 @@ const BOARD: Setting = Setting {
 const PIECES: Setting =
     Setting { name: "pieces", label: "Pieces", values: &[("figures", "Figures"), ("discs", "Discs")] };
 const SOUND: Setting = Setting { name: "sound", label: "Sound", values: &[("on", "On"), ("off", "Off")] };
+const TREMBLE: Setting =
+    Setting { name: "vibration", label: "Vibration", values: &[("on", "On"), ("off", "Off")] };
 
 /// The value chosen of a setting, by its place in the list.
 #[derive(Clone, Copy)]
@@ -64,6 +67,7 @@ pub struct Look {
     board: Chosen,
     pieces: Chosen,
     sound: Chosen,
+    tremble: Chosen,
 }
 
 impl Look {
@@ -74,6 +78,7 @@ impl Look {
             board: Chosen::kept(&BOARD),
             pieces: Chosen::kept(&PIECES),
             sound: Chosen::kept(&SOUND),
+            tremble: Chosen::kept(&TREMBLE),
         };
         Effect::new(move |_| {
             for (attribute, chosen) in [("data-theme", look.theme), ("data-board", look.board)] {
@@ -105,6 +110,11 @@ impl Look {
     /// Whether moves are heard, tracked.
     pub fn sounds(self) -> bool {
         self.sound.value.get() == 0
+    }
+
+    /// Whether moves are felt on devices that can tremble, tracked.
+    pub fn trembles(self) -> bool {
+        self.tremble.value.get() == 0
     }
 
     fn switch_sound(self) {

@@ -138,6 +138,7 @@ fn AnalysisBoard(
                 <MoveInput model/>
                 <div class="actions tools">
                     <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
+                    <button type="button" data-action="draw" on:click=move |_| model.draws.set(true)>"Draw on the board"</button>
                     <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                     <button type="button" on:click=edit>"Edit this position"</button>
                     <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>

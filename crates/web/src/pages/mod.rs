@@ -11,6 +11,7 @@ mod new_game;
 mod not_found;
 mod other_rules;
 mod play;
+mod premoves;
 mod public_games;
 mod record;
 mod results;

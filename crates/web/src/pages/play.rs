@@ -1,15 +1,16 @@
 //! The page of a game in progress or over.
 
 use leptos::prelude::*;
-use variorum_api::{Command, SeatKind, Snapshot};
+use variorum_api::{Clock, Command, SeatKind, Snapshot};
 use variorum_core::any::AnyGame;
 use variorum_core::{Player, PlayerSet};
 
-use super::following;
+use super::{following, premoves};
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::clock::now_ms;
+use crate::coach::{Coach, CoachPanel};
 use crate::components::actions::Actions;
 use crate::components::after_game::AfterGame;
 use crate::components::announce::Announce;
@@ -38,6 +39,7 @@ use crate::game_start::GameStart;
 use crate::history::GameHistory;
 use crate::learn::LessonComments;
 use crate::look::Look;
+use crate::look::haptics::{self, Touch};
 use crate::net::{Connection, MatchState};
 use crate::offline::GameUnderWay;
 use crate::playing::NextGame;
@@ -46,6 +48,7 @@ use crate::route::{Link, Navigation, Route};
 use crate::sound::{self, Sound};
 use crate::storage::seats::SeatToken;
 use crate::talk::TalkPanel;
+use crate::wake_lock;
 
 /// Board, players, moves and actions.
 #[component]
@@ -73,6 +76,13 @@ pub fn Play(
         connection.act(seat, Command::Move { text });
     });
     let model = BoardModel::new(game, history, cursor, free.into(), false, play);
+    let coached =
+        Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(may_be_coached)));
+    let coach = Coach::new(model, snapshot.options.clone(), coached);
+    let model = BoardModel { play: Callback::new(move |text| coach.play(text)), ..model };
+    let held_back = Signal::derive(move || {
+        coach.held.get().and_then(|text| coach.gesture(&text)).into_iter().collect::<Vec<_>>()
+    });
     model.face(mine.get_untracked().iter().next().unwrap_or(Player::WHITE));
     shortcuts::install(model);
     let plan = Plan::new(game, model, connection);
@@ -80,6 +90,11 @@ pub fn Play(
 
     let pace = RwSignal::new(Pace::kept());
     let behind = following::follow(history, connection, pace);
+    premoves::follow(model, mine, free);
+    let clock_runs = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref().is_some_and(is_timed)) && !mine.get().is_empty()
+    });
+    wake_lock::hold_while(clock_runs);
     let your_turn = Memo::new(move |_| {
         let history = history.read();
         history.record().outcome().is_none() && mine.get().contains(history.record().to_move())
@@ -96,6 +111,7 @@ pub fn Play(
         // Against computers whoever looks at the page needs no call.
         if mine && before == Some(false) && (!fair.get_untracked() || document().hidden()) {
             sound::play(look, Sound::YourTurn);
+            haptics::feel(look, Touch::YourTurn);
         }
         mine
     });
@@ -152,6 +168,7 @@ pub fn Play(
         <div class="game-layout play">
             <Seats model connection/>
             <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || plan.entering.get()>{board}<Announce model/></div>
+            <div class="board-area" class:unconfirmed=unconfirmed><Board model traced=true shown_moves=held_back engine_moves=analysis.suggested_moves()/><Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
                 {move || result.get().map(|result| view! {
@@ -159,6 +176,7 @@ pub fn Play(
                     <AfterGame model options=options.get_value() connection/>
                 })}
                 {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}
+                <CoachPanel coach/>
                 <NextGame id=snapshot.id.clone() your_turn/>
                 <OutNotice model connection pace behind options=options.get_value()/>
                 <RatedNotice connection/>
@@ -175,6 +193,7 @@ pub fn Play(
                 <Actions model connection>
                     <div class="actions tools">
                         <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
+                        <button type="button" data-action="draw" on:click=move |_| model.draws.set(true)>"Draw on the board"</button>
                         <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                         <button type="button" on:click=edit>"Edit this position"</button>
                         <Show when=move || result.with(Option::is_none)>
@@ -241,6 +260,24 @@ fn only_seat(match_state: &MatchState) -> Option<Player> {
 fn has_computers(match_state: &MatchState) -> bool {
     let computer = |seat: &variorum_api::SeatState| matches!(seat.kind, SeatKind::Computer { .. });
     match_state.game.live.seats.iter().any(computer)
+}
+
+/// Whether a coach may help the user: against computers alone, without a clock, in a game that changes no rating.
+fn may_be_coached(match_state: &MatchState) -> bool {
+    let live = &match_state.game.live;
+    let alone = live.seats.iter().all(|state| match match_state.you.contains(&state.seat) {
+        true => !state.stand_in,
+        false => matches!(state.kind, SeatKind::Computer { .. }) && !state.stand_in,
+    });
+    let untimed = match_state.game.clock == Clock::None && !live.rated;
+    alone && untimed && live.result.is_none() && match_state.you.len() == 1
+}
+
+/// Whether a clock runs that is watched: one of days is not.
+fn is_timed(match_state: &MatchState) -> bool {
+    let live = &match_state.game.live;
+    let watched = !matches!(match_state.game.clock, Clock::None | Clock::Days { .. });
+    watched && live.ticking.is_some() && live.result.is_none()
 }
 
 /// What the record of the game holds besides the moves.

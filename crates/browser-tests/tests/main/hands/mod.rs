@@ -1,0 +1,157 @@
+//! Moves planned ahead and drawings on the board, by mouse and by touch.
+
+use anyhow::{Result, ensure};
+use variorum_browser_tests::{Page, PointerKind, Server};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_planned_by_mouse() -> Result<()> {
+    planned(PointerKind::Mouse).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_planned_by_touch() -> Result<()> {
+    planned(PointerKind::Touch).await
+}
+
+/// White plans moves while Black thinks, takes one back, and plans one that is not legal when the turn comes.
+async fn planned(pointer: PointerKind) -> Result<()> {
+    let server = Server::start()?;
+    let white = Page::open_with(pointer, &server.url("/new/chess")).await?;
+    white.start(&[("white", "me"), ("black", "link")], None).await?;
+    let black = Page::open(&white.value(".open-seats input").await?).await?;
+    white.play(1, "e2", "e4", "e2e4").await?;
+
+    // A plan is shown and told, and another click takes it back.
+    plan(&white, "d2", "d4").await?;
+    white.sees(".square-info", "Planned: d2 to d4").await?;
+    white.square("a5").await?;
+    white.sees_no(".cell.planned").await?;
+    // Escape does the same.
+    plan(&white, "d2", "d4").await?;
+    white.keys("\u{e00c}").await?;
+    white.sees_no(".cell.planned").await?;
+    // A drag plans too; nobody else is told.
+    white.find("[data-square='g1'].plannable").await?;
+    white.drag("[data-square='g1']", "[data-square='f3']").await?;
+    white.find("[data-square='f3'].planned").await?;
+    black.find("[data-square='e7'].movable").await?;
+    black.sees_no(".cell.planned").await?;
+    black.sees_no("[data-ply='2']").await?;
+    black.play(2, "e7", "e5", "e7e5").await?;
+    // It is played when the turn comes.
+    white.played(3, "g1f3").await?;
+    black.played(3, "g1f3").await?;
+
+    // What is not legal then is not played, and White may move as usual.
+    plan(&white, "f3", "e5").await?;
+    black.play(4, "b8", "c6", "b8c6").await?;
+    white.played(5, "f3e5").await?;
+    plan(&white, "d1", "h5").await?;
+    black.play(6, "c6", "e5", "c6e5").await?;
+    white.played(7, "d1h5").await?;
+    plan(&white, "h5", "e5").await?;
+    black.play(8, "d8", "e7", "d8e7").await?;
+    white.played(9, "h5e5").await?;
+    plan(&white, "e5", "e6").await?;
+    black.play(10, "e7", "e5", "e7e5").await?;
+    white.sees(".square-info", "e5 to e6 is not possible").await?;
+    white.sees_no("[data-ply='11']").await?;
+    white.play(11, "d2", "d4", "d2d4").await?;
+    white.close().await?;
+    black.close().await
+}
+
+async fn plan(page: &Page, from: &str, to: &str) -> Result<()> {
+    page.click(&format!("[data-square='{from}'].plannable")).await?;
+    page.find(&format!("[data-square='{from}'].selected")).await?;
+    page.square(to).await?;
+    page.find(&format!("[data-square='{to}'].planned")).await?;
+    page.find(".planned-move .arrow").await?;
+    Ok(())
+}
+
+/// In turns of several decisions the first is planned; the others wait for the player.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_turn_with_two_decisions_the_first_is_planned() -> Result<()> {
+    let server = Server::start()?;
+    let white = Page::open(&server.url("/new/chess2#start=518")).await?;
+    white.choose("seat-black", "link").await?;
+    white.press("Start the game").await?;
+    let link = white.value(".open-seats input").await?;
+    white.click("[data-choice='twokings']").await?;
+    white.click("[data-confirm='choice']").await?;
+    let black = Page::open(&link).await?;
+    black.click("[data-choice='reaper']").await?;
+    black.click("[data-confirm='choice']").await?;
+    white.play(1, "e2", "e4", "e2e4").await?;
+    white.press("End the turn without a king move").await?;
+    white.played(2, "0000").await?;
+    plan(&white, "h2", "h4").await?;
+    black.play(3, "e7", "e6", "e7e6").await?;
+    white.played(4, "h2h4").await?;
+    white.find(".prompt [data-move='0000']").await?;
+    white.sees_no("[data-ply='5']").await?;
+    white.close().await?;
+    black.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn arrows_and_circles_by_mouse() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess")).await?;
+    page.find("[data-square='e2'].movable").await?;
+    let at = async |square: &str| page.middle(&format!("[data-square='{square}']")).await;
+    page.right_drag(at("g1").await?, at("f3").await?).await?;
+    page.right_drag(at("e5").await?, at("e5").await?).await?;
+    page.find(".drawings path.inside").await?;
+    page.find(".drawings circle.inside").await?;
+    // Nothing was picked up or played, and the same once more takes a drawing away.
+    page.sees_no(".cell.selected").await?;
+    page.right_drag(at("e5").await?, at("e5").await?).await?;
+    page.sees_no(".drawings circle.inside").await?;
+    // Each position has its own; those of one that is left by a move are gone.
+    page.fill("move", "e4\u{e007}").await?;
+    page.played(1, "e2e4").await?;
+    page.sees_no(".drawings path.inside").await?;
+    page.click("[aria-label='To the start']").await?;
+    page.find(".drawings path.inside").await?;
+    page.square("a5").await?;
+    page.sees_no(".drawings path.inside").await?;
+    // By keyboard: Shift and Enter begin and end an arrow.
+    let script = "const square = document.querySelector(\"[data-square='e2']\"); square.focus(); \
+                  const key = (key, shiftKey) => square.dispatchEvent(new KeyboardEvent('keydown', \
+                  { key, shiftKey, bubbles: true, cancelable: true })); \
+                  key('Enter', true); key('ArrowUp'); key('ArrowUp'); key('Enter', true)";
+    page.web.execute(script, vec![]).await?;
+    page.find(".drawings:not(.begun) path.inside").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn arrows_and_circles_by_touch() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open_with(PointerKind::Touch, &server.url("/analysis/chess")).await?;
+    page.find("[data-square='e2'].movable").await?;
+    let at = async |square: &str| page.middle(&format!("[data-square='{square}']")).await;
+    let scrolled = "return window.scrollY";
+    let before = page.measures(scrolled, |_| true).await?;
+    // A finger that rests on an empty square draws, and the page stands still.
+    page.put_finger(at("e4").await?).await?;
+    page.find(".drawings.begun circle").await?;
+    page.lift_finger(at("e4").await?, at("c6").await?).await?;
+    page.find(".drawings:not(.begun) path.inside").await?;
+    ensure!(page.measures(scrolled, |_| true).await? == before);
+    // A tap wipes it off. With the button every finger draws, also from pieces that could be moved.
+    page.square("e5").await?;
+    page.sees_no(".drawings path.inside").await?;
+    page.click("[data-action='draw']").await?;
+    page.drag("[data-square='b1']", "[data-square='c3']").await?;
+    page.find(".drawings:not(.begun) path.inside").await?;
+    page.sees_no("[data-ply='1']").await?;
+    page.click("[data-action='wipe']").await?;
+    page.sees_no(".drawings path.inside").await?;
+    page.click("[data-action='stop-drawing']").await?;
+    page.drag("[data-square='b1']", "[data-square='c3']").await?;
+    page.played(1, "b1c3").await?;
+    page.close().await
+}

@@ -1,0 +1,51 @@
+//! What is felt: a phone trembles for a moment when a piece is taken up, a move is made or one's turn comes. Devices
+//! that cannot do nothing.
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::Look;
+
+/// What is felt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touch {
+    /// A piece was taken up.
+    PickUp,
+    /// A move was made or planned here, or a drawing begun.
+    Done,
+    /// It is the user's turn.
+    YourTurn,
+}
+
+impl Touch {
+    /// Milliseconds of trembling and rest, in turn.
+    fn pattern(self) -> &'static [u32] {
+        match self {
+            Touch::PickUp => &[8],
+            Touch::Done => &[16],
+            Touch::YourTurn => &[30, 70, 30],
+        }
+    }
+}
+
+/// Whether the device may be able to tremble.
+pub fn are_there() -> bool {
+    function().is_some()
+}
+
+/// Lets the device tremble, unless that is off or impossible.
+pub fn feel(look: Look, touch: Touch) {
+    if !untrack(|| look.trembles()) {
+        return;
+    }
+    if let Some(vibrate) = function() {
+        let pattern: js_sys::Array = touch.pattern().iter().map(|&ms| JsValue::from(ms)).collect();
+        // Browsers refuse before the first touch; nothing is lost then.
+        let _ = vibrate.call1(&window().navigator(), &pattern);
+    }
+}
+
+/// `navigator.vibrate`, which several browsers do not have.
+fn function() -> Option<js_sys::Function> {
+    js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("vibrate")).ok()?.dyn_into().ok()
+}
