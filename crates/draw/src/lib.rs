@@ -5,6 +5,7 @@
 mod board;
 #[cfg(test)]
 mod contrast;
+mod faces;
 mod frame;
 mod glyphs;
 mod marks;
@@ -12,6 +13,7 @@ pub mod pieces;
 mod scene;
 
 pub use board::{PictureOptions, board, standalone};
+pub use faces::face;
 pub use frame::{Frame, Label, SQUARE};
 pub use marks::{marks_above, marks_below};
 pub use pieces::{PieceSet, piece};

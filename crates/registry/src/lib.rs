@@ -4,9 +4,11 @@
 //! [`ENTRIES`].
 
 mod level_ratings;
+mod opponents;
 mod usual_level;
 
 pub use level_ratings::level_rating;
+pub use opponents::opponent;
 pub use usual_level::usual_level;
 
 #[cfg(feature = "vector")]

@@ -14,6 +14,7 @@ use crate::clock::ticking;
 use crate::format::{self, GUEST};
 use crate::look::Look;
 use crate::net::Connection;
+use crate::opponents::{self, Face};
 use crate::sound::{self, Sound};
 
 /// Whether a player's pieces advance up the screen as the board is turned now.
@@ -146,6 +147,12 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
 
 /// The same, of an account with a link to its page.
 fn named(state: &SeatState, unnamed: &str) -> AnyView {
+    if let SeatKind::Computer { level } = state.kind
+        && !state.stand_in
+    {
+        let words = format!("{}, computer, level {level}", opponents::name(level));
+        return view! { <Face level/>{words} }.into_any();
+    }
     let name = name(state, unnamed);
     if state.account && state.kind == SeatKind::Human {
         view! { <PlayerLink name/> }.into_any()

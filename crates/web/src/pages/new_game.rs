@@ -176,7 +176,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             <form on:submit=submit>
                 <h1>{card.title}</h1>
                 <p>{card.summary}" "<button type="button" class="link" on:click=move |_| rules.set(true)>"Rules"</button></p>
-                <SeatFields seats/>
+                <SeatFields game seats/>
                 <Show when=move || has_secrets && from_start(position)>
                     <OptionFields chosen=secrets.clone() legend="Each player's own"/>
                 </Show>

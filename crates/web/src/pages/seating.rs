@@ -3,8 +3,10 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, SeatKind, SeatRequest};
 use variorum_core::Card;
+use variorum_core::any::AnyGame;
 
 use crate::format;
+use crate::opponents::{self, LikeYou, OpponentCard};
 
 /// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,9 +42,9 @@ impl SeatChoice {
     fn label(self) -> String {
         match self {
             SeatChoice::Me => "Me".to_owned(),
-            SeatChoice::Computer(1) => "Computer, level 1 (a child can win)".to_owned(),
-            SeatChoice::Computer(8) => "Computer, level 8 (full strength)".to_owned(),
-            SeatChoice::Computer(level) => format!("Computer, level {level}"),
+            SeatChoice::Computer(level) => {
+                format!("{}, the computer's level {level}", opponents::name(level))
+            }
             SeatChoice::Link => "Somebody else, by link".to_owned(),
             SeatChoice::Here => "Somebody else, at this screen".to_owned(),
         }
@@ -85,11 +87,29 @@ pub fn seating(card: &Card) -> Vec<RwSignal<SeatChoice>> {
     (0..card.players).map(seat).collect()
 }
 
-/// The fields for the seats.
+/// The fields for the seats, and what is said of the computers that are chosen.
 #[component]
-pub fn SeatFields(seats: Vec<RwSignal<SeatChoice>>) -> impl IntoView {
+pub fn SeatFields(game: &'static dyn AnyGame, seats: Vec<RwSignal<SeatChoice>>) -> impl IntoView {
+    let chosen = seats.clone();
+    let levels = Memo::new(move |_| {
+        let mut levels: Vec<u8> = chosen
+            .iter()
+            .filter_map(|seat| match seat.get() {
+                SeatChoice::Computer(level) => Some(level),
+                _ => None,
+            })
+            .collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels
+    });
+    let cards = move || {
+        levels.get().into_iter().map(|level| view! { <OpponentCard game level/> }).collect::<Vec<_>>()
+    };
     let fields: Vec<_> = seats.into_iter().zip(Seat::ALL).map(|(who, seat)| field(who, seat)).collect();
-    view! { <fieldset><legend>"Players"</legend>{fields}</fieldset> }
+    view! {
+        <fieldset><legend>"Players"</legend>{fields}{cards}<LikeYou game/></fieldset>
+    }
 }
 
 fn field(who: RwSignal<SeatChoice>, seat: Seat) -> impl IntoView {
