@@ -31,6 +31,7 @@ mod labels;
 mod position;
 mod report;
 mod review;
+mod turning_points;
 
 pub use annotate::annotate;
 pub use expected_points::expected_points;

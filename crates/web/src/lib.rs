@@ -2,6 +2,7 @@
 //! rules as the server. It names no game.
 
 mod account;
+mod afterwards;
 mod app;
 mod board;
 mod board_model;
@@ -25,6 +26,7 @@ mod moderation;
 mod move_rows;
 mod net;
 mod offline;
+mod opponents;
 mod pages;
 mod people;
 mod players;

@@ -13,6 +13,11 @@ pub fn course(game: &'static dyn AnyGame) -> Loaded<Course, LoadError<LessonErro
     load(format!("/lessons/{}.json", game.card().id), Course::parse)
 }
 
+/// Loads the puzzles of a game.
+pub fn puzzles(game: &'static dyn AnyGame) -> Loaded<PuzzleSet, LoadError<LessonError>> {
+    load(format!("/puzzles/{}.json", game.card().id), PuzzleSet::parse)
+}
+
 /// The view of a course once it is there.
 pub fn with_course(
     game: &'static dyn AnyGame,
@@ -26,5 +31,5 @@ pub fn with_puzzles(
     game: &'static dyn AnyGame,
     view: impl Fn(Arc<PuzzleSet>) -> AnyView + Send + 'static,
 ) -> impl IntoView {
-    once_there(load(format!("/puzzles/{}.json", game.card().id), PuzzleSet::parse), view)
+    once_there(puzzles(game), view)
 }

@@ -14,5 +14,6 @@ mod puzzle_page;
 pub use comments::LessonComments;
 pub use course_page::CoursePage;
 pub use lesson_page::LessonPage;
-pub use progress::finished;
+pub use load::{course, puzzles};
+pub use progress::{finished, solved};
 pub use puzzle_page::PuzzlePage;

@@ -6,6 +6,7 @@ use variorum_core::any::AnyGame;
 use variorum_core::{Player, PlayerSet};
 
 use super::{following, premoves};
+use crate::afterwards::Afterwards;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
@@ -42,8 +43,9 @@ use crate::look::Look;
 use crate::look::haptics::{self, Touch};
 use crate::net::{Connection, MatchState};
 use crate::offline::GameUnderWay;
+use crate::opponents::{self, LikeYou};
 use crate::playing::NextGame;
-use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
+use crate::records::{GameMetadata, PgnFile, RecordExport, record_of};
 use crate::route::{Link, Navigation, Route};
 use crate::sound::{self, Sound};
 use crate::storage::seats::SeatToken;
@@ -60,6 +62,7 @@ pub fn Play(
     tokens: RwSignal<Vec<SeatToken>>,
 ) -> impl IntoView {
     let card = game.card();
+    let id = StoredValue::new(snapshot.id.clone());
     let match_state = connection.match_state;
     let history = RwSignal::new(history);
     let cursor = RwSignal::new(None);
@@ -129,6 +132,13 @@ pub fn Play(
     });
     GameUnderWay::follow(move || !mine.get().is_empty() && result.with(Option::is_none));
     let me = Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().and_then(only_seat)));
+    // What came of games against computers says who plays about like the user.
+    Effect::new(move |_| {
+        if result.with(Option::is_some) {
+            let results = match_state.with_untracked(|state| state.as_ref().map(against_levels));
+            opponents::note(card.id, &id.get_value(), results.unwrap_or_default());
+        }
+    });
     let against_computers =
         Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));
     let rules = RwSignal::new(false);
@@ -174,6 +184,8 @@ pub fn Play(
                 {move || result.get().map(|result| view! {
                     <ResultBanner result me=me.get()/>
                     <AfterGame model options=options.get_value() connection/>
+                    <LikeYou game/>
+                    <Afterwards model options=options.get_value() id=id.get_value() me=me.get_untracked()/>
                 })}
                 {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}
                 <CoachPanel coach/>
@@ -262,6 +274,27 @@ fn has_computers(match_state: &MatchState) -> bool {
     match_state.game.live.seats.iter().any(computer)
 }
 
+/// The user's points against each computer, with its level, of a game that is over: where three play by their places.
+/// None where the user has several seats or none, and where other people play.
+fn against_levels(match_state: &MatchState) -> Vec<(u8, f64)> {
+    let live = &match_state.game.live;
+    let (Some(result), [me]) = (&live.result, &match_state.you[..]) else { return Vec::new() };
+    let computers = live.seats.iter().filter(|state| state.seat != *me).map(|state| match state.kind {
+        SeatKind::Computer { level } if !state.stand_in => Some((state.seat, level)),
+        _ => None,
+    });
+    let (Some(computers), false) = (computers.collect::<Option<Vec<_>>>(), is_aborted(match_state)) else {
+        return Vec::new();
+    };
+    let place = |seat: variorum_api::Seat| result.places.get(seat.index()).copied();
+    let points = |seat| match place(*me)?.cmp(&place(seat)?) {
+        std::cmp::Ordering::Less => Some(1.0),
+        std::cmp::Ordering::Equal => Some(0.5),
+        std::cmp::Ordering::Greater => Some(0.0),
+    };
+    computers.into_iter().filter_map(|(seat, level)| Some((level, points(seat)?))).collect()
+}
+
 /// Whether a coach may help the user: against computers alone, without a clock, in a game that changes no rating.
 fn may_be_coached(match_state: &MatchState) -> bool {
     let live = &match_state.game.live;
@@ -284,7 +317,7 @@ fn is_timed(match_state: &MatchState) -> bool {
 fn about(match_state: &MatchState) -> GameMetadata {
     let game = &match_state.game;
     GameMetadata {
-        date: day(&js_sys::Date::new(&(game.created_ms as f64).into())),
+        date: format::record_date(&js_sys::Date::new(&(game.created_ms as f64).into())),
         names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
         clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
         aborted: is_aborted(match_state),

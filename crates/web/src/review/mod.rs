@@ -7,4 +7,4 @@ mod reviewer;
 mod summary;
 
 pub use panel::{ReviewPanel, USUAL_NODES};
-pub use reviewer::Reviewer;
+pub use reviewer::{GameReview, Reviewer};

@@ -155,3 +155,64 @@ async fn arrows_and_circles_by_touch() -> Result<()> {
     page.played(1, "b1c3").await?;
     page.close().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_coach_hints_and_asks_before_a_blunder() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    // The opponent is introduced.
+    page.choose("seat-black", "computer3").await?;
+    page.sees(".opponent[data-level='3']", "Otto").await?;
+    let position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    page.start(&[("black", "computer1")], Some(position)).await?;
+    page.sees(".seat.black", "Pip").await?;
+    page.click("[name='coach']").await?;
+    page.find(".coach[data-ready='true']").await?;
+    // The bishop would be lost.
+    page.pick_up("f1").await?;
+    page.square("a6").await?;
+    page.sees("dialog[open]", "loses more than a piece").await?;
+    page.sees_no("[data-ply='1']").await?;
+    page.click("[data-action='think-again']").await?;
+    page.sees_no("dialog[open]").await?;
+    // A hint in two steps: the piece, then the move.
+    page.click(".coach [data-action='hint']").await?;
+    page.sees(".coach-says", "Look at the").await?;
+    page.find(".cell.region").await?;
+    page.click(".coach [data-action='hint']").await?;
+    page.sees(".coach-says", "would play").await?;
+    // Whoever insists plays it, and may take it back.
+    page.pick_up("f1").await?;
+    page.square("a6").await?;
+    page.click("[data-action='play-anyway']").await?;
+    page.played(1, "f1a6").await?;
+    page.find("[data-ply='2']").await?;
+    page.press("Take back").await?;
+    page.sees_no("[data-ply='1']").await?;
+    page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_game_its_turning_points_are_tried_again() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.start(&[("white", "me"), ("black", "here")], None).await?;
+    page.play(1, "f2", "f3", "f2f3").await?;
+    page.play(2, "e7", "e5", "e7e5").await?;
+    page.play(3, "g2", "g4", "g2g4").await?;
+    page.play(4, "d8", "h4", "d8h4").await?;
+    page.click("[data-action='look-back']").await?;
+    page.sees(".accuracies", "%").await?;
+    page.sees(".practice", "Puzzles").await?;
+    page.click("[data-turning='2']").await?;
+    page.click(".try-again [data-square='e2'].movable").await?;
+    page.click(".try-again [data-square='e4']").await?;
+    page.find(".try-again .answer.right, .try-again .answer.wrong").await?;
+    page.click(".try-again [data-action='show-better']").await?;
+    page.sees(".try-again .answer", "would play").await?;
+    page.click("dialog[open] [aria-label='Close']").await?;
+    // The picture is made in the browser.
+    page.click("[data-action='share-picture']").await?;
+    page.sees(".shared", "The picture is").await?;
+    page.close().await
+}

@@ -1,0 +1,84 @@
+//! Pictures as PNG files, made by the browser, and where they go.
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, HtmlAnchorElement, Url};
+
+/// Draws an SVG file into a square of so many pixels, as a PNG file.
+///
+/// # Errors
+/// The browser cannot draw it.
+pub async fn draw(svg: &str, pixels: u32) -> Result<Blob, JsValue> {
+    let address = format!("data:image/svg+xml;charset=utf-8,{}", js_sys::encode_uri_component(svg));
+    let image: JsValue = document().create_element("img")?.into();
+    js_sys::Reflect::set(&image, &"src".into(), &address.into())?;
+    promised(call(&image, "decode", &[]))?.await?;
+    let size =
+        |name: &str| Ok::<f64, JsValue>(js_sys::Reflect::get(&image, &name.into())?.as_f64().unwrap_or(0.0));
+    let (width, height) = (size("naturalWidth")?.max(1.0), size("naturalHeight")?.max(1.0));
+    let scale = f64::from(pixels) / width.max(height);
+    let canvas: JsValue = document().create_element("canvas")?.into();
+    let (width, height) = ((width * scale).round(), (height * scale).round());
+    js_sys::Reflect::set(&canvas, &"width".into(), &width.into())?;
+    js_sys::Reflect::set(&canvas, &"height".into(), &height.into())?;
+    let pen = call(&canvas, "getContext", &["2d".into()]).unwrap_or(JsValue::NULL);
+    let box_ = [image, 0.into(), 0.into(), width.into(), height.into()];
+    call(&pen, "drawImage", &box_).ok_or_else(|| JsValue::from_str("no canvas"))?;
+    let made = js_sys::Promise::new(&mut |resolve, _| {
+        // Without the method the promise stays open, as nobody has called it.
+        call(&canvas, "toBlob", &[resolve.into(), "image/png".into()]);
+    });
+    JsFuture::from(made).await?.dyn_into::<Blob>()
+}
+
+/// Hands a picture to the device to share it; where it cannot, saves it as a file. Returns what was done, in words.
+pub async fn share(blob: &Blob, name: &str) -> &'static str {
+    if let Some(shared) = file(blob, name) {
+        let navigator: JsValue = window().navigator().into();
+        let may = call(&navigator, "canShare", &[shared.clone()]).is_some_and(|may| may.is_truthy());
+        if may && let Ok(promise) = promised(call(&navigator, "share", &[shared])) {
+            return match promise.await {
+                Ok(_) => "The picture is shared.",
+                Err(_) => "The picture was not shared.",
+            };
+        }
+    }
+    match save(blob, name) {
+        Ok(()) => "The picture is saved.",
+        Err(_) => "The picture cannot be saved in this browser.",
+    }
+}
+
+/// What browsers share: `{ files: [file] }`.
+fn file(blob: &Blob, name: &str) -> Option<JsValue> {
+    let make: js_sys::Function = js_sys::Reflect::get(&window(), &"File".into()).ok()?.dyn_into().ok()?;
+    let kind = js_sys::Object::new();
+    js_sys::Reflect::set(&kind, &"type".into(), &"image/png".into()).ok()?;
+    let parts = js_sys::Array::of1(blob);
+    let arguments = js_sys::Array::of3(&parts, &name.into(), &kind);
+    let file = js_sys::Reflect::construct(&make, &arguments).ok()?;
+    let shared = js_sys::Object::new();
+    js_sys::Reflect::set(&shared, &"files".into(), &js_sys::Array::of1(&file)).ok()?;
+    Some(shared.into())
+}
+
+fn save(blob: &Blob, name: &str) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&address)
+}
+
+/// Calls a method; `None` where the object does not have it or it fails.
+pub fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
+    let method: js_sys::Function = js_sys::Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
+    method.apply(object, &arguments.iter().collect()).ok()
+}
+
+fn promised(value: Option<JsValue>) -> Result<JsFuture, JsValue> {
+    let value = value.ok_or_else(|| JsValue::from_str("the browser cannot do this"))?;
+    Ok(JsFuture::from(value.dyn_into::<js_sys::Promise>()?))
+}
