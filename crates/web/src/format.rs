@@ -345,10 +345,21 @@ pub fn speed(speed: Speed) -> &'static str {
     }
 }
 
-/// The day of a time in milliseconds since 1970.
+/// The day of a time in milliseconds since 1970, as the page shows it: `28/11/2026`.
 pub fn date(ms: u64) -> String {
     let date = js_sys::Date::new(&(ms as f64).into());
     date.to_locale_date_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED).into()
+}
+
+/// The day and the minute of a time in milliseconds since 1970, in local time: `28/11/2026, 17:05`.
+pub fn date_and_time(ms: u64) -> String {
+    let time = js_sys::Date::new(&(ms as f64).into());
+    format!("{}, {:02}:{:02}", date(ms), time.get_hours(), time.get_minutes())
+}
+
+/// A day as records write it, in local time: `2026.11.28`.
+pub fn record_date(date: &js_sys::Date) -> String {
+    format!("{:04}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
 #[cfg(test)]

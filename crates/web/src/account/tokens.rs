@@ -24,6 +24,7 @@ const SCOPES: [(Scope, &str); 5] = [
 pub fn Tokens() -> impl IntoView {
     let tokens = RwSignal::new(Vec::<TokenInfo>::new());
     let created = RwSignal::new(None::<CreatedToken>);
+    let fault = RwSignal::new(None::<String>);
     let load = move || {
         spawn_local(async move {
             if let Ok(list) = people::tokens().await {
@@ -42,9 +43,12 @@ pub fn Tokens() -> impl IntoView {
         let revoke = move |_| {
             let id = id.clone();
             spawn_local(async move {
-                // Where the server cannot be reached, the list stays as it is.
-                if people::revoke_token(&id).await.is_ok() {
-                    load();
+                match people::revoke_token(&id).await {
+                    Ok(_) => {
+                        fault.try_set(None);
+                        load();
+                    }
+                    Err(why) => drop(fault.try_set(Some(format!("The token still holds: {why}")))),
                 }
             });
         };
@@ -63,6 +67,7 @@ pub fn Tokens() -> impl IntoView {
                 <a href="/api/v1" rel="external">"What programs can do"</a>
             </p>
             <ul class="tokens">{move || tokens.get().into_iter().map(line).collect::<Vec<_>>()}</ul>
+            <p class="error" role="alert">{move || fault.get()}</p>
             <NewTokenNotice created/>
             <NewTokenForm on_created=move |token| {
                 created.set(Some(token));

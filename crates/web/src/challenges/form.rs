@@ -24,6 +24,8 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let game = RwSignal::new(first.map(|game| game.card().id.to_owned()).unwrap_or_default());
     let time = ClockChoice::new();
     let (seat, rated, done) = (RwSignal::new(None::<Seat>), RwSignal::new(false), RwSignal::new(false));
+    // One challenge at a time: until the server has answered, the form sends no other.
+    let sending = RwSignal::new(false);
     let games: Vec<_> = of_two()
         .map(|one| {
             let card = one.card();
@@ -39,6 +41,9 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
             let options = options.clone();
             move |event: leptos::ev::SubmitEvent| {
                 event.prevent_default();
+                if sending.get_untracked() {
+                    return;
+                }
                 let wanted = NewChallenge {
                     player: player.get_value(),
                     game: card.id.to_owned(),
@@ -48,7 +53,13 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                     rated: rated.get_untracked(),
                 };
                 done.set(false);
-                known.act(async move { challenges::challenge(&wanted).await }, move |_| {
+                sending.set(true);
+                let ask = async move {
+                    let answer = challenges::challenge(&wanted).await;
+                    sending.try_set(false);
+                    answer
+                };
+                known.act(ask, move |_| {
                     let _ = done.try_set(true);
                 });
             }
@@ -60,7 +71,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                 <label class="switch"><input type="checkbox" name="challenge-rated" prop:checked=move || rated.get()
                     on:change=move |event| rated.set(event_target_checked(&event))/>
                     <span>"Rated: with a clock, by the usual rules"</span></label>
-                <p class="links"><button type="submit" class="primary">"Challenge"</button></p>
+                <p class="links"><button type="submit" class="primary" disabled=move || sending.get()>"Challenge"</button></p>
             </form>
         })
     };

@@ -4,9 +4,13 @@ use leptos::prelude::*;
 use variorum_core::editing::FieldView;
 use variorum_core::{Fault, Options};
 
+use super::castling::CastlingBoxes;
 use super::position::Validation;
 use super::state::EditorState;
 use crate::format;
+
+/// The name of the field for the rights to castle, in games that have them.
+const CASTLING: &str = "castling";
 
 /// Inputs for the fields after the rows.
 #[component]
@@ -32,6 +36,7 @@ pub fn PositionFields(
         let name = format!("field-{}", field.name.replace(' ', "-"));
         view! {
             <label class="row"><span>{field.label}</span><Entry state index field name/></label>
+            {(field.name == CASTLING).then(|| view! { <CastlingBoxes state index options/> })}
             {faults}
             <p class="hint">{field.help}</p>
         }

@@ -1,6 +1,7 @@
 //! The position editor, made from what a game says about its position texts.
 
 mod board_editor;
+mod castling;
 mod cell_attrs;
 mod fields;
 mod palette;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use variorum_core::any::{AnyGame, AnyRecord};
+use variorum_core::any::{AnyGame, AnyRecord, CastlingRight};
 use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{Layout, PieceState, PieceView};
 use variorum_core::{Fault, Options};
@@ -160,6 +160,12 @@ impl EditedPosition {
         let mut with_field_cleared = self.clone();
         with_field_cleared.set_field(index, NOTHING);
         (wrong(self) && !wrong(&with_field_cleared)).then_some(with_field_cleared)
+    }
+
+    /// The rights to castle that the pieces on the board leave.
+    pub fn castling_rights(&self, options: &Options) -> Vec<CastlingRight> {
+        let fields: Vec<&str> = self.text.split_whitespace().collect();
+        self.game.castling_rights(options, &fields).unwrap_or_default()
     }
 
     /// Reads the text by the rules of the game.

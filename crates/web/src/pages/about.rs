@@ -1,7 +1,9 @@
 //! The page of a game: what it is, and the ways into it.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
-use variorum_core::any::AnyGame;
+use variorum_core::any::{AnyGame, AnyRecord};
 
 use crate::components::moment::MomentBoard;
 use crate::components::rules::to_html;
@@ -24,6 +26,7 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
         .into_iter()
         .map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
         .collect();
+    let two_moves = two_moves(game);
     let done = learn::finished(card.id).len();
     let lessons = if done == 0 { "Learn".to_owned() } else { format!("Learn ({done} done)") };
     view! {
@@ -40,7 +43,10 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
                     <Link to=Route::Edit(id(), GameStart::default()) class="button">"Set up"</Link>
                 </p>
                 <h2>"Figures"</h2>
-                <dl class="figures">{figures}</dl>
+                <dl class="figures">
+                    {figures}
+                    <div><dt>"Ways to play two moves"</dt><dd>{move || two_moves.get().map_or_else(|| "…".to_owned(), |ways| ways.to_string())}</dd></div>
+                </dl>
                 <p><Link to=Route::Results>"What studies found"</Link></p>
             </div>
             <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
@@ -63,18 +69,46 @@ fn figures(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         let pieces = record.pieces();
         figures.push(("Pieces each", (pieces.len() / card.players).to_string()));
         figures.push(("First moves", record.moves().len().to_string()));
-        // How many positions two moves lead to.
-        let replies: usize = record
-            .moves()
-            .iter()
-            .map(|first| {
-                let played = record.follow_text(&first.text).is_ok();
-                let replies = if played { record.moves().len() } else { 0 };
-                record.truncate(0);
-                replies
-            })
-            .sum();
-        figures.push(("Ways to play two moves", replies.to_string()));
     }
     figures
+}
+
+/// How many ways there are to play two moves; `None` until it is counted. It is counted a few first moves at a time, so
+/// that the page answers meanwhile.
+fn two_moves(game: &'static dyn AnyGame) -> RwSignal<Option<usize>> {
+    let counted = RwSignal::new(None);
+    if let Ok(record) = game.new_record(&variorum_core::Options::default()) {
+        let firsts = record.legal();
+        count_replies(record, firsts, 0, counted);
+    }
+    counted
+}
+
+/// So many first moves are counted at a time.
+const AT_A_TIME: usize = 4;
+
+/// Counts the replies to these first moves, with `sum` before them.
+fn count_replies(
+    mut record: Box<dyn AnyRecord>,
+    mut firsts: Vec<String>,
+    mut sum: usize,
+    counted: RwSignal<Option<usize>>,
+) {
+    let go_on = move || {
+        if counted.is_disposed() {
+            return; // the page was left
+        }
+        for first in firsts.split_off(firsts.len().saturating_sub(AT_A_TIME)) {
+            if record.follow_text(&first).is_ok() {
+                sum += record.legal().len();
+            }
+            record.truncate(0);
+        }
+        if firsts.is_empty() {
+            counted.set(Some(sum));
+        } else {
+            count_replies(record, firsts, sum, counted);
+        }
+    };
+    set_timeout(go_on, Duration::ZERO);
 }

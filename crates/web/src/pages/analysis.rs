@@ -22,7 +22,7 @@ use crate::game_error::GameError;
 use crate::game_start::GameStart;
 use crate::history::{self, GameHistory};
 use crate::playing::PlayingGames;
-use crate::records::{GameMetadata, PgnFile, RecordExport, day, record_of};
+use crate::records::{GameMetadata, PgnFile, RecordExport, record_of};
 use crate::review::{ReviewPanel, Reviewer, USUAL_NODES};
 use crate::route::{Link, Navigation, Route};
 
@@ -105,7 +105,8 @@ fn AnalysisBoard(
     let make = Callback::new({
         let options = options.clone();
         move |()| {
-            let about = GameMetadata { date: day(&js_sys::Date::new_0()), ..GameMetadata::default() };
+            let about =
+                GameMetadata { date: format::record_date(&js_sys::Date::new_0()), ..GameMetadata::default() };
             let mut record =
                 history.with_untracked(|history| record_of(game, &options, history.record(), &about))?;
             reviewer.annotate(&mut record);

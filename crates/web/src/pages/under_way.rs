@@ -90,8 +90,7 @@ fn board(going: &Going) -> Option<impl IntoView + use<>> {
 /// A line for a game that is over, or about which the server was not asked.
 fn row(all: RwSignal<Vec<RecentGame>>, game: RecentGame) -> impl IntoView {
     let title = format::title_of(&game.game).to_owned();
-    let date = js_sys::Date::new(&game.opened_ms.into());
-    let when = String::from(date.to_locale_string("en-GB", &wasm_bindgen::JsValue::UNDEFINED));
+    let when = format::date_and_time(game.opened_ms.max(0.0) as u64);
     let id = game.id.clone();
     let label = format!("Forget {title}, {when}");
     let forget = move |_| {

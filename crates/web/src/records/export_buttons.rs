@@ -56,8 +56,3 @@ pub fn RecordExport(make: Callback<(), Result<PgnFile, GameError>>) -> impl Into
         <p class="error" role="alert">{move || fault.get()}</p>
     }
 }
-
-/// A date as records write it, in local time: `2026.11.28`.
-pub fn day(date: &js_sys::Date) -> String {
-    format!("{:04}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
-}

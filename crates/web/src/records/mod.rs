@@ -13,7 +13,7 @@ mod record_view;
 mod tree;
 
 pub use export::{GameMetadata, record_of};
-pub use export_buttons::{PgnFile, RecordExport, day};
+pub use export_buttons::{PgnFile, RecordExport};
 pub use game_list::GameList;
 pub use loaded::LoadedRecords;
 pub use record_input::RecordInput;
