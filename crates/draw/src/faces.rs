@@ -143,7 +143,9 @@ pub fn face(level: u8) -> String {
     let Face { ground, skin, hair, coat, cut, brows, smile, eyes, glasses, beard } = &FACES[at];
     let mut svg = format!("<circle cx=\"50\" cy=\"50\" r=\"50\" fill=\"{ground}\"/>");
     // Writing to a string does not fail.
-    let mut put = |text: std::fmt::Arguments<'_>| drop(svg.write_fmt(text));
+    let mut put = |text: std::fmt::Arguments<'_>| {
+        let _ = svg.write_fmt(text);
+    };
     let (behind, above) = cut.paths();
     put(format_args!("<path fill=\"{hair}\" d=\"{behind}\"/>"));
     put(format_args!(

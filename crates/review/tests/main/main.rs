@@ -107,6 +107,9 @@ fn a_mate_allowed_is_a_blunder_and_a_mate_given_is_the_only_move() {
     let report = judged(&*played, 20_000);
     assert_eq!(report.judgement(2), Some(Judgement::Blunder));
     assert_eq!(report.judgement(3), Some(Judgement::Only));
+    assert_eq!(report.turning_points(1), [2]);
+    assert!(report.turning_points(3).contains(&2) && !report.turning_points(3).contains(&3));
+    assert!(report.turning_points(0).is_empty());
     assert_eq!(report.score_of(2), Some(Score::Mate(-1)));
     assert_eq!(report.score_of(3), None);
     assert_eq!(report.points_after(3), Some(1.0));

@@ -6,5 +6,6 @@ mod png;
 mod practice;
 mod share;
 mod try_again;
+mod words;
 
 pub use panel::Afterwards;

@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use variorum_core::{Player, PlayerSet};
-use variorum_record::ShortNotation;
 
 use super::practice::Practice;
 use super::share::ShareButtons;
 use super::try_again::TryAgain;
+use super::words::words;
 use crate::board_model::BoardModel;
 use crate::components::dialog::Dialog;
 use crate::components::picture;
-use crate::format;
 use crate::look::Look;
 use crate::playing::PlayingGames;
 use crate::review::{GameReview, Reviewer};
@@ -72,7 +71,7 @@ pub fn Afterwards(
             .map(|ply| view! { <PointCard model review=Arc::clone(&review) ply tried/> })
             .collect();
         Some(view! {
-            <h3>"Turning points"</h3>
+            <h2>"Turning points"</h2>
             {none.then(|| view! { <p class="hint">"Nobody gave much away at once."</p> })}
             <ol class="turning-points">{cards}</ol>
         })
@@ -111,7 +110,7 @@ fn accuracies(review: &GameReview) -> impl IntoView + use<> {
         view! { <div class=player.name()><dt><span class="swatch" aria-hidden="true"></span>{player.title()}</dt><dd>{text}</dd></div> }
     };
     let all: Vec<_> = PlayerSet::first(review.report.players).iter().map(one).collect();
-    view! { <h3>"Accuracy"</h3><dl class="accuracies">{all}</dl> }
+    view! { <h2>"Accuracy"</h2><dl class="accuracies">{all}</dl> }
 }
 
 /// A turning point: the board before it, the move, and what it gave away. A click opens it.
@@ -132,23 +131,6 @@ fn PointCard(
             <span>{words}</span>
         </button></li>
     }
-}
-
-/// "12... Qh5: from 60 % to 10 % of the point".
-pub(super) fn words(review: &GameReview, ply: usize) -> String {
-    let report = &review.report;
-    let label = review.labels.get(ply).cloned().unwrap_or_default();
-    let position = &report.positions[ply];
-    let percent =
-        |points: Option<f64>| points.map_or_else(|| "?".to_owned(), |p| format!("{:.0} %", p * 100.0));
-    let before = percent(position.points(position.mover, report.players));
-    format!("{label}: from {before} to {} of the point", percent(report.points_after(ply)))
-}
-
-/// The first moves of a line after so many entries, in short notation.
-pub(super) fn line(model: BoardModel, ply: usize, moves: &[String], most: usize) -> String {
-    let notation = ShortNotation::of(model.game);
-    model.history.with_untracked(|history| format::line(&notation, &*history.at(ply), moves, most))
 }
 
 #[cfg(test)]

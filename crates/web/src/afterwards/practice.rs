@@ -38,11 +38,7 @@ fn lesson<'a>(course: &'a Course, missed: &Missed) -> Option<(&'a str, &'a str)>
         let id = word.replace(' ', "-");
         let is_about = |lesson: &&variorum_lessons::Lesson| {
             lesson.id == id
-                || lesson
-                    .title
-                    .to_lowercase()
-                    .split(|c: char| !c.is_alphanumeric())
-                    .any(|part| part == **word)
+                || lesson.title.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|part| part == *word)
         };
         course.lessons.iter().find(is_about)
     };
@@ -90,14 +86,14 @@ fn Fitting(game: &'static dyn AnyGame, missed: Missed) -> impl IntoView {
         let set = puzzles.get()?.ok()?;
         let solved = learn::solved(id);
         let (puzzle, theme) = missed.with_value(|missed| {
-            puzzle(&set, missed, &solved).map(|(id, theme)| (id.to_owned(), format::reason(theme)))
+            puzzle(&set, missed, &solved).map(|(id, theme)| (id.to_owned(), format::reason(theme).to_owned()))
         })?;
         Some(
             view! { <Link to=Route::Puzzle(id.to_owned(), Some(puzzle)) class="button">"Puzzles: "{theme}</Link> },
         )
     };
     view! {
-        <h3>"Practise what was missed"</h3>
+        <h2>"Practise what was missed"</h2>
         <div class="actions practice">{to_lesson}{to_puzzles}</div>
     }
 }

@@ -17,7 +17,7 @@ const PIXELS: u32 = 1080;
 #[component]
 pub fn ShareButtons(
     model: BoardModel,
-    /** Id of the match. */
+    /// Id of the match.
     id: String,
 ) -> impl IntoView {
     let said = RwSignal::new("");

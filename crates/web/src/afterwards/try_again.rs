@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use variorum_core::PlayerSet;
 
-use super::panel::{line, words};
+use super::words::{line, words};
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
@@ -58,7 +58,6 @@ pub fn TryAgain(
         Said::Nothing | Said::Wrong(_) => PlayerSet::only(mover),
         Said::Checking | Said::Right(_) => PlayerSet::EMPTY,
     });
-    let asked = StoredValue::new(String::new());
     let first = best.first().to_owned();
     let play = Callback::new(move |text: String| {
         // The text is one of the legal moves shown.
@@ -68,7 +67,6 @@ pub fn TryAgain(
             return;
         }
         said.set(Said::Checking);
-        asked.set_value(text.clone());
         engine.search(Some(SearchRequest {
             game: model.game.card().id,
             options: options.clone(),

@@ -134,6 +134,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             </span>
             <span class="state">
                 {move || (!is_in.get()).then_some("out")}
+                {move || state.get().is_some_and(|state| is_away(&state)).then_some("away")}
                 {move || (checked.get()).then_some("check")}
                 {move || yours().then(|| view! { <span class="your-turn">"Your turn"</span> })}
             </span>
@@ -173,6 +174,11 @@ pub fn name(state: &SeatState, unnamed: &str) -> String {
         SeatKind::Human if state.bot => format!("{} (program)", state.name),
         SeatKind::Human => state.name.clone(),
     }
+}
+
+/// Whether a person who has come is not connected now: said in a word too, because a finger is shown no title.
+fn is_away(state: &SeatState) -> bool {
+    state.kind == SeatKind::Human && state.joined && !state.connected && state.is_in && !state.stand_in
 }
 
 fn presence(state: &SeatState) -> Option<impl IntoView + use<>> {

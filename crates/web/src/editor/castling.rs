@@ -1,8 +1,7 @@
 //! The rights to castle as check boxes, one for each rook that may still castle by where it stands.
 
 use leptos::prelude::*;
-use variorum_core::any::CastlingRight;
-use variorum_core::{Options, Player};
+use variorum_core::{CastlingRight, Options, Player};
 
 use super::state::EditorState;
 

@@ -36,13 +36,31 @@ pub fn Palette(state: EditorState, players: usize) -> impl IntoView {
     view! {
         <div class="palettes">
             <div class="tools">
-                {tool_button(state, Tool::Move, "Move", "Move pieces; drag them off the board to remove them")}
-                {tool_button(state, Tool::Eraser, "Erase", "Remove pieces")}
+                {tool_button(state, Tool::Move, "Move", MOVES)}
+                {tool_button(state, Tool::Eraser, "Erase", ERASES)}
             </div>
+            <p class="hint tool-says">{move || says(state)}</p>
             {PlayerSet::first(players).iter().map(group).collect::<Vec<_>>()}
         </div>
     }
 }
+
+/// What the chosen tool does, for those who are shown no titles.
+fn says(state: EditorState) -> String {
+    match state.tool.get() {
+        Tool::Move => MOVES.to_owned(),
+        Tool::Eraser => ERASES.to_owned(),
+        Tool::Piece(index) => state.position.with(|position| {
+            let piece = position.piece(index);
+            piece.map_or_else(String::new, |piece| {
+                format!("{} {}: choose the squares it stands on", piece.owner.title(), piece.name)
+            })
+        }),
+    }
+}
+
+const MOVES: &str = "Move pieces; drag them off the board to remove them";
+const ERASES: &str = "Remove pieces";
 
 fn tool_button(state: EditorState, tool: Tool, label: &'static str, title: &'static str) -> impl IntoView {
     let pressed = move || (state.tool.get() == tool).to_string();

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use variorum_core::any::{AnyGame, AnyRecord, CastlingRight};
+use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::editing::{Editing, PalettePiece};
 use variorum_core::view::{Layout, PieceState, PieceView};
-use variorum_core::{Fault, Options};
+use variorum_core::{CastlingRight, Fault, Options};
 
 /// A position that is being edited.
 #[derive(Clone)]

@@ -35,14 +35,21 @@ pub fn are_there() -> bool {
 
 /// Lets the device tremble, unless that is off or impossible.
 pub fn feel(look: Look, touch: Touch) {
-    if !untrack(|| look.trembles()) {
+    if !untrack(|| look.trembles()) || !has_been_touched() {
         return;
     }
     if let Some(vibrate) = function() {
         let pattern: js_sys::Array = touch.pattern().iter().map(|&ms| JsValue::from(ms)).collect();
-        // Browsers refuse before the first touch; nothing is lost then.
+        // Where the browser refuses, nothing is lost.
         let _ = vibrate.call1(&window().navigator(), &pattern);
     }
+}
+
+/// Whether the user has touched the page: before that browsers refuse, and complain. Those that do not say are asked.
+fn has_been_touched() -> bool {
+    let property = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &JsValue::from_str(name)).ok();
+    let activation = property(&window().navigator(), "userActivation").filter(|one| one.is_object());
+    activation.is_none_or(|one| property(&one, "hasBeenActive").is_some_and(|active| active.is_truthy()))
 }
 
 /// `navigator.vibrate`, which several browsers do not have.

@@ -14,7 +14,7 @@ pub fn Face(level: u8) -> impl IntoView {
 pub fn OpponentCard(game: &'static dyn AnyGame, level: u8) -> impl IntoView {
     let id = game.card().id;
     let strength = variorum_registry::level_rating(id, level)
-        .map(|rating| format!("level {level}, about {rating} among these eight"))
+        .map(|rating| format!("level {level}, measured strength {rating}"))
         .unwrap_or_else(|| format!("level {level}"));
     view! {
         <div class="opponent" data-level=level.to_string()>

@@ -15,7 +15,7 @@ const FEWEST: usize = 3;
 
 /// A result against one computer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct Result {
+struct Versus {
     /// Id of the match.
     id: String,
     /// The computer's level.
@@ -24,7 +24,7 @@ struct Result {
     points: f64,
 }
 
-fn kept(game: &str) -> Vec<Result> {
+fn kept(game: &str) -> Vec<Versus> {
     storage::setting(&format!("versus.{game}")).and_then(|text| from_json(&text).ok()).unwrap_or_default()
 }
 
@@ -34,13 +34,13 @@ pub fn note(game: &str, id: &str, results: impl IntoIterator<Item = (u8, f64)>) 
     if all.iter().any(|known| known.id == id) {
         return;
     }
-    all.extend(results.into_iter().map(|(level, points)| Result { id: id.to_owned(), level, points }));
+    all.extend(results.into_iter().map(|(level, points)| Versus { id: id.to_owned(), level, points }));
     all.drain(..all.len().saturating_sub(MOST));
     storage::set_setting(&format!("versus.{game}"), &to_json(&all));
 }
 
 /// The level whose rating is nearest to the user's, by these results; `None` before enough games.
-fn like(results: &[Result], rating: impl Fn(u8) -> Option<i32>) -> Option<u8> {
+fn like(results: &[Versus], rating: impl Fn(u8) -> Option<i32>) -> Option<u8> {
     let mut matches: Vec<&str> = results.iter().map(|result| result.id.as_str()).collect();
     matches.dedup();
     if matches.len() < FEWEST {
@@ -90,10 +90,10 @@ pub fn LikeYou(game: &'static dyn AnyGame, #[prop(optional, into)] again: Signal
 mod tests {
     use super::*;
 
-    fn results(all: &[(u8, f64)]) -> Vec<Result> {
+    fn results(all: &[(u8, f64)]) -> Vec<Versus> {
         all.iter()
             .enumerate()
-            .map(|(at, &(level, points))| Result { id: at.to_string(), level, points })
+            .map(|(at, &(level, points))| Versus { id: at.to_string(), level, points })
             .collect()
     }
 
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_match_against_two_computers_is_one_game() {
-        let one = |id: &str| [2, 3].map(|level| Result { id: id.to_owned(), level, points: 1.0 });
-        let two_games: Vec<Result> = [one("a"), one("b")].concat();
+        let one = |id: &str| [2, 3].map(|level| Versus { id: id.to_owned(), level, points: 1.0 });
+        let two_games: Vec<Versus> = [one("a"), one("b")].concat();
         assert_eq!(like(&two_games, rating), None);
-        let three: Vec<Result> = [one("a"), one("b"), one("c")].concat();
+        let three: Vec<Versus> = [one("a"), one("b"), one("c")].concat();
         assert!(like(&three, rating).is_some());
     }
 }

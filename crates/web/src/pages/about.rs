@@ -95,7 +95,7 @@ fn count_replies(
     counted: RwSignal<Option<usize>>,
 ) {
     let go_on = move || {
-        if counted.is_disposed() {
+        if counted.try_get_untracked().is_none() {
             return; // the page was left
         }
         for first in firsts.split_off(firsts.len().saturating_sub(AT_A_TIME)) {

@@ -132,11 +132,13 @@ pub fn Play(
     });
     GameUnderWay::follow(move || !mine.get().is_empty() && result.with(Option::is_none));
     let me = Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().and_then(only_seat)));
+    let noted = RwSignal::new(false);
     // What came of games against computers says who plays about like the user.
     Effect::new(move |_| {
         if result.with(Option::is_some) {
             let results = match_state.with_untracked(|state| state.as_ref().map(against_levels));
             opponents::note(card.id, &id.get_value(), results.unwrap_or_default());
+            noted.set(true);
         }
     });
     let against_computers =
@@ -170,7 +172,7 @@ pub fn Play(
         if plan.entering.get() {
             view! { <Board model=plan.model/> }.into_any()
         } else {
-            view! { <Board model traced=true engine_moves=suggested/> }.into_any()
+            view! { <Board model traced=true shown_moves=held_back engine_moves=suggested/> }.into_any()
         }
     };
     view! {
@@ -178,13 +180,12 @@ pub fn Play(
         <div class="game-layout play">
             <Seats model connection/>
             <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || plan.entering.get()>{board}<Announce model/></div>
-            <div class="board-area" class:unconfirmed=unconfirmed><Board model traced=true shown_moves=held_back engine_moves=analysis.suggested_moves()/><Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
                 {move || result.get().map(|result| view! {
                     <ResultBanner result me=me.get()/>
                     <AfterGame model options=options.get_value() connection/>
-                    <LikeYou game/>
+                    <LikeYou game again=noted/>
                     <Afterwards model options=options.get_value() id=id.get_value() me=me.get_untracked()/>
                 })}
                 {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}

@@ -65,6 +65,6 @@ fn move_view(played: MoveItem, current: Memo<NodeId>, go: Callback<NodeId>) -> i
         </span>
         " "
         {played.eval.map(|text| note("note", "Evaluation", text))}
-        {played.clock.map(|text| note("note", "Clock", text))}
+        {played.clock.map(|text| note("note", "Clock", format!("{text} left")))}
     }
 }

@@ -44,5 +44,6 @@ pub fn Summary(review: RwSignal<Option<Arc<GameReview>>>) -> impl IntoView {
             </tr></thead>
             <tbody>{rows}</tbody>
         </table>
+        <p class="hint">"Loss: points given away in a turn, on average. ?! inaccuracies, ? mistakes, ?? blunders."</p>
     }
 }

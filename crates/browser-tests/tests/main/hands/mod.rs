@@ -173,6 +173,7 @@ async fn the_coach_hints_and_asks_before_a_blunder() -> Result<()> {
     page.square("a6").await?;
     page.sees("dialog[open]", "loses more than a piece").await?;
     page.sees_no("[data-ply='1']").await?;
+    page.is_accessible().await?;
     page.click("[data-action='think-again']").await?;
     page.sees_no("dialog[open]").await?;
     // A hint in two steps: the piece, then the move.
@@ -204,6 +205,7 @@ async fn after_a_game_its_turning_points_are_tried_again() -> Result<()> {
     page.click("[data-action='look-back']").await?;
     page.sees(".accuracies", "%").await?;
     page.sees(".practice", "Puzzles").await?;
+    page.is_accessible().await?;
     page.click("[data-turning='2']").await?;
     page.click(".try-again [data-square='e2'].movable").await?;
     page.click(".try-again [data-square='e4']").await?;
