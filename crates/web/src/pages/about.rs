@@ -65,7 +65,7 @@ fn figures(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         format!("{squares} squares")
     };
     let mut figures = vec![("Players", card.players.to_string()), ("Board", board)];
-    if let Ok(mut record) = game.new_record(&variorum_core::Options::default()) {
+    if let Ok(record) = game.new_record(&variorum_core::Options::default()) {
         let pieces = record.pieces();
         figures.push(("Pieces each", (pieces.len() / card.players).to_string()));
         figures.push(("First moves", record.moves().len().to_string()));
