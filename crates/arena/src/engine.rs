@@ -69,7 +69,7 @@ impl Engine {
         let request = MoveRequest {
             record: question.record,
             limit,
-            clocks: question.clocks.clone(),
+            clocks: question.clocks,
             timeout: question.timeout,
             stop: question.stop,
         };

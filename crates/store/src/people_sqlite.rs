@@ -1,8 +1,9 @@
 //! People in the SQLite file.
 
 use crate::StoreError;
-use crate::people::{NewName, People, PersonKind, PersonRow, SessionRow, SignUp, Standing};
+use crate::people::{NewName, People, SessionRow, SignUp};
 use crate::people_write::PeopleOp;
+use crate::person::{PersonKind, PersonRow, Standing};
 use crate::sql::{database, optional, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;

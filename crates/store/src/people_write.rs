@@ -1,7 +1,8 @@
 //! What is written about people.
 
 use crate::StoreError;
-use crate::people::{NewName, PersonKind, PersonRow, SessionRow, SignUp};
+use crate::people::{NewName, SessionRow, SignUp};
+use crate::person::{PersonKind, PersonRow};
 use crate::relations_write::RelationOp;
 use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;

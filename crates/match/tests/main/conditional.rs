@@ -93,8 +93,8 @@ fn each_seat_of_three_has_its_own_and_a_longer_line_goes_on() {
     let red = line(game.record(), &first, R);
     let black = line(game.record(), &first, B);
     assert_eq!(red[..black.len()], black, "both expect the same");
-    done(game.act(R, set(&[red.clone()]), PLAIN, 1));
-    done(game.act(B, set(&[black.clone()]), PLAIN, 1));
+    done(game.act(R, set(std::slice::from_ref(&red)), PLAIN, 1));
+    done(game.act(B, set(std::slice::from_ref(&black)), PLAIN, 1));
     let step = events(game.act(W, Command::Move { text: first }, PLAIN, 2));
     assert_eq!(step.len(), red.len());
     assert!(step.last().unwrap().starts_with("move red "));

@@ -20,6 +20,9 @@ struct Entry {
     ended: Option<Instant>,
 }
 
+/// What a list is asked for: the id of the rules, `None` for all games, and the order.
+type Wanted = (Option<&'static str>, WatchOrder);
+
 #[derive(Default)]
 struct Inside {
     games: HashMap<String, Entry>,
@@ -29,7 +32,7 @@ struct Inside {
     /// Changes with every change.
     version: u64,
     /// What was asked for last, with the version it was made at: all who look at the same share it.
-    tops: HashMap<(Option<&'static str>, WatchOrder), (u64, Arc<Top>)>,
+    tops: HashMap<Wanted, (u64, Arc<Top>)>,
 }
 
 impl Inside {

@@ -36,7 +36,8 @@ pub async fn draw(svg: &str, pixels: u32) -> Result<Blob, JsValue> {
 pub async fn share(blob: &Blob, name: &str) -> &'static str {
     if let Some(shared) = file(blob, name) {
         let navigator: JsValue = window().navigator().into();
-        let may = call(&navigator, "canShare", &[shared.clone()]).is_some_and(|may| may.is_truthy());
+        let may =
+            call(&navigator, "canShare", std::slice::from_ref(&shared)).is_some_and(|may| may.is_truthy());
         if may && let Ok(promise) = promised(call(&navigator, "share", &[shared])) {
             return match promise.await {
                 Ok(_) => "The picture is shared.",
