@@ -72,7 +72,7 @@ fn name(number: usize) -> String {
 
 /// Who plays in a game: a tenth of all games are played by the first ten accounts.
 fn players(game: usize) -> [usize; 2] {
-    let first = if game % 10 == 0 { game / 10 % 10 } else { game * 7919 % ACCOUNTS };
+    let first = if game.is_multiple_of(10) { game / 10 % 10 } else { game * 7919 % ACCOUNTS };
     let second = (game * 104_729 + 13) % ACCOUNTS;
     [first, if second == first { (second + 1) % ACCOUNTS } else { second }]
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, PointerEvent, TouchEvent};
 use leptos::prelude::*;
 use variorum_core::any::MoveView;
 use variorum_core::view::Gesture;
@@ -302,6 +302,12 @@ impl BoardInput for Interaction {
 
     fn press(self) -> RwSignal<Option<Press>> {
         self.press
+    }
+
+    fn blocks_scroll(self, event: &TouchEvent) -> bool {
+        let belongs = |press: Press| press.blocks_scroll(event.time_stamp());
+        // A drawing is the board's wherever it begins.
+        self.stroke.with_untracked(Option::is_some) || self.press.get_untracked().is_some_and(belongs)
     }
 
     fn dragged_piece(self) -> Option<DraggedPiece> {

@@ -75,6 +75,10 @@ pub fn ChannelPage(game: &'static dyn AnyGame) -> impl IntoView {
         Some(view! { <ChannelGame id/> })
     };
     view! {
+        // A game that is shown brings its own heading.
+        <Show when=move || shown.with(Option::is_none)>
+            <h1 class="visually-hidden">{format!("Watch {}", card.title)}</h1>
+        </Show>
         <div class="channel-head">
             <p><strong>{format!("{}, the strongest game now", card.title)}</strong>
                 <span>{move || who().map(|who| format!(": {who}"))}</span></p>

@@ -74,7 +74,7 @@ async fn public_games_are_listed_to_be_watched() -> Result<()> {
     page.click("[name='public']").await?;
     page.start(&SAME_SCREEN, None).await?;
     let other = Page::open(&server.url("/")).await?;
-    other.click(".public-games a").await?;
+    other.click(".public-games li a").await?;
     other.find(".game-layout .board").await?;
     page.close().await?;
     other.close().await

@@ -176,7 +176,7 @@ async fn replies_are_entered_ahead_by_mouse_touch_and_keyboard_and_played_at_onc
     let server = Server::start()?;
     for pointer in [PointerKind::Mouse, PointerKind::Touch] {
         let first = Page::open(&server.url("/new/chess")).await?;
-        first.choose("clock", "days").await?;
+        first.press("3 days").await?;
         first.start(&[("white", "me"), ("black", "link")], None).await?;
         let link = first.value(".open-seats input").await?;
         let second = Page::open_with(pointer, &link).await?;
