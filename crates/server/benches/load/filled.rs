@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::task::JoinSet;
+use variorum_accounts::Name;
 use variorum_store::{
     Counts, EventRow, MatchEnd, MatchRow, MatchStatus, People, PersonKind, PersonRow, SeatEnd, SeatOutcome,
     SessionRow, SignUp, Sqlite, Standing, Store,
@@ -98,7 +99,7 @@ async fn add_account(store: &Sqlite, number: usize, now: u64) {
     store.add_guest(&person, &session("guest")).await.expect("a guest");
     let new = SignUp {
         name: name(number),
-        folded: name(number).to_lowercase(),
+        folded: Name::new(&name(number)).expect("a name").folded().to_owned(),
         password: "no password".to_owned(),
         codes: Vec::new(),
     };

@@ -6,7 +6,7 @@ use crate::net;
 use crate::process::Server;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 use variorum_api::ServerMessage;
@@ -39,7 +39,8 @@ pub async fn measure(data: &Path) {
             while client.next().await.is_some() {}
             let (told, seq) = (client.closed_with, client.seq);
             drop(client);
-            let mut client = again(address, number, &created.id).await;
+            let mut client = net::client_again(address, number, &created.id).await;
+            client.seq = seq;
             client.hello(&tokens, Some(seq)).await;
             let kept = match client.hear().await {
                 ServerMessage::Snapshot { snapshot, .. } => snapshot.seq >= seq,
@@ -68,14 +69,4 @@ pub async fn measure(data: &Path) {
         last.as_secs_f64(),
     );
     server.stop().await;
-}
-
-/// Connects as soon as the server listens again.
-async fn again(address: std::net::SocketAddr, number: usize, game: &str) -> crate::client::Client {
-    loop {
-        if tokio::net::TcpStream::connect(address).await.is_ok() {
-            return net::client(address, number, game).await;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
 }
