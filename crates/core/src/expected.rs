@@ -16,6 +16,16 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// What a study found: a row of a game's table.
+    pub const fn new(
+        options: &'static [&'static str],
+        shares: &'static [u16],
+        margin: u16,
+        games: u32,
+    ) -> Expected {
+        Expected { options, shares, margin, games }
+    }
+
     /// How uneven the game is: the difference between the largest and the smallest share, in thousandths.
     pub fn unevenness(&self) -> u16 {
         let largest = self.shares.iter().max().copied().unwrap_or(0);
