@@ -97,6 +97,11 @@ fn additions(name: &str, title: &str, hashes: &[String]) -> Vec<Addition> {
             Place::Behind("    entry(&", 0),
             format!("    entry(&variorum_{name}::{title}),"),
         ),
+        add(
+            "crates/registry/src/opponents.rs",
+            Place::Behind("    (\"", 0),
+            format!("    (\"{name}\", include_str!(\"../../../games/{name}/opponents.txt\")),"),
+        ),
         add("games/tables.sha256", Place::Behind("", 0), hashes.join("\n")),
         add(
             "docs/notation.md",

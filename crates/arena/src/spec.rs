@@ -117,20 +117,23 @@ impl EngineSpec {
             return Err(Fault::new("engine", command, expected));
         }
         let program = words.remove(0);
+        let settings: Vec<&str> =
+            std::iter::once(command).chain(options.iter().map(String::as_str)).collect();
+        let settings = settings.join(" ");
         let pair = |text: &String| {
             let pair = text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
             pair.ok_or_else(|| Fault::new("option", text.as_str(), "NAME=VALUE"))
         };
         let options = options.iter().map(pair).collect::<Result<Vec<_>, _>>()?;
-        let name = program.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        let name = program_name(&program);
         let uci = Uci { command: program, args: words, options, ..Uci::default() };
-        Ok(EngineSpec {
-            name,
-            kind: EngineKind::Uci(uci),
-            limit: Limit::default(),
-            settings: command.to_owned(),
-        })
+        Ok(EngineSpec { name, kind: EngineKind::Uci(uci), limit: Limit::default(), settings })
     }
+}
+
+/// What a program is called where it was given no name: its file's name.
+fn program_name(command: &str) -> String {
+    command.rsplit(['/', '\\']).next().unwrap_or_default().to_owned()
 }
 
 #[derive(Default)]
@@ -196,7 +199,7 @@ impl Reader {
             options.extend(self.threads.map(|threads| ("Threads".to_owned(), threads.to_string())));
             options.extend(self.overhead_ms.map(|ms| ("Move Overhead".to_owned(), ms.to_string())));
             options.append(&mut self.uci.options);
-            let program = self.uci.command.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+            let program = program_name(&self.uci.command);
             (EngineKind::Uci(Uci { options, ..self.uci }), program)
         } else if self.uci != Uci::default() {
             return Err(Fault::new(
@@ -248,6 +251,16 @@ mod tests {
         assert_eq!(uci.args, ["a", "b c"]);
         assert_eq!(uci.options, [("Hash".to_owned(), "16".to_owned())]);
         assert_eq!(uci.start, StartForm::Fen);
+    }
+
+    #[test]
+    fn programs_with_other_options_are_set_otherwise() {
+        let program =
+            |options: &[String]| EngineSpec::program("./x/fish --fast", options).expect("a program");
+        let (plain, large) = (program(&[]), program(&["Hash=16".to_owned()]));
+        assert_eq!((plain.name.as_str(), plain.settings.as_str()), ("fish", "./x/fish --fast"));
+        assert_eq!(large.settings, "./x/fish --fast Hash=16");
+        assert_eq!(plain.limit, Limit::default());
     }
 
     #[test]

@@ -64,7 +64,7 @@ async fn hear(
             for challenge in challenges {
                 hear_challenge(bot, name, challenger, &challenge).await?;
             }
-            challenger.is_ready();
+            challenger.begin();
         }
         AccountMessage::Challenge { challenge } => hear_challenge(bot, name, challenger, &challenge).await?,
         AccountMessage::ChallengeWithdrawn { .. } => {}

@@ -105,8 +105,8 @@ impl Challenger {
         }
     }
 
-    /// It is known which challenges are open.
-    pub fn is_ready(&mut self) {
+    /// All that is open was told: from now on there are challenges.
+    pub fn begin(&mut self) {
         self.is_ready = true;
     }
 

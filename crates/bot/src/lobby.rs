@@ -86,6 +86,9 @@ async fn look(bot: &Shared, seeks: &[Seek], refused: &mut BTreeSet<u64>) -> Resu
                 tracing::info!(game = seek.game, begun = game.is_some(), "takes an offered game");
                 begun(bot, game.as_deref());
             }
+            // Who is away may come back, and the server may have time again.
+            Err(error) if error.passes() => return Err(error),
+            Err(BotError::Refused(failure)) if failure.code == "away" => {}
             // Somebody else was quicker, or it is not for this bot's rating.
             Err(BotError::Refused(failure)) => {
                 tracing::info!(game = seek.game, code = failure.code, "could not take an offered game");

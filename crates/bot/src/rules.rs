@@ -49,7 +49,7 @@ pub(crate) struct Terms<'a> {
     pub options: &'a [String],
     /// How time is measured.
     pub clock: Clock,
-    /// Whether it counts.
+    /// Whether it is rated.
     pub rated: bool,
     /// With whom: their names, and whether they are programs.
     pub others: Vec<(&'a str, bool)>,

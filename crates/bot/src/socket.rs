@@ -4,7 +4,7 @@ use crate::error::BotError;
 use futures_util::{SinkExt, StreamExt};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use variorum_api::{Readable, Writable, from_json, to_json};
@@ -17,20 +17,28 @@ pub(crate) trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
 /// A WebSocket of the server.
-pub(crate) struct Socket(WebSocketStream<Box<dyn Stream>>);
+pub(crate) struct Socket {
+    stream: WebSocketStream<Box<dyn Stream>>,
+    /// When something came last.
+    heard: Instant,
+}
 
 impl Socket {
     pub fn new(stream: WebSocketStream<Box<dyn Stream>>) -> Socket {
-        Socket(stream)
+        Socket { stream, heard: Instant::now() }
     }
 
-    /// The next message that is understood. If this is given up half-way, nothing is lost.
+    /// The next message that is understood. If this is given up half-way, nothing is lost, and the silence goes on.
     ///
     /// # Errors
     /// The connection is closed or broken.
     pub async fn next<T: Readable>(&mut self) -> Result<T, BotError> {
         loop {
-            match timeout(SILENCE, self.0.next()).await {
+            let received = timeout_at(self.heard + SILENCE, self.stream.next()).await;
+            if received.is_ok() {
+                self.heard = Instant::now();
+            }
+            match received {
                 Ok(Some(Ok(Message::Text(text)))) => match from_json(&text) {
                     Ok(message) => return Ok(message),
                     // Of a newer server, or of another one. That an event is missing is noticed by its number.
@@ -53,11 +61,37 @@ impl Socket {
     /// # Errors
     /// The connection is broken.
     pub async fn send(&mut self, message: &impl Writable) -> Result<(), BotError> {
-        let sent = timeout(SILENCE, self.0.send(Message::text(to_json(message)))).await;
+        let sent = timeout(SILENCE, self.stream.send(Message::text(to_json(message)))).await;
         match sent {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(BotError::Broken(error.to_string())),
             Err(_) => Err(BotError::Broken("nothing could be sent for long".to_owned())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::sleep;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+    use variorum_api::AccountMessage;
+
+    #[tokio::test(start_paused = true)]
+    async fn silence_is_noticed_by_whoever_does_other_things_meanwhile() {
+        // The other end stays open and says nothing.
+        let (near, _far) = tokio::io::duplex(1024);
+        let stream: Box<dyn Stream> = Box::new(near);
+        let mut socket = Socket::new(WebSocketStream::from_raw_socket(stream, Role::Client, None).await);
+        let waiting = async {
+            loop {
+                tokio::select! {
+                    heard = socket.next::<AccountMessage>() => return heard,
+                    () = sleep(SILENCE / 3) => {}
+                }
+            }
+        };
+        let heard = timeout(SILENCE * 10, waiting).await.expect("the silence is noticed");
+        assert!(matches!(heard, Err(BotError::Broken(_))), "{heard:?}");
     }
 }

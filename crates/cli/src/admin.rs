@@ -97,7 +97,7 @@ enum AdminSubcommand {
     Ban(About),
     /// Let somebody in again
     Unban(About),
-    /// Let somebody write no text of their own: no name in games or of the account, no reports
+    /// Let somebody write no text of their own: nothing in games, no name in games or of the account, no reports
     Silence(About),
     /// Let somebody write again
     Unsilence(About),

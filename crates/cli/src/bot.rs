@@ -167,7 +167,7 @@ pub fn run(args: BotArgs) -> Result<(), Failure> {
         tokio::select! {
             ended = bot.run() => ended,
             // Its games go on when it runs again.
-            () = told_to_stop() => Ok(()),
+            () = variorum_server::shutdown_signal() => Ok(()),
         }
     });
     // Engines that still think are not waited for.
@@ -175,31 +175,9 @@ pub fn run(args: BotArgs) -> Result<(), Failure> {
     ended.map_err(failure)
 }
 
-/// What the user gave is told from what went wrong elsewhere.
+/// What the user gave is told from what may work later.
 fn failure(error: BotError) -> Failure {
-    match error {
-        BotError::Value(_) | BotError::Refused(_) | BotError::NoBot(_) => Failure::Input(error.to_string()),
-        error => Failure::Run(error.into()),
-    }
-}
-
-/// Waits for Ctrl-C, or for what `kill` and service managers send.
-async fn told_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    // Where it cannot be waited for, the process ends by the signal itself.
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending().await
-    }
+    if error.passes() { Failure::Run(error.into()) } else { Failure::Input(error.to_string()) }
 }
 
 /// Minutes, as milliseconds.

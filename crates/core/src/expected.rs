@@ -16,6 +16,16 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// What a study found: a row of a game's table.
+    pub const fn new(
+        options: &'static [&'static str],
+        shares: &'static [u16],
+        margin: u16,
+        games: u32,
+    ) -> Expected {
+        Expected { options, shares, margin, games }
+    }
+
     /// How uneven the game is: the difference between the largest and the smallest share, in thousandths.
     pub fn unevenness(&self) -> u16 {
         let largest = self.shares.iter().max().copied().unwrap_or(0);
@@ -25,16 +35,11 @@ impl Expected {
     /// What `known` says of a game with these options (`name=value`). `None` if a player has not chosen yet, or if a rule
     /// differs from what was studied.
     pub fn find<'a>(known: &'a [Expected], card: &Card, options: &[String]) -> Option<&'a Expected> {
-        let given = |spec: &OptionSpec| options.iter().find_map(|text| value_of(text, spec.name));
         let decided = |spec: &OptionSpec| match spec.role.chooser() {
-            None => Some(given(spec).unwrap_or(spec.default)),
-            Some(_) => given(spec),
+            None => Some(value_in(options, spec.name).unwrap_or(spec.default)),
+            Some(_) => value_in(options, spec.name),
         };
-        let fits = |entry: &Expected, spec: &OptionSpec| match entry
-            .options
-            .iter()
-            .find_map(|text| value_of(text, spec.name))
-        {
+        let fits = |entry: &Expected, spec: &OptionSpec| match value_in(entry.options, spec.name) {
             Some(studied) => decided(spec) == Some(studied),
             None => spec.role != Role::Rule || decided(spec) == Some(spec.default),
         };
@@ -45,10 +50,10 @@ impl Expected {
     /// may choose but the same. `None` where nothing is known.
     pub fn of_choice(known: &[Expected], card: &Card, option: &str, value: &str) -> Option<u16> {
         let chooser = card.options.iter().find(|spec| spec.name == option)?.role.chooser()?;
-        let mine = |text: &str| value_of(text, option) == Some(value);
-        let same = |text: &str| !mine(text) && text.split_once('=').is_some_and(|(_, other)| other == value);
+        let is_same =
+            |text: &&str| text.split_once('=').is_some_and(|(name, other)| name != option && other == value);
         let counts = |entry: &&Expected| {
-            entry.options.iter().any(|text| mine(text)) && !entry.options.iter().any(|text| same(text))
+            value_in(entry.options, option) == Some(value) && !entry.options.iter().any(is_same)
         };
         let shares: Vec<u32> = known
             .iter()
@@ -60,7 +65,7 @@ impl Expected {
     }
 }
 
-/// The value in `name=value`, if the text is about this option.
-fn value_of<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.strip_prefix(name)?.strip_prefix('=')
+/// The value of an option in a list of `name=value`.
+fn value_in<'a, T: AsRef<str>>(options: &'a [T], name: &str) -> Option<&'a str> {
+    options.iter().find_map(|text| text.as_ref().strip_prefix(name)?.strip_prefix('='))
 }

@@ -1,7 +1,7 @@
 //! How the computer's levels play each game, in a sentence each.
 
 /// Of each game, the file of its folder with a line for each of the levels 1 to 8.
-const SENTENCES: [(&str, &str); 6] = [
+const SENTENCES: &[(&str, &str)] = &[
     ("chess", include_str!("../../../games/chess/opponents.txt")),
     ("chessplus", include_str!("../../../games/chessplus/opponents.txt")),
     ("perfect", include_str!("../../../games/perfect/opponents.txt")),

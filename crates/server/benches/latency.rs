@@ -4,10 +4,13 @@
 #[path = "../tests/main/client/mod.rs"]
 #[allow(dead_code)]
 mod client;
+#[path = "load/moves.rs"]
+#[allow(dead_code)]
+mod moves;
 
 use client::{Client, create};
 use std::time::{Duration, Instant};
-use variorum_api::{Clock, Command, CreateGame, Seat, SeatKind, SeatRequest};
+use variorum_api::{Command, Seat};
 use variorum_core::Options;
 use variorum_server::{Config, start};
 
@@ -19,19 +22,8 @@ async fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let address = ([127, 0, 0, 1], 0).into();
     let running = start(Config::new(folder.path(), address)).await.expect("a server");
-    let game = variorum_registry::games().find(|game| game.card().players == 2).expect("a game of two");
-    let seat = SeatRequest { kind: SeatKind::Human, name: String::new() };
-    let wanted = CreateGame {
-        game: game.card().id.to_owned(),
-        options: vec![],
-        position: None,
-        seats: vec![seat.clone(), seat],
-        clock: Clock::Increment { budget_ms: 600_000, increment_ms: 2_000 },
-        draft_ms: None,
-        public: false,
-        rated: false,
-    };
-    let created = create(running.address(), &wanted).await;
+    let game = moves::two_players();
+    let created = create(running.address(), &moves::wanted(game)).await;
     let mut clients = Vec::new();
     for link in &created.seats {
         clients.push(Client::join(running.address(), &created.id, &[&link.token]).await.0);

@@ -70,5 +70,5 @@ pub use config::{Config, Settings, Talking};
 pub use error::ServerError;
 pub use limits::{Limit, Limits};
 pub use routes::app;
-pub use serve::{Running, serve, start};
+pub use serve::{Running, serve, shutdown_signal, start};
 pub use stored::DamagedError;

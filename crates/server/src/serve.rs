@@ -125,16 +125,21 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     Ok(())
 }
 
-/// Waits for Ctrl-C, or the signal by which services are stopped.
-async fn shutdown_signal() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Waits for Ctrl-C, or the signal by which services are stopped. Where it cannot be waited for, the signal itself ends
+/// the process.
+pub async fn shutdown_signal() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
     #[cfg(unix)]
     if let Ok(mut terminate) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
         tokio::select! {
-            _ = interrupt => {}
+            () = interrupt => {}
             _ = terminate.recv() => {}
         }
         return;
     }
-    let _ = interrupt.await;
+    interrupt.await;
 }

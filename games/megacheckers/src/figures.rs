@@ -4,15 +4,6 @@ use variorum_core::Expected;
 
 /// The share of each seat, all at 1,000 nodes a decision.
 pub const SEATS: &[Expected] = &[
-    seats(&["capture=forced"], &[227, 451, 322], 29, 210),
-    seats(&["capture=huff"], &[230, 396, 374], 39, 180),
+    Expected::new(&["capture=forced"], &[227, 451, 322], 29, 210),
+    Expected::new(&["capture=huff"], &[230, 396, 374], 39, 180),
 ];
-
-const fn seats(
-    options: &'static [&'static str],
-    shares: &'static [u16],
-    margin: u16,
-    games: u32,
-) -> Expected {
-    Expected { options, shares, margin, games }
-}

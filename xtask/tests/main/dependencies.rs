@@ -5,8 +5,8 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-/// Licences of dependencies: each asks for no more than to be named. ISC is that of BSD in fewer words, which MIT and
-/// Apache-2.0 go together with; the TLS of bots has it.
+/// Licences of dependencies: each asks for no more than to be named. ISC is BSD's licence in fewer words; the TLS of
+/// bots has it.
 const LICENCES: [&str; 12] = [
     "0BSD",
     "Apache-2.0",

@@ -191,7 +191,9 @@ fn every_game_is_registered_and_has_the_same_files() {
         assert!(registry.contains(&format!("variorum-{game}.workspace")), "{game} is not in the registry");
         assert!(listed.contains(&format!("variorum_{game}::")), "{game} is not listed in the registry");
         let folder = root.join("games").join(&game);
-        for file in ["RULES.md", "lessons.json", "puzzles.json", "src/lib.rs", "tests/main/main.rs"] {
+        for file in
+            ["RULES.md", "lessons.json", "puzzles.json", "opponents.txt", "src/lib.rs", "tests/main/main.rs"]
+        {
             assert!(folder.join(file).is_file(), "games/{game} has no {file}");
         }
         // A game of the orthodox kit says what it is; the kit has the rest.

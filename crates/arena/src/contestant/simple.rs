@@ -67,7 +67,7 @@ fn beginner(record: &dyn AnyRecord, random: &mut Random) -> Option<String> {
     for m in moves {
         let mut after = record.clone_box();
         after.play_text(&m.text).ok()?;
-        let won = after.places().is_some_and(|places| places[player] == 1 && !shares(&*after, player));
+        let won = after.outcome().is_some_and(|outcome| outcome.winners == PlayerSet::only(player));
         let put_out = after.players_in() != record.players_in() && after.players_in().contains(player);
         if won || put_out {
             return Some(m.text);
@@ -78,12 +78,6 @@ fn beginner(record: &dyn AnyRecord, random: &mut Random) -> Option<String> {
         }
     }
     best.map(|(_, text)| text)
-}
-
-/// Whether the first place of a game that is over is shared.
-fn shares(record: &dyn AnyRecord, player: variorum_core::Player) -> bool {
-    let mut others = PlayerSet::first(record.card().players).iter().filter(|&other| other != player);
-    record.places().is_some_and(|places| others.any(|other| places[other] == 1))
 }
 
 /// What a move gains in centipawns, less what the next player can take on the square it goes to.

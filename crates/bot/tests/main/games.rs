@@ -30,7 +30,7 @@ async fn a_challenge_leads_to_a_whole_game_and_to_the_next_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_chosen_before_a_game_stays_secret_until_both_have_chosen() {
+async fn before_a_game_both_choose_and_what_is_wished_for_is_chosen() {
     let site = Site::new().await;
     let (ada, ben) = (site.bot("Ada").await, site.bot("Ben").await);
     let mut asks = config();

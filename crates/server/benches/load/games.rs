@@ -8,7 +8,7 @@ use crate::within;
 use futures_util::StreamExt;
 use rand::RngExt;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -31,7 +31,6 @@ const BEGIN: Duration = Duration::from_secs(5);
 /// What those who play have in common.
 #[derive(Default)]
 struct Load {
-    counted: AtomicBool,
     times: Mutex<Vec<Duration>>,
     lists: AtomicU64,
 }
@@ -63,7 +62,6 @@ pub async fn measure(server: &Server) {
     load.times.lock().expect("nobody panics").clear();
     let (begun, before) = (Instant::now(), server.worked());
     let lists = load.lists.load(Ordering::Relaxed);
-    load.counted.store(true, Ordering::Relaxed);
     sleep(PART).await;
     let seconds = begun.elapsed().as_secs_f64();
     let times = std::mem::take(&mut *load.times.lock().expect("nobody panics"));
