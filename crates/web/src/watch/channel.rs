@@ -64,7 +64,7 @@ pub fn ChannelPage(game: &'static dyn AnyGame) -> impl IntoView {
         let games = stream.games.get().unwrap_or_default();
         games.iter().find(|game| Some(&game.game.id) == id.as_ref()).map(players)
     };
-    let status = move || match (shown.with(Option::is_some), over.get(), stream.lost.get()) {
+    let status = move || match (shown.with(Option::is_some), over.get(), stream.lost()) {
         (_, _, true) => "The server cannot be reached; trying again…",
         (false, ..) => "No public game of this kind is played now. The next one is shown when it begins.",
         (true, true, _) => "This game is over. The next one follows in a few seconds.",

@@ -43,7 +43,7 @@ pub fn WatchPage() -> impl IntoView {
             view! { <li><Link to=Route::Channel(card.id.to_owned())>{card.title}</Link></li> }
         })
         .collect();
-    let status = move || match (stream.lost.get(), stream.games.with(|games| games.as_ref().map(Vec::len))) {
+    let status = move || match (stream.lost(), stream.games.with(|games| games.as_ref().map(Vec::len))) {
         (true, _) => "The server cannot be reached; trying again…".to_owned(),
         (false, None) => "Connecting…".to_owned(),
         (false, Some(0)) => "No public game is played now.".to_owned(),
