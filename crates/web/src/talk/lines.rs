@@ -34,13 +34,17 @@ pub fn Lines() -> impl IntoView {
     }
 }
 
+/// What whoever said a line is called: by the seat where that has no name.
+fn speaker(line: &Line) -> String {
+    match (&*line.name, line.seat) {
+        ("", Some(seat)) => format::seat(seat).to_owned(),
+        (name, _) => name.to_owned(),
+    }
+}
+
 #[component]
 fn LineView(line: Line, own: bool) -> impl IntoView {
-    let seat = line.seat.map(format::seat);
-    let name = match (&*line.name, seat) {
-        ("", Some(seat)) => seat.to_owned(),
-        (name, _) => name.to_owned(),
-    };
+    let name = speaker(&line);
     let who = if line.account && !own {
         view! { <Link to=Route::Player(name.clone()) class="talk-name">{name.clone()}</Link> }.into_any()
     } else {
@@ -65,7 +69,7 @@ pub fn SpokenLines() -> impl IntoView {
         if let (Some(Some(before)), Some(line)) = (before, newest)
             && line.number > before
         {
-            words.set(format!("{} says: {}", line.name, line.text));
+            words.set(format!("{} says: {}", speaker(line), line.text));
         }
         Some(newest.map_or(0, |line| line.number))
     });
