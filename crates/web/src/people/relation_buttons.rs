@@ -5,7 +5,7 @@ use variorum_api::Relation;
 
 use super::own_people::KnownPeople;
 
-/// Two buttons that are pressed while one follows or blocks the player.
+/// A button that follows the player or ends that, and one that blocks or ends that.
 #[component]
 pub fn RelationButtons(
     /// The name of the account.
