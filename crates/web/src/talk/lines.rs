@@ -75,3 +75,26 @@ pub fn SpokenLines() -> impl IntoView {
     });
     view! { <p class="visually-hidden" role="status" aria-live="polite">{move || words.get()}</p> }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use variorum_api::Seat;
+
+    #[test]
+    fn who_has_no_name_is_called_by_the_seat() {
+        let said = |name: &str, seat| Line {
+            number: 1,
+            room: Room::Players,
+            seat,
+            name: name.to_owned(),
+            account: false,
+            phrase: None,
+            text: String::new(),
+            at_ms: 0,
+        };
+        assert_eq!(speaker(&said("", Some(Seat::Black))), "Black");
+        assert_eq!(speaker(&said("Ada", Some(Seat::Black))), "Ada");
+        assert_eq!(speaker(&said("Ada", None)), "Ada");
+    }
+}
