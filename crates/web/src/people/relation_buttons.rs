@@ -15,6 +15,7 @@ pub fn RelationButtons(
     changed: Option<Callback<()>>,
 ) -> impl IntoView {
     let known = expect_context::<KnownPeople>();
+    known.need();
     let name = StoredValue::new(name);
     let relation = Memo::new(move |_| name.with_value(|name| known.relation(name)));
     let then = changed.unwrap_or_else(|| Callback::new(|()| {}));
