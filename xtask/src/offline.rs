@@ -1,7 +1,5 @@
 //! What the service worker must know of the site: its version, its pages and its files.
 
-use std::fmt::Write;
-
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
@@ -39,15 +37,9 @@ fn head(pages: &str, files: &[(&str, String)]) -> String {
     // The first page has the empty path.
     let pages: Vec<&str> = std::iter::once("").chain(pages.lines()).chain(games).collect();
     let listed: Vec<String> = files.iter().map(|(name, hash)| format!("  {name:?}: {hash:?},\n")).collect();
-    let version = short_hash(listed.concat().as_bytes());
-    let mut text = String::new();
-    // Writing to a text cannot fail.
-    let _ = write!(
-        text,
-        "const VERSION = {version:?};\nconst PAGES = {pages:?};\nconst FILES = {{\n{}}};\n",
-        listed.concat()
-    );
-    text
+    let listed = listed.concat();
+    let version = short_hash(listed.as_bytes());
+    format!("const VERSION = {version:?};\nconst PAGES = {pages:?};\nconst FILES = {{\n{listed}}};\n")
 }
 
 /// The first 16 hexadecimal digits of the SHA-256.

@@ -1,14 +1,15 @@
 //! The engine as a module for a Web Worker. It searches one position at a time: in slices, so that the
-//! worker can receive messages between them, or for a number of nodes in one call.
+//! worker can receive messages between them, or in one call: for a number of nodes, or as one of the
+//! computer's levels does.
 
 mod slices;
 
 use js_sys::{Array, Function};
-use slices::Slices;
+use slices::{ElapsedTime, Slices};
 use std::sync::atomic::AtomicBool;
 use variorum_core::any::AnyRecord;
 use variorum_core::{Fault, Options, PositionError};
-use variorum_engine::{Budget, Info, Level, Limits, Request, Score, Searcher, Time, Untimed};
+use variorum_engine::{Budget, Info, Level, Limits, Request, Score, Searcher, Untimed};
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 /// Size of the transposition table in mebibytes.
@@ -69,7 +70,7 @@ impl Engine {
         let (Some((record, slices)), Some((_, searcher))) = (&mut self.position, &mut self.searcher) else {
             return false;
         };
-        slices.next(&mut **searcher, &**record, &|| now() as u64, |info| report_info(report, info))
+        slices.next(&mut **searcher, &**record, &now_ms, |info| report_info(report, info))
     }
 
     /// Searches so many nodes for so many best lines, with the moves `only` at the root (all if empty),
@@ -100,19 +101,16 @@ impl Engine {
             seed: u64::from(seed),
             ..Request::default()
         };
-        searcher.search(&**record, &request, &Since(now()), &AtomicBool::new(false), &mut |info| {
+        let time = ElapsedTime::from_now(&now_ms);
+        searcher.search(&**record, &request, &time, &AtomicBool::new(false), &mut |info| {
             report_info(report, info)
         });
     }
 }
 
-/// The worker's clock since a search began.
-struct Since(f64);
-
-impl Time for Since {
-    fn elapsed_ms(&self) -> u64 {
-        (now() - self.0) as u64
-    }
+/// Whole milliseconds on the worker's clock.
+fn now_ms() -> u64 {
+    now() as u64
 }
 
 fn report_info(report: &Function, info: &Info) {

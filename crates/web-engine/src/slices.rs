@@ -45,7 +45,7 @@ impl Slices {
             return false;
         }
         let limits = Limits { hard_ms: Some(self.slice_ms), ..Limits::default() };
-        let time = ElapsedTime { clock, began: clock() };
+        let time = ElapsedTime::from_now(clock);
         let (nodes, spent_ms) = (self.nodes, self.spent_ms);
         let mut mate_proven = false;
         let best = searcher.search(
@@ -79,10 +79,17 @@ impl Slices {
     }
 }
 
-/// Time since the beginning of a slice.
-struct ElapsedTime<'a> {
+/// Time since the beginning of a search.
+pub struct ElapsedTime<'a> {
     clock: &'a (dyn Fn() -> u64 + Sync),
     began: u64,
+}
+
+impl<'a> ElapsedTime<'a> {
+    /// The time from now on. `clock` returns milliseconds from an arbitrary beginning.
+    pub fn from_now(clock: &'a (dyn Fn() -> u64 + Sync)) -> ElapsedTime<'a> {
+        ElapsedTime { clock, began: clock() }
+    }
 }
 
 impl Time for ElapsedTime<'_> {

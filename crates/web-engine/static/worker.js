@@ -5,7 +5,8 @@
 //        ["search-level", id, game, options, start, moves, lines, level, seed]
 //   out: ["ready"]  ["info", id, …]  ["done", id]  ["error", id, text]
 // One search goes on at a time; "search" runs in slices, between which messages come in, "search-nodes" until
-// so many nodes are searched, "search-level" until one of the computer's levels has its move. Lists are texts, separated by spaces.
+// so many nodes are searched, "search-level" until one of the computer's levels has its move. Lists are texts,
+// with spaces between the items.
 import init, { Engine } from "./engine.js";
 
 await init({ module_or_path: "./engine_bg.wasm" });
@@ -30,9 +31,11 @@ onmessage = async ({ data: [what, id, game, options, start, moves, lines, ...mor
   }
   const report = (...info) => postMessage(["info", id, ...info]);
   if (what === "search-nodes") {
-    engine.search_nodes(more[0], lines, more[1], report);
+    const [nodes, only] = more;
+    engine.search_nodes(nodes, lines, only, report);
   } else if (what === "search-level") {
-    engine.search_level(more[0], more[1], report);
+    const [level, seed] = more;
+    engine.search_level(level, seed, report);
   } else {
     while (engine.search_slice(report)) {
       await pause();

@@ -10,9 +10,14 @@ use variorum_record::ShortNotation;
 /// What a person without a name is called.
 pub const GUEST: &str = "Guest";
 
-/// Who sits on a seat. The server names the computer.
+/// Who sits on a seat.
 pub fn sitter(seat: &SeatRequest) -> &str {
-    if seat.name.is_empty() { GUEST } else { &seat.name }
+    called(&seat.name)
+}
+
+/// What somebody is called. The server names the computer.
+pub fn called(name: &str) -> &str {
+    if name.is_empty() { GUEST } else { name }
 }
 
 /// "White", "Black", "Red".

@@ -220,6 +220,8 @@ mod tests {
 
     #[test]
     fn paths_and_views_are_each_others() {
+        // The server answers these with the app, and the service worker does so without a network.
+        let pages: Vec<&str> = include_str!("../pages.txt").lines().collect();
         let start = GameStart {
             options: vec!["x=y".into()],
             position: Some("k1/8 w - 0".into()),
@@ -255,6 +257,8 @@ mod tests {
             let address = route.path();
             let (path, fragment) = address.split_once('#').unwrap_or((&address, ""));
             assert_eq!(Route::parse(path, fragment), route);
+            let first = path.split('/').nth(1).unwrap_or("");
+            assert!(first.is_empty() || pages.contains(&first), "`{first}` is not in pages.txt");
         }
         for game in variorum_registry::games() {
             let page = Route::About(game.card().id.to_owned());

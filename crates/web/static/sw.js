@@ -36,14 +36,14 @@ async function kept(name, request) {
 // Takes unchanged files from the version before and fetches the others. Where one does not come, or is of yet
 // another version, nothing is installed, and the browser tries again at its next visit.
 async function fill() {
-  const cache = await caches.open(CACHE);
-  const older = (await ours()).filter((name) => name !== CACHE);
+  const names = [CACHE, ...(await ours()).filter((name) => name !== CACHE)];
+  const [cache, ...older] = await Promise.all(names.map((name) => caches.open(name)));
   await Promise.all(Object.entries(FILES).map(async ([name, hash]) => {
     const path = `/${name}`;
-    for (const one of [CACHE, ...older]) {
-      const found = await (await caches.open(one)).match(path, { ignoreVary: true });
+    for (const one of [cache, ...older]) {
+      const found = await one.match(path, { ignoreVary: true });
       if (found && (await digest(found)) === hash) {
-        if (one !== CACHE) await cache.put(path, found);
+        if (one !== cache) await cache.put(path, found);
         return;
       }
     }

@@ -103,10 +103,8 @@ fn thousands(number: u32) -> String {
 /// The entries by whom they favour, by their places in the list, the most even ones first.
 fn grouped(known: &[Expected]) -> Vec<(String, Vec<usize>)> {
     let favours = |entry: &Expected| {
-        let even = entry.unevenness() <= EVEN;
-        (!even)
-            .then(|| entry.shares.iter().enumerate().max_by_key(|(_, share)| **share).map(|(at, _)| at))
-            .flatten()
+        let most = entry.shares.iter().enumerate().max_by_key(|(_, share)| **share);
+        most.map(|(at, _)| at).filter(|_| entry.unevenness() > EVEN)
     };
     let players = known.first().map_or(0, |entry| entry.shares.len());
     let groups = std::iter::once(None).chain((0..players).map(Some)).map(|group| {

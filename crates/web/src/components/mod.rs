@@ -10,6 +10,7 @@ pub mod clipboard;
 pub mod connection_status;
 pub mod dialog;
 pub mod favicon;
+pub mod filter;
 pub mod held_seats;
 pub mod icon;
 pub mod invite;

@@ -10,7 +10,8 @@ type Answer<T, K> = Result<(Vec<T>, Option<K>), RequestError>;
 
 /// A list that grows page by page. A copy refers to the same signals.
 pub struct Paged<T: 'static, K: 'static> {
-    items: RwSignal<Vec<T>>,
+    /// `None` until the first page has come.
+    items: RwSignal<Option<Vec<T>>>,
     next: RwSignal<Option<K>>,
     fault: RwSignal<String>,
     /// How often was asked: answers to what was asked before are dropped.
@@ -29,7 +30,7 @@ impl<T: Clone + Send + Sync + 'static, K: Clone + Send + Sync + 'static> Paged<T
     /// An empty list.
     pub fn new() -> Paged<T, K> {
         Paged {
-            items: RwSignal::new(Vec::new()),
+            items: RwSignal::new(None),
             next: RwSignal::new(None),
             fault: RwSignal::new(String::new()),
             asked: StoredValue::new(0),
@@ -50,6 +51,7 @@ impl<T: Clone + Send + Sync + 'static, K: Clone + Send + Sync + 'static> Paged<T
             match answer {
                 Ok((new, next)) => {
                     self.items.update(|items| {
+                        let items = items.get_or_insert_default();
                         if first {
                             items.clear();
                         }
@@ -65,12 +67,12 @@ impl<T: Clone + Send + Sync + 'static, K: Clone + Send + Sync + 'static> Paged<T
 
     /// What is there, tracked.
     pub fn items(self) -> Vec<T> {
-        self.items.get()
+        self.items.get().unwrap_or_default()
     }
 
-    /// Whether nothing is there, tracked.
+    /// Whether the server has said that nothing is there, tracked.
     pub fn is_empty(self) -> bool {
-        self.items.with(Vec::is_empty)
+        self.items.with(|items| items.as_ref().is_some_and(Vec::is_empty))
     }
 
     /// Why the last page did not come, and a button for the next one; `more` asks for it.

@@ -1,19 +1,13 @@
 //! The live connection to the lobby, and what it has told.
 
-use std::time::Duration;
-
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
 use variorum_api::{LobbyMessage, Seek, WaitingFor, from_json};
 
 use crate::account::Identity;
 use crate::challenges::KnownChallenges;
 use crate::clock::now_ms;
-use crate::net::{RequestError, Socket};
+use crate::net::{LiveSocket, RequestError};
 use crate::route::{Navigation, Route};
-
-/// How long until a connection that broke is made again.
-const RETRY: Duration = Duration::from_millis(1500);
 
 /// What the server has told of the lobby. A copy refers to the same signals.
 #[derive(Clone, Copy)]
@@ -33,23 +27,24 @@ pub struct Lobby {
     identity: Identity,
     challenges: KnownChallenges,
     navigation: Navigation,
-    socket: StoredValue<Option<Socket>, LocalStorage>,
+    live: LiveSocket,
 }
 
 impl Lobby {
     /// Connects, for as long as the page is there.
     pub fn open() -> Lobby {
+        let live = LiveSocket::new();
         let lobby = Lobby {
             seeks: RwSignal::default(),
             waiting: RwSignal::default(),
             people: RwSignal::new(0),
             told_at: RwSignal::new(0.0),
-            connected: RwSignal::new(None),
+            connected: live.connected,
             fault: RwSignal::default(),
             identity: expect_context(),
             challenges: expect_context(),
             navigation: expect_context(),
-            socket: StoredValue::new_local(None),
+            live,
         };
         lobby.connect();
         lobby
@@ -57,22 +52,7 @@ impl Lobby {
 
     /// Connects, in place of the connection there was: so the server knows who is there.
     fn connect(self) {
-        let closed = move || {
-            if self.connected.try_set(Some(false)).is_none() {
-                let again = move || {
-                    // The page may have gone meanwhile.
-                    if self.connected.try_get_untracked().is_some() {
-                        self.connect();
-                    }
-                };
-                let _ = set_timeout_with_handle(again, RETRY);
-            }
-        };
-        let opened = move || {
-            self.connected.try_set(Some(true));
-        };
-        let socket = Socket::new("/api/v1/lobby/live", move |text| self.hear(text), opened, closed);
-        self.socket.try_set_value(socket);
+        self.live.connect("/api/v1/lobby/live".to_owned(), move |text| self.hear(text));
     }
 
     fn hear(self, text: &str) {

@@ -25,7 +25,7 @@ pub fn LookButtons() -> impl IntoView {
             <Choices chosen=look.theme sample=|_| None/>
             <Choices chosen=look.board sample=|name| Some(view! { <span class="board-sample" data-board=name></span> }.into_any())/>
             <Choices chosen=look.pieces sample=|name| Some(pieces_sample(name).into_any())/>
-            {haptics::are_there().then(|| view! { <Choices chosen=look.tremble sample=|_| None/> })}
+            {haptics::are_there().then(|| view! { <Choices chosen=look.vibration sample=|_| None/> })}
         </Dialog>
     }
 }

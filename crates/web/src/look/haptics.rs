@@ -1,5 +1,5 @@
-//! What is felt: a phone trembles for a moment when a piece is taken up, a move is made or one's turn comes. Devices
-//! that cannot do nothing.
+//! What is felt: a phone vibrates for a moment when a piece is taken up, a move is made or one's turn comes. On other
+//! devices nothing happens.
 
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -18,7 +18,7 @@ pub enum Touch {
 }
 
 impl Touch {
-    /// Milliseconds of trembling and rest, in turn.
+    /// Milliseconds of vibration and rest, in turn.
     fn pattern(self) -> &'static [u32] {
         match self {
             Touch::PickUp => &[8],
@@ -28,14 +28,14 @@ impl Touch {
     }
 }
 
-/// Whether the device may be able to tremble.
+/// Whether the device may be able to vibrate.
 pub fn are_there() -> bool {
     function().is_some()
 }
 
-/// Lets the device tremble, unless that is off or impossible.
+/// Lets the device vibrate, unless that is off or impossible.
 pub fn feel(look: Look, touch: Touch) {
-    if !untrack(|| look.trembles()) || !has_been_touched() {
+    if !untrack(|| look.vibrates()) || !has_been_touched() {
         return;
     }
     if let Some(vibrate) = function() {

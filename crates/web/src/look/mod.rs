@@ -32,7 +32,7 @@ const BOARD: Setting = Setting {
 const PIECES: Setting =
     Setting { name: "pieces", label: "Pieces", values: &[("figures", "Figures"), ("discs", "Discs")] };
 const SOUND: Setting = Setting { name: "sound", label: "Sound", values: &[("on", "On"), ("off", "Off")] };
-const TREMBLE: Setting =
+const VIBRATION: Setting =
     Setting { name: "vibration", label: "Vibration", values: &[("on", "On"), ("off", "Off")] };
 
 /// The value chosen of a setting, by its place in the list.
@@ -67,7 +67,7 @@ pub struct Look {
     board: Chosen,
     pieces: Chosen,
     sound: Chosen,
-    tremble: Chosen,
+    vibration: Chosen,
 }
 
 impl Look {
@@ -78,7 +78,7 @@ impl Look {
             board: Chosen::kept(&BOARD),
             pieces: Chosen::kept(&PIECES),
             sound: Chosen::kept(&SOUND),
-            tremble: Chosen::kept(&TREMBLE),
+            vibration: Chosen::kept(&VIBRATION),
         };
         Effect::new(move |_| {
             for (attribute, chosen) in [("data-theme", look.theme), ("data-board", look.board)] {
@@ -112,9 +112,9 @@ impl Look {
         self.sound.value.get() == 0
     }
 
-    /// Whether moves are felt on devices that can tremble, tracked.
-    pub fn trembles(self) -> bool {
-        self.tremble.value.get() == 0
+    /// Whether moves are felt on devices that can vibrate, tracked.
+    pub fn vibrates(self) -> bool {
+        self.vibration.value.get() == 0
     }
 
     fn switch_sound(self) {

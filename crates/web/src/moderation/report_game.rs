@@ -1,13 +1,13 @@
 //! The form by which a game, or a player of it, is reported.
 
 use leptos::prelude::*;
-use variorum_api::{MAX_NOTE, NewReport, PersonKind, Reason, Seat, SeatKind};
+use variorum_api::{MAX_NOTE, NewReport, PersonKind, Reason, Seat};
 
 use super::words;
 use crate::account::{Identity, SendForm};
 use crate::components::dialog::Dialog;
 use crate::format;
-use crate::net::{Connection, moderation};
+use crate::net::{Connection, MatchState, moderation};
 
 /// A button that opens the form; only for those whom the server knows.
 #[component]
@@ -35,9 +35,7 @@ fn ReportForm(id: String, connection: Connection) -> impl IntoView {
     let sent = RwSignal::new(false);
     // The people of the game but oneself.
     let others: Vec<(Seat, String)> = connection.match_state.with_untracked(|match_state| {
-        let Some(match_state) = match_state else { return Vec::new() };
-        let seats = match_state.game.live.seats.iter();
-        let others = seats.filter(|one| one.kind == SeatKind::Human && !match_state.you.contains(&one.seat));
+        let others = match_state.iter().flat_map(MatchState::others);
         others.map(|one| (one.seat, format!("{} {}", format::seat(one.seat), one.name))).collect()
     });
     seat.set(others.first().map(|(seat, _)| *seat));

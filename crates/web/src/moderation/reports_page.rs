@@ -52,8 +52,8 @@ fn Desk() -> impl IntoView {
     Effect::new(move |_| {
         closed.track();
         ask_reports(None);
-        ask_deeds(None);
     });
+    ask_deeds(None);
     let changed = Callback::new(move |()| {
         ask_reports(None);
         ask_deeds(None);

@@ -1,6 +1,6 @@
 //! The client's copy of a match on the server, kept up to date by numbered events.
 
-use variorum_api::{Event, Live, NumberedEvent, Offer, Seat, ServerMessage, Snapshot};
+use variorum_api::{Event, Live, NumberedEvent, Offer, Seat, SeatKind, SeatState, ServerMessage, Snapshot};
 use variorum_core::Player;
 
 /// The client's copy of a match.
@@ -84,6 +84,12 @@ impl MatchState {
         Applied::UpToDate
     }
 
+    /// The people at seats that are not played in this browser.
+    pub fn others(&self) -> impl Iterator<Item = &SeatState> {
+        let seats = self.game.live.seats.iter();
+        seats.filter(move |seat| seat.kind == SeatKind::Human && !self.you.contains(&seat.seat))
+    }
+
     /// Milliseconds since the last message with the live state.
     pub fn elapsed_ms(&self, now_ms: f64) -> u64 {
         (now_ms - self.received_ms).max(0.0) as u64
@@ -103,7 +109,7 @@ impl MatchState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use variorum_api::{Clock, SeatKind, SeatState, Series, Ticking};
+    use variorum_api::{Clock, Series, Ticking};
 
     fn live(ticking: Option<Ticking>) -> Live {
         let seat = |seat| SeatState {

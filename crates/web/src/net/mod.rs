@@ -4,6 +4,7 @@ pub mod challenges;
 mod connection;
 mod heartbeat;
 mod http;
+mod live_socket;
 pub mod lobby;
 mod match_state;
 pub mod moderation;
@@ -15,6 +16,6 @@ mod transport;
 
 pub use connection::{Connection, ConnectionFailure};
 pub use http::{RequestError, create, game, public_games, text_file};
+pub use live_socket::LiveSocket;
 pub use match_state::MatchState;
 pub use outbox::{PendingAction, UnsentActions};
-pub use socket::Socket;

@@ -15,10 +15,8 @@ pub struct GameUnderWay(RwSignal<bool>);
 
 impl GameUnderWay {
     /// No game yet.
-    pub fn provide() -> GameUnderWay {
-        let under_way = GameUnderWay(RwSignal::new(false));
-        provide_context(under_way);
-        under_way
+    pub fn provide() {
+        provide_context(GameUnderWay(RwSignal::new(false)));
     }
 
     /// Follows what a page says of its game, until the page is left.
@@ -35,8 +33,8 @@ impl GameUnderWay {
 #[component]
 pub fn NewVersion() -> impl IntoView {
     let GameUnderWay(playing) = expect_context();
-    let waits = move || document().document_element().is_some_and(|root| root.has_attribute(ATTRIBUTE));
-    let ready = RwSignal::new(waits());
+    let waits = document().document_element().is_some_and(|root| root.has_attribute(ATTRIBUTE));
+    let ready = RwSignal::new(waits);
     let handle = window_event_listener_untyped(WAITS, move |_| ready.set(true));
     on_cleanup(move || handle.remove());
     let take = move |_| {

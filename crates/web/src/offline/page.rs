@@ -166,7 +166,7 @@ fn keep(kept: StoredValue<OfflineGame>, game: &str, history: RwSignal<GameHistor
     });
 }
 
-/// Before which entry the last turn of one of these players begins, where it is not the only thing that stands.
+/// The entry with which the last turn of one of these players begins; `None` where none of them has played.
 fn begin_of_last_turn(history: &GameHistory, mine: PlayerSet) -> Option<usize> {
     let entries = history.entries();
     let own = |player: Option<Player>| player.is_some_and(|player| mine.contains(player));

@@ -15,23 +15,41 @@ pub struct KnownPeople {
     /// Whom the last change was about, and why it was not made; `None` when it was. The name is empty where it was about
     /// oneself.
     fault: RwSignal<Option<(String, String)>>,
+    /// Whether the server was asked for whoever is signed in.
+    asked: StoredValue<bool>,
 }
 
 impl KnownPeople {
-    /// Asks the server whenever somebody else sits here.
+    /// Nobody, until the server is asked; it is asked again when somebody else signs in.
     pub fn provide(identity: Identity) -> KnownPeople {
-        let known = KnownPeople { people: RwSignal::new(OwnPeople::default()), fault: RwSignal::new(None) };
+        let known = KnownPeople {
+            people: RwSignal::new(OwnPeople::default()),
+            fault: RwSignal::new(None),
+            asked: StoredValue::new(false),
+        };
         provide_context(known);
         let account = Memo::new(move |_| identity.account());
         Effect::new(move |_| match account.get() {
-            Some(_) => known.refresh(),
-            None => known.people.set(OwnPeople::default()),
+            Some(_) if known.asked.get_value() => known.refresh(),
+            Some(_) => {}
+            None => {
+                known.asked.set_value(false);
+                known.people.set(OwnPeople::default());
+            }
         });
         known
     }
 
+    /// Asks the server, unless it was asked before.
+    pub fn need(self) {
+        if !self.asked.get_value() {
+            self.refresh();
+        }
+    }
+
     /// Asks the server again.
     pub fn refresh(self) {
+        self.asked.set_value(true);
         spawn_local(async move {
             // Without an answer what was known stays.
             if let Ok(told) = people::own_people().await {

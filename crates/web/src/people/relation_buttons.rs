@@ -5,7 +5,7 @@ use variorum_api::Relation;
 
 use super::own_people::KnownPeople;
 
-/// Two buttons that are pressed while one follows or blocks the player.
+/// A button that follows the player or ends that, and one that blocks or ends that.
 #[component]
 pub fn RelationButtons(
     /// The name of the account.
@@ -15,6 +15,7 @@ pub fn RelationButtons(
     changed: Option<Callback<()>>,
 ) -> impl IntoView {
     let known = expect_context::<KnownPeople>();
+    known.need();
     let name = StoredValue::new(name);
     let relation = Memo::new(move |_| name.with_value(|name| known.relation(name)));
     let then = changed.unwrap_or_else(|| Callback::new(|()| {}));

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use variorum_api::{GameResult, OwnGame, Seat};
 
+use crate::components::filter::{Filter, GameFilter};
 use crate::components::paged::Paged;
 use crate::format;
 use crate::net::players;
@@ -35,33 +36,15 @@ pub fn GameList(name: String) -> impl IntoView {
         rated.track();
         ask(None);
     });
-    let all_games: Vec<(&str, &str)> = std::iter::once(("", "All"))
-        .chain(variorum_registry::games().map(|known| (known.card().id, known.card().title)))
-        .collect();
     let lines = move || games.items().into_iter().map(line).collect::<Vec<_>>();
     view! {
         <div class="filters">
-            <Filter label="Game" name="filter-game" choices=all_games value=game/>
+            <GameFilter name="filter-game" value=game/>
             <Filter label="Result" name="filter-outcome" choices=OUTCOMES.to_vec() value=outcome/>
             <Filter label="Rated" name="filter-rated" choices=RATED.to_vec() value=rated/>
         </div>
         <ul class="game-lines">{lines}</ul>
         {games.foot("More", ask)}
-    }
-}
-
-#[component]
-fn Filter(
-    label: &'static str,
-    name: &'static str,
-    choices: Vec<(&'static str, &'static str)>,
-    value: RwSignal<String>,
-) -> impl IntoView {
-    let options: Vec<_> =
-        choices.into_iter().map(|(value, label)| view! { <option value=value>{label}</option> }).collect();
-    view! {
-        <label class="row"><span>{label}</span>
-            <select name=name on:change=move |event| value.set(event_target_value(&event))>{options}</select></label>
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is said in the game of this page, and what of it was seen.
 
 use leptos::prelude::*;
-use variorum_api::{Line, Phrase, Room, Say, SeatKind};
+use variorum_api::{Line, Phrase, Room, Say};
 
 use crate::account::Identity;
 use crate::net::Connection;
@@ -96,12 +96,10 @@ impl GameTalk {
             let watches = talk.rooms.iter().all(|room| room.room == Room::Watchers);
             (talk.rooms.iter().any(|room| room.may_write), !talk.lines.is_empty(), watches)
         });
-        let others = self.connection.match_state.with(|state| {
-            state.as_ref().is_some_and(|m| {
-                let mut seats = m.game.live.seats.iter();
-                seats.any(|seat| seat.kind == SeatKind::Human && !m.you.contains(&seat.seat))
-            })
-        });
+        let others = self
+            .connection
+            .match_state
+            .with(|state| state.as_ref().is_some_and(|state| state.others().next().is_some()));
         has_lines || writes && (watches || others)
     }
 

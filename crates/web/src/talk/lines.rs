@@ -34,13 +34,17 @@ pub fn Lines() -> impl IntoView {
     }
 }
 
+/// What whoever said a line is called: by the seat where that has no name.
+fn speaker(line: &Line) -> String {
+    match (&*line.name, line.seat) {
+        ("", Some(seat)) => format::seat(seat).to_owned(),
+        (name, _) => name.to_owned(),
+    }
+}
+
 #[component]
 fn LineView(line: Line, own: bool) -> impl IntoView {
-    let seat = line.seat.map(format::seat);
-    let name = match (&*line.name, seat) {
-        ("", Some(seat)) => seat.to_owned(),
-        (name, _) => name.to_owned(),
-    };
+    let name = speaker(&line);
     let who = if line.account && !own {
         view! { <Link to=Route::Player(name.clone()) class="talk-name">{name.clone()}</Link> }.into_any()
     } else {
@@ -65,9 +69,32 @@ pub fn SpokenLines() -> impl IntoView {
         if let (Some(Some(before)), Some(line)) = (before, newest)
             && line.number > before
         {
-            words.set(format!("{} says: {}", line.name, line.text));
+            words.set(format!("{} says: {}", speaker(line), line.text));
         }
         Some(newest.map_or(0, |line| line.number))
     });
     view! { <p class="visually-hidden" role="status" aria-live="polite">{move || words.get()}</p> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use variorum_api::Seat;
+
+    #[test]
+    fn who_has_no_name_is_called_by_the_seat() {
+        let said = |name: &str, seat| Line {
+            number: 1,
+            room: Room::Players,
+            seat,
+            name: name.to_owned(),
+            account: false,
+            phrase: None,
+            text: String::new(),
+            at_ms: 0,
+        };
+        assert_eq!(speaker(&said("", Some(Seat::Black))), "Black");
+        assert_eq!(speaker(&said("Ada", Some(Seat::Black))), "Ada");
+        assert_eq!(speaker(&said("Ada", None)), "Ada");
+    }
 }

@@ -1,11 +1,12 @@
 //! The panel in which players, or those who watch, talk.
 
 use leptos::prelude::*;
-use variorum_api::{MAX_LINE, Phrase, Room, SeatKind};
+use variorum_api::{MAX_LINE, Phrase, Room};
 
 use super::game_talk::GameTalk;
 use super::lines::{Lines, SpokenLines};
 use crate::account::Identity;
+use crate::net::MatchState;
 use crate::people::RelationButtons;
 
 /// What was said, ready phrases, and a field for words of one's own where they are allowed. On a phone it is a sheet
@@ -91,11 +92,7 @@ fn Others() -> impl IntoView {
     let identity = expect_context::<Identity>();
     let others = Memo::new(move |_| {
         talk.connection.match_state.with(|state| {
-            let Some(state) = state else { return Vec::new() };
-            let seats = state.game.live.seats.iter();
-            let others = seats.filter(|seat| {
-                seat.account && seat.kind == SeatKind::Human && !state.you.contains(&seat.seat)
-            });
+            let others = state.iter().flat_map(MatchState::others).filter(|seat| seat.account);
             others.map(|seat| seat.name.clone()).collect::<Vec<_>>()
         })
     });

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::set_timeout_with_handle;
 use leptos::prelude::*;
-use variorum_api::WatchOrder;
+use variorum_api::{MAX_WATCHED, WatchOrder};
 use variorum_core::any::AnyGame;
 
 use super::game_card::players;
@@ -33,15 +33,15 @@ pub fn ChannelPage(game: &'static dyn AnyGame) -> impl IntoView {
             going.next().map(|game| game.game.id.clone())
         })
     });
-    let ended = Memo::new(move |_| {
-        let shown = shown.get()?;
-        let games = stream.games.get()?;
-        let there = games.iter().find(|game| game.game.id == shown);
-        // One that is not in the list any more has ended, or others are stronger: then it is watched to its end.
-        let goes_on = there.is_some_and(|game| game.game.result.is_none());
-        Some(!goes_on && (there.is_some() || games.len() < variorum_api::MAX_WATCHED))
+    let over = Memo::new(move |_| {
+        let Some(shown) = shown.get() else { return false };
+        stream.games.with(|games| {
+            let Some(games) = games else { return false };
+            let there = games.iter().find(|game| game.game.id == shown);
+            // One that is not in the list any more has ended, or others are stronger: then it is watched to its end.
+            there.map_or(games.len() < MAX_WATCHED, |game| game.game.result.is_some())
+        })
     });
-    let over = Memo::new(move |_| ended.get() == Some(true));
     Effect::new(move |_| {
         if shown.with(Option::is_none) {
             if let Some(first) = next.get() {
@@ -55,20 +55,22 @@ pub fn ChannelPage(game: &'static dyn AnyGame) -> impl IntoView {
                     shown.try_set(next);
                 }
             };
-            // Without a timer the button goes on.
+            // Without a timer the page stays with this game.
             let _ = set_timeout_with_handle(follow, PAUSE);
         }
     });
     let who = move || {
-        let id = shown.get();
-        let games = stream.games.get().unwrap_or_default();
-        games.iter().find(|game| Some(&game.game.id) == id.as_ref()).map(players)
+        let id = shown.get()?;
+        stream.games.with(|games| games.iter().flatten().find(|game| game.game.id == id).map(players))
     };
-    let status = move || match (shown.with(Option::is_some), over.get(), stream.lost.get()) {
-        (_, _, true) => "The server cannot be reached; trying again…",
-        (false, ..) => "No public game of this kind is played now. The next one is shown when it begins.",
-        (true, true, _) => "This game is over. The next one follows in a few seconds.",
-        (true, false, _) => "",
+    let status = move || match (stream.lost(), shown.with(Option::is_some), over.get()) {
+        (true, ..) => "The server cannot be reached; trying again…",
+        (false, false, _) if stream.games.with(Option::is_none) => "Connecting…",
+        (false, false, _) => {
+            "No public game of this kind is played now. The next one is shown when it begins."
+        }
+        (false, true, true) => "This game is over. The next one follows in a few seconds.",
+        (false, true, false) => "",
     };
     let view = move || {
         let id = shown.get()?;

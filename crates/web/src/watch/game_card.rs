@@ -1,7 +1,7 @@
 //! A game with its small board.
 
 use leptos::prelude::*;
-use variorum_api::{SeatKind, WatchedGame};
+use variorum_api::{SeatRating, SeatedPlayer, WatchedGame};
 
 use crate::components::picture::small_board;
 use crate::components::rating;
@@ -11,11 +11,8 @@ use crate::route::{Link, Route};
 /// The names of the players with their ratings.
 pub fn players(game: &WatchedGame) -> String {
     let ratings = game.ratings.iter().copied().chain(std::iter::repeat(None));
-    let one = |(player, rating): (&variorum_api::SeatedPlayer, Option<variorum_api::SeatRating>)| {
-        let name = match (player.kind, &*player.name) {
-            (SeatKind::Human, "") => format::GUEST,
-            (_, name) => name,
-        };
+    let one = |(player, rating): (&SeatedPlayer, Option<SeatRating>)| {
+        let name = format::called(&player.name);
         rating.map_or_else(|| name.to_owned(), |known| format!("{name} ({})", rating::words(known)))
     };
     game.game.players.iter().zip(ratings).map(one).collect::<Vec<_>>().join(" – ")

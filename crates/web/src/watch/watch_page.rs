@@ -5,6 +5,7 @@ use variorum_api::{WatchOrder, WatchedGame};
 
 use super::game_card::GameCard;
 use super::watch_stream::WatchStream;
+use crate::components::filter::GameFilter;
 use crate::components::title;
 use crate::game_start::GameStart;
 use crate::lobby::last_game;
@@ -25,9 +26,6 @@ pub fn WatchPage() -> impl IntoView {
     let stream = WatchStream::new();
     let (game, order) = (RwSignal::new(String::new()), RwSignal::new(WatchOrder::default()));
     Effect::new(move |_| stream.look(&game.get(), order.get()));
-    let games: Vec<_> = variorum_registry::games()
-        .map(|one| view! { <option value=one.card().id>{one.card().title}</option> })
-        .collect();
     let orders: Vec<_> = WatchOrder::ALL
         .into_iter()
         .map(|(one, name)| {
@@ -43,7 +41,7 @@ pub fn WatchPage() -> impl IntoView {
             view! { <li><Link to=Route::Channel(card.id.to_owned())>{card.title}</Link></li> }
         })
         .collect();
-    let status = move || match (stream.lost.get(), stream.games.with(|games| games.as_ref().map(Vec::len))) {
+    let status = move || match (stream.lost(), stream.games.with(|games| games.as_ref().map(Vec::len))) {
         (true, _) => "The server cannot be reached; trying again…".to_owned(),
         (false, None) => "Connecting…".to_owned(),
         (false, Some(0)) => "No public game is played now.".to_owned(),
@@ -58,10 +56,7 @@ pub fn WatchPage() -> impl IntoView {
         <section class="watch-page">
             <h1>"Watch"</h1>
             <div class="watch-filters">
-                <label class="row"><span>"Game"</span>
-                    <select name="watch-game" on:change=move |event| game.set(event_target_value(&event))>
-                        <option value="">"All"</option>{games}
-                    </select></label>
+                <GameFilter name="watch-game" value=game/>
                 <div class="order-buttons" role="group" aria-label="Order">{orders}</div>
             </div>
             <p role="status">{status}</p>
