@@ -1,5 +1,6 @@
 //! Talking, over HTTP and over live connections.
 
+use super::game_talk;
 use crate::account_quota::AccountUse;
 use crate::accounts::visitor::Visitor;
 use crate::answer::json;
@@ -83,7 +84,7 @@ pub(crate) async fn say_connected(
 ) -> Result<Line, ServerError> {
     state.client_limits.count_account_use(client, AccountUse::Line)?;
     let (by, say) = (Speaker::Connection(connection), Box::new(wanted));
-    ask(handle, |answer| MatchMessage::Say { by, say, answer }).await
+    ask(handle, |answer| MatchMessage::Say { by, say, answer }).await?
 }
 
 /// What was said, for a connection to a match.
@@ -97,18 +98,21 @@ pub(crate) async fn talk_connected(
 ) -> Result<Talk, ServerError> {
     state.client_limits.has_budget(client)?;
     let by = Speaker::Connection(connection);
-    let talk = ask(handle, |answer| MatchMessage::Talk { by, answer }).await?;
+    let talk = match ask(handle, |answer| MatchMessage::Talk { by, answer }).await? {
+        Some((table, who)) => game_talk::heard(state, &table, &who).await?,
+        None => Talk::default(),
+    };
     state.client_limits.count_sent(client, to_json(&talk).len());
     Ok(talk)
 }
 
 async fn ask<T>(
     handle: &MatchHandle,
-    question: impl FnOnce(oneshot::Sender<Result<T, ServerError>>) -> MatchMessage,
+    question: impl FnOnce(oneshot::Sender<T>) -> MatchMessage,
 ) -> Result<T, ServerError> {
     let (answer, answered) = oneshot::channel();
     if !handle.send(question(answer)).await {
         return Err(ServerError::Closing);
     }
-    answered.await.unwrap_or(Err(ServerError::Closing))
+    answered.await.map_err(|_| ServerError::Closing)
 }
