@@ -77,7 +77,7 @@ async fn user(
         title: users::title(person.kind == PersonKind::Bot),
         rating: rating.as_ref().map(|rating| ratings::of_seat(rating).rating),
         provisional: rating.is_some_and(|rating| rating.is_provisional()),
-        online: users::is_online(state, &person.id),
+        online: users::is_online(state, &person.id).await?,
         name: person.name,
     }))
 }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use variorum_api::lichess::{Count, PerfRating, User, UserStatus};
 use variorum_api::{GameRating, Rating, Speed, to_json};
 use variorum_core::Fault;
-use variorum_store::{GameFilter, PersonKind, PersonRow};
+use variorum_store::{GameFilter, PersonKind, PersonRow, StoreError};
 
 /// Accounts that one request may ask about.
 const MOST: usize = 50;
@@ -39,9 +39,12 @@ fn in_path(name: &str) -> String {
     encoded.replace('+', "%20")
 }
 
-/// Whether somebody has a live connection.
-pub(super) fn is_online(state: &AppState, person: &str) -> bool {
-    state.presence.is_here(person)
+/// Whether somebody has a live connection, and does not hide it.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn is_online(state: &AppState, person: &str) -> Result<bool, StoreError> {
+    Ok(state.presence.is_here(person) && !state.people.is_hidden(person).await?)
 }
 
 /// An account with its ratings and how its games ended.
@@ -128,7 +131,7 @@ pub(super) async fn statuses(State(state): State<Arc<AppState>>, uri: Uri) -> Re
         statuses.push(UserStatus {
             id: id(&person.name),
             title: title(person.kind == PersonKind::Bot),
-            online: is_online(&state, &person.id),
+            online: is_online(&state, &person.id).await?,
             playing: !state.people.games_of(&person.id, &filter, None, 1).await?.is_empty(),
             name: person.name,
         });
@@ -136,14 +139,20 @@ pub(super) async fn statuses(State(state): State<Arc<AppState>>, uri: Uri) -> Re
     Ok(json(StatusCode::OK, to_json(&statuses)))
 }
 
-/// `GET /api/bot/online`: a line for each program that listens.
+/// `GET /api/bot/online`: a line for each program that listens and does not hide it.
 pub(super) async fn bots(State(state): State<Arc<AppState>>, uri: Uri) -> Result<Response, ServerError> {
     let most = Query::of(&uri).number::<usize>("nb")?.unwrap_or(MOST).min(MOST_BOTS);
     let people = state.people.people(&state.hub.people()).await?;
-    let mut lines = String::new();
-    for person in people.iter().filter(|person| person.kind == PersonKind::Bot).take(most) {
-        lines.push_str(&to_json(&shown(&state, person).await?));
-        lines.push('\n');
+    let (mut lines, mut left) = (String::new(), most);
+    for person in people.iter().filter(|person| person.kind == PersonKind::Bot) {
+        if left == 0 {
+            break;
+        }
+        if !state.people.is_hidden(&person.id).await? {
+            lines.push_str(&to_json(&shown(&state, person).await?));
+            lines.push('\n');
+            left -= 1;
+        }
     }
     let mut response = json(StatusCode::OK, lines);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));

@@ -3,6 +3,7 @@
 use super::people::browser::Browser;
 use super::people::{Site, join, me};
 use super::*;
+use variorum_api::lichess::UserStatus;
 use variorum_api::{
     Action, AdminAnswer, AdminCommand, Export, Line, OwnPeople, Phrase, Report, Reports, Room, Say, Talk,
 };
@@ -209,12 +210,18 @@ async fn friends_are_seen_when_they_are_here_and_do_not_hide_it() {
     assert_eq!(relate(&mut ada, "Nobody", "\"follow\"").await, "not_found");
     assert_eq!(relate(&mut site.browser(), "Ada", "\"follow\"").await, "not_signed_in");
     let here = async |browser: &mut Browser| own_people(browser).await.follows[0].here;
-    assert!(!here(&mut ada).await);
+    // The same as programs written for lichess are told it.
+    let online = async |browser: &mut Browser| {
+        let statuses = browser.get("/api/users/status?ids=bea").await.ok(200);
+        from_json::<Vec<UserStatus>>(&statuses).unwrap()[0].online
+    };
+    assert!(!here(&mut ada).await && !online(&mut ada).await);
     let mut lobby = bea.lobby().await;
     lobby.hear().await;
-    assert!(here(&mut ada).await);
+    assert!(here(&mut ada).await && online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":true}"#).await.ok(200);
     assert!(!here(&mut ada).await && own_people(&mut bea).await.hidden);
+    assert!(!online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":false}"#).await.ok(200);
     assert!(here(&mut ada).await);
     // Who is blocked neither sees them nor challenges them.
