@@ -1,13 +1,12 @@
 //! `/embed/…` and `/oembed`
 
-use super::address::encoded;
 use super::page::{Page, framed};
 use super::picture::{self, Look};
 use super::{caption, oembed};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::query::Query;
+use crate::query::{Query, encoded};
 use crate::request::Path;
 use crate::{create, ids, open};
 use axum::extract::State;

@@ -93,7 +93,7 @@ pub(super) async fn shown_to(
 ) -> Result<lichess::Challenge, ServerError> {
     let Challenge { id, from, to, game, options, clock, rated, seat, reason, .. } = challenge;
     let rules = variants::served(game)?;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     Ok(lichess::Challenge {
         id: id.clone(),
         url: format!("{address}/g/{id}"),

@@ -46,7 +46,7 @@ pub(super) async fn create(
         rated: false,
     };
     let created = create::from_request(&state, client, wanted).await?;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     let url_of = |seat: Seat| {
         let link = created.seats.iter().find(|link| link.seat == seat);
         link.map(|link| format!("{address}{}", link.path)).unwrap_or_default()

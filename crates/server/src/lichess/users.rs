@@ -5,7 +5,7 @@ use crate::answer::json;
 use crate::app_state::AppState;
 use crate::error::ServerError;
 use crate::players::{named, profile};
-use crate::query::Query;
+use crate::query::{Query, encoded};
 use crate::request::{Path, Text};
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
@@ -31,12 +31,6 @@ pub(super) fn title(bot: bool) -> Option<String> {
 /// What lichess calls the id of an account.
 pub(super) fn id(name: &str) -> String {
     name.to_lowercase()
-}
-
-/// A name as it stands in a path.
-fn in_path(name: &str) -> String {
-    let encoded: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
-    encoded.replace('+', "%20")
 }
 
 /// Whether somebody has a live connection, and does not hide it.
@@ -75,7 +69,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
         count.loss += tally.lost;
     }
     count.all = count.win + count.draw + count.loss;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     Ok(User {
         id: id(&person.name),
         username: person.name.clone(),
@@ -83,7 +77,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
         perfs,
         created_at: person.created_ms,
         seen_at: person.seen_ms,
-        url: format!("{address}/player/{}", in_path(&person.name)),
+        url: format!("{address}/player/{}", encoded(&person.name)),
         count,
     })
 }
