@@ -32,7 +32,7 @@ pub(super) async fn under_way(
     let filter = GameFilter { over: Some(false), ..GameFilter::default() };
     let mut games = Vec::new();
     for (row, _) in state.people.games_of(person, &filter, None, most).await? {
-        let is_served = variorum_registry::find(&row.game).is_some_and(variants::is_served);
+        let is_served = variants::find(&row.game).is_some();
         let Some(&seat) = sitters::seats_of(&row.owners, person).first().filter(|_| is_served) else {
             continue;
         };

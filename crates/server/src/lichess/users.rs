@@ -49,9 +49,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
     let mut perfs = BTreeMap::new();
     let mut count = Count::default();
     for GameRating { game, speed, rating } in profile::ratings(state, &person.id).await? {
-        let Some(rules) = variorum_registry::find(&game).filter(|rules| variants::is_served(*rules)) else {
-            continue;
-        };
+        let Some(rules) = variants::find(&game) else { continue };
         let Rating { rating, deviation, provisional, games, .. } = rating;
         count.rated += u64::from(games);
         let key = match (rules.card().chess960, speed) {

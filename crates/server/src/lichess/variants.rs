@@ -9,9 +9,14 @@ use variorum_core::{Fault, OptionSpec, Options, Role, Values};
 const STANDARD: &str = "standard";
 
 /// Whether lichess's bodies can say what happens in a game: it has two players, who choose nothing before it.
-pub(super) fn is_served(rules: &dyn AnyGame) -> bool {
+fn is_served(rules: &dyn AnyGame) -> bool {
     let card = rules.card();
     card.players == 2 && card.options.iter().all(|spec| spec.role.chooser().is_none())
+}
+
+/// The rules of a game, if it is served.
+pub(super) fn find(game: &str) -> Option<&'static dyn AnyGame> {
+    variorum_registry::find(game).filter(|rules| is_served(*rules))
 }
 
 /// The rules of a game that is served.
@@ -19,8 +24,7 @@ pub(super) fn is_served(rules: &dyn AnyGame) -> bool {
 /// # Errors
 /// It is not.
 pub(super) fn served(game: &str) -> Result<&'static dyn AnyGame, ServerError> {
-    let found = variorum_registry::find(game).filter(|rules| is_served(*rules));
-    found.ok_or_else(|| {
+    find(game).ok_or_else(|| {
         let keys = keys().join(", ");
         Fault::new("variant", game, format!("one of {keys}; other games are played over /api/v1")).into()
     })
