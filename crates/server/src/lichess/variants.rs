@@ -1,7 +1,10 @@
 //! Which games these paths serve, and what lichess calls them.
 
+use super::time;
 use crate::error::ServerError;
+use crate::query::Query;
 use variorum_api::lichess::Variant;
+use variorum_api::{CreateGame, SeatRequest};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, OptionSpec, Options, Role, Values};
 
@@ -67,6 +70,30 @@ pub(super) fn named(key: Option<&str>) -> Result<(&'static dyn AnyGame, Vec<Stri
         }
     }
     served(key).map(|rules| (rules, Vec::new()))
+}
+
+/// The game that a request asks for, between these seats: by its `variant` and clock, from the position in `fen` if there
+/// is one.
+///
+/// # Errors
+/// The variant is none, or not served, or the clock cannot be read.
+pub(super) fn wanted(fields: &Query, seats: Vec<SeatRequest>) -> Result<CreateGame, ServerError> {
+    let (rules, mut options) = named(fields.get("variant"))?;
+    let position = fields.get("fen").map(str::to_owned);
+    if position.is_some() {
+        // A position comes with its start.
+        options.retain(|text| !text.ends_with("=random"));
+    }
+    Ok(CreateGame {
+        game: rules.card().id.to_owned(),
+        options,
+        position,
+        seats,
+        clock: time::wanted(fields)?,
+        draft_ms: None,
+        public: false,
+        rated: false,
+    })
 }
 
 fn is_numbered_start(spec: &OptionSpec) -> bool {
