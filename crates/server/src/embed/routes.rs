@@ -8,7 +8,7 @@ use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::query::{Query, encoded};
 use crate::request::Path;
-use crate::{create, ids, open};
+use crate::{create, open};
 use axum::extract::State;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -57,9 +57,6 @@ async fn game_page(
     id: &str,
     query: &Query,
 ) -> Result<Response, ServerError> {
-    if !ids::is_id(id) {
-        return Err(ServerError::NoGame(id.to_owned()));
-    }
     state.client_limits.has_budget(client)?;
     let snapshot = open::snapshot(state, id).await?;
     let rules = create::find(&snapshot.game)?;
@@ -83,9 +80,6 @@ async fn png(
     id: &str,
     query: &Query,
 ) -> Result<Response, ServerError> {
-    if !ids::is_id(id) {
-        return Err(ServerError::NoGame(id.to_owned()));
-    }
     state.client_limits.has_budget(client)?;
     let snapshot = open::snapshot(state, id).await?;
     let look = look(create::find(&snapshot.game)?, query)?;
