@@ -191,6 +191,7 @@ impl MatchActor {
             MatchMessage::PersonChanged(change) => {
                 let seats = self.sitters.seats_of(&change.before);
                 let changed = self.sitters.update(&change.before, &change.now);
+                self.connections.update(&change.before, &change.now.id);
                 if let Some(message) = change.shut_out() {
                     self.connections.put_out(&change.now.id, seats, &message);
                 }

@@ -145,6 +145,7 @@ impl ReadOnlyMatch {
             MatchMessage::TakeSeats { answer, .. } => drop(answer.send(PlayerSet::EMPTY)),
             MatchMessage::HasSeat { answer, .. } => drop(answer.send(false)),
             MatchMessage::PersonChanged(change) => {
+                self.connections.update(&change.before, &change.now.id);
                 if let Some(message) = change.shut_out() {
                     self.connections.put_out(&change.now.id, PlayerSet::EMPTY, &message);
                 }
