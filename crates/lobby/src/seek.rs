@@ -28,7 +28,7 @@ pub struct Seeker {
 
 impl Seeker {
     /// The rating by which opponents are chosen: 1500 without one.
-    pub(crate) fn strength(&self) -> f64 {
+    pub fn strength(&self) -> f64 {
         self.rating.unwrap_or(1500.0)
     }
 

@@ -11,11 +11,12 @@ use crate::computer::{Computer, Search, SearchContext};
 use crate::config::{IDLE_TIMEOUT, MAX_RECENT, WATCHERS_INTERVAL};
 use crate::connections::Connections;
 use crate::error::ServerError;
-use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Subscription};
+use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Speaker, Subscription};
 use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
 use crate::streams::tell;
-use crate::talk::game_talk::{GameTalk, Said, Table};
+use crate::talk::game_talk::{GameTalk, Said};
+use crate::talk::table::{Table, Who};
 use crate::watch::shown;
 use crate::{convert, create, search_pool, stored};
 use rand::RngExt;
@@ -190,6 +191,7 @@ impl MatchActor {
             MatchMessage::PersonChanged(change) => {
                 let seats = self.sitters.seats_of(&change.before);
                 let changed = self.sitters.update(&change.before, &change.now);
+                self.connections.update(&change.before, &change.now.id);
                 if let Some(message) = change.shut_out() {
                     self.connections.put_out(&change.now.id, seats, &message);
                 }
@@ -213,14 +215,8 @@ impl MatchActor {
                 let _ = answer.send(done);
             }
             MatchMessage::Say { by, say, answer } => {
-                let table = Table {
-                    state: &self.state,
-                    match_row: &self.match_row,
-                    game: &self.game,
-                    sitters: &self.sitters,
-                    connections: &self.connections,
-                };
-                let said = self.talk.say(&table, &by, *say).await;
+                let (table, who) = (self.table(), self.who(&by));
+                let said = self.talk.say(&self.state, (&table, &self.connections), &who, *say).await;
                 let said = said.map(|Said { line, hearers }| {
                     self.connections.send_to(&hearers, &ServerMessage::Said { line: line.clone() });
                     line
@@ -228,7 +224,7 @@ impl MatchActor {
                 let _ = answer.send(said);
             }
             MatchMessage::Talk { by, answer } => {
-                let _ = answer.send(self.table().talk(&by).await);
+                let _ = answer.send(Some((self.table(), self.who(&by))));
             }
             MatchMessage::Show => self.show(),
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
@@ -245,14 +241,24 @@ impl MatchActor {
     }
 
     /// What talking needs to know of the match.
-    fn table(&self) -> Table<'_> {
-        Table {
-            state: &self.state,
-            match_row: &self.match_row,
-            game: &self.game,
-            sitters: &self.sitters,
-            connections: &self.connections,
-        }
+    fn table(&self) -> Table {
+        Table::of(&self.match_row.id, &self.game, &self.sitters)
+    }
+
+    /// Somebody who says something or listens.
+    fn who(&self, by: &Speaker) -> Who {
+        let (seats, person) = match by {
+            Speaker::Connection(number) => {
+                (self.connections.seats(*number).unwrap_or_default(), self.connections.person(*number))
+            }
+            Speaker::Token(token) => (self.seats_of(std::slice::from_ref(token)), None),
+            Speaker::Person(None) => (PlayerSet::EMPTY, None),
+            Speaker::Person(Some(person)) => (self.sitters.seats_of(person), Some(person.clone())),
+        };
+        let seats = self.sitters.open(seats);
+        // Whoever holds a seat by its link is who owns it.
+        let person = person.or_else(|| seats.iter().find_map(|seat| self.sitters.person(seat)));
+        Who { seats, person }
     }
 
     /// Does what is due now: what time brings, the computer's choices and search, presence, the next match.

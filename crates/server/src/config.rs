@@ -71,6 +71,13 @@ pub struct Settings {
     pub limits: Limits,
 }
 
+impl Settings {
+    /// The public address without a slash at its end, if there is one.
+    pub(crate) fn address(&self) -> Option<&str> {
+        self.public_address.as_deref().map(|address| address.trim_end_matches('/'))
+    }
+}
+
 /// Messages that wait for a slow connection before it is closed.
 pub(crate) const MAX_QUEUE: usize = 128;
 /// Events kept in memory for clients that connect again.

@@ -82,6 +82,15 @@ impl Connections {
         Ok((self.next, receiver, lag))
     }
 
+    /// Who was `before`, by id, is this person now.
+    pub fn update(&mut self, before: &str, now: &str) {
+        for connection in self.by_id.values_mut() {
+            if connection.person.as_deref() == Some(before) {
+                connection.person = Some(now.to_owned());
+            }
+        }
+    }
+
     /// Closes the connections of somebody, and all that hold one of these seats, after a last message.
     pub fn put_out(&mut self, person: &str, seats: PlayerSet, message: &ServerMessage) {
         let text = Utf8Bytes::from(to_json(message));

@@ -268,8 +268,8 @@ async fn make(
     Ok(new.id)
 }
 
-/// A new match is stored.
-async fn made(state: &AppState, new: &MatchRow, game: &Match) {
+/// A new match is stored: it is counted, logged and told.
+pub(crate) async fn made(state: &AppState, new: &MatchRow, game: &Match) {
     state.metrics.game_created(game.record().card().id);
     tracing::info!(id = new.id, game = new.game, "new game");
     tell::created(state, new, game).await;

@@ -5,11 +5,12 @@
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::service_clock::ServiceClock;
+use crate::talk::table::{Table, Who};
 use crate::websocket::Utf8Bytes;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{Act, ActionId, Command, Line, Say, Seat, ServerMessage, Snapshot, Talk};
+use variorum_api::{Act, ActionId, Command, Line, Say, Seat, ServerMessage, Snapshot};
 use variorum_core::PlayerSet;
 use variorum_engine::SearchResult;
 use variorum_store::PersonRow;
@@ -32,8 +33,9 @@ pub(crate) enum MatchMessage {
     Do { by: SeatHolder, wanted: Box<Act>, answer: oneshot::Sender<Result<u64, Refused>> },
     /// Somebody says something.
     Say { by: Speaker, say: Box<Say>, answer: oneshot::Sender<Result<Line, ServerError>> },
-    /// Somebody asks for what was said.
-    Talk { by: Speaker, answer: oneshot::Sender<Result<Talk, ServerError>> },
+    /// Somebody asks for what was said: the answer is who they are and what they need to read it, `None` of a match in
+    /// which nobody talks.
+    Talk { by: Speaker, answer: oneshot::Sender<Option<(Table, Who)>> },
     /// Somebody looks at the list of games that are played now: the match shows how it stands.
     Show,
     /// A connection wants a snapshot.

@@ -11,6 +11,7 @@ use crate::limits::count;
 use crate::rated::shown;
 use crate::read_only::{self, ReadOnlyMatch};
 use crate::stored::{self, DamagedError};
+use crate::talk::game_talk;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 use variorum_api::{Act, Line, Say, Snapshot, Talk};
@@ -180,7 +181,10 @@ pub(crate) async fn say(state: &Arc<AppState>, id: &str, by: Speaker, say: Say) 
 /// # Errors
 /// As for [`open`].
 pub(crate) async fn talk(state: &Arc<AppState>, id: &str, by: Speaker) -> Result<Talk, ServerError> {
-    ask(state, id, |answer| MatchMessage::Talk { by: by.clone(), answer }).await?
+    match ask(state, id, |answer| MatchMessage::Talk { by: by.clone(), answer }).await? {
+        Some((table, who)) => game_talk::heard(state, &table, &who).await,
+        None => Ok(Talk::default()),
+    }
 }
 
 async fn ask<T>(

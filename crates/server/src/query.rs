@@ -54,6 +54,12 @@ impl Query {
     }
 }
 
+/// A text as it stands in a part of an address.
+pub(crate) fn encoded(text: &str) -> String {
+    let encoded: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+    encoded.replace('+', "%20")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +74,6 @@ mod tests {
         let form = Query::of_text("a=5&b=+1");
         assert_eq!((form.number("a"), form.number::<u8>("c")), (Ok(Some(5)), Ok(None)));
         assert!(form.number::<u8>("b").unwrap_err().to_string().contains("a whole number"));
+        assert_eq!(encoded("a b+c/ä"), "a%20b%2Bc%2F%C3%A4");
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use variorum_api::{
-    Entry, GameResult, Live, Seat, SeatState, Series, ServerMessage, Snapshot, Talk, from_json, to_json,
+    Entry, GameResult, Live, Seat, SeatState, Series, ServerMessage, Snapshot, from_json, to_json,
 };
 use variorum_core::{Player, PlayerSet};
 use variorum_match::Event;
@@ -136,7 +136,7 @@ impl ReadOnlyMatch {
                 let refused = ServerError::Refused { code: OTHER_RULES, message: MESSAGE.to_owned() };
                 drop(answer.send(Err(refused)));
             }
-            MatchMessage::Talk { answer, .. } => drop(answer.send(Ok(Talk::default()))),
+            MatchMessage::Talk { answer, .. } => drop(answer.send(None)),
             MatchMessage::Sync { connection } => self.send(connection),
             MatchMessage::Snapshot { answer } => {
                 let _ = answer.send(self.snapshot.clone());
@@ -145,6 +145,7 @@ impl ReadOnlyMatch {
             MatchMessage::TakeSeats { answer, .. } => drop(answer.send(PlayerSet::EMPTY)),
             MatchMessage::HasSeat { answer, .. } => drop(answer.send(false)),
             MatchMessage::PersonChanged(change) => {
+                self.connections.update(&change.before, &change.now.id);
                 if let Some(message) = change.shut_out() {
                     self.connections.put_out(&change.now.id, PlayerSet::EMPTY, &message);
                 }

@@ -4,7 +4,7 @@ use crate::StoreError;
 use crate::people::{NewName, People, SessionRow, SignUp};
 use crate::people_write::PeopleOp;
 use crate::person::{PersonKind, PersonRow, Standing};
-use crate::sql::{database, optional, signed, unsigned};
+use crate::sql::{database, list, optional, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
 use async_trait::async_trait;
@@ -54,9 +54,8 @@ impl People for Sqlite {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let list = serde_json::Value::from(ids.to_vec()).to_string();
         let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM json_each(?))");
-        self.read(sqlx::query(&text).bind(list), person).await
+        self.read(sqlx::query(&text).bind(list(ids)), person).await
     }
 
     async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError> {

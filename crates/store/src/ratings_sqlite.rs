@@ -2,7 +2,7 @@
 
 use crate::end::{self, BETWEEN};
 use crate::ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
-use crate::sql::{signed, unsigned};
+use crate::sql::{list, signed, unsigned};
 use crate::sqlite::{Sqlite, listed};
 use crate::writer::WriteOp;
 use crate::{MatchRow, StoreError};
@@ -28,10 +28,9 @@ impl Ratings for Sqlite {
         speed: &str,
         people: &[String],
     ) -> Result<Vec<RatingRow>, StoreError> {
-        let list = serde_json::Value::from(people.to_vec()).to_string();
         let text = "SELECT * FROM ratings WHERE game = ? AND speed = ? \
             AND person IN (SELECT value FROM json_each(?))";
-        self.read(sqlx::query(text).bind(game).bind(speed).bind(list), rating_row).await
+        self.read(sqlx::query(text).bind(game).bind(speed).bind(list(people)), rating_row).await
     }
 
     async fn changes_of(&self, game: &str) -> Result<Vec<RatingChange>, StoreError> {

@@ -5,7 +5,7 @@ use crate::people_sqlite::{PERSON, person};
 use crate::people_write::PeopleOp;
 use crate::relations::{Relation, RelationRow, Relations};
 use crate::relations_write::RelationOp;
-use crate::sql::unsigned;
+use crate::sql::{list, unsigned};
 use crate::sqlite::Sqlite;
 use async_trait::async_trait;
 use sqlx::Row;
@@ -69,9 +69,4 @@ impl Relations for Sqlite {
     async fn set_hidden(&self, person: &str, hidden: bool) -> Result<(), StoreError> {
         self.change(PeopleOp::Relation(RelationOp::Hide { person: person.to_owned(), hidden })).await
     }
-}
-
-/// Ids as a list in JSON, for `json_each`.
-fn list(ids: &[String]) -> String {
-    serde_json::Value::from(ids.to_vec()).to_string()
 }

@@ -49,3 +49,8 @@ pub(crate) fn is_taken(error: &Error) -> bool {
 pub(crate) fn lines(text: String) -> Vec<String> {
     if text.is_empty() { Vec::new() } else { text.split('\n').map(str::to_owned).collect() }
 }
+
+/// Ids as a list in JSON, for `json_each`.
+pub(crate) fn list(ids: &[String]) -> String {
+    serde_json::Value::from(ids.to_vec()).to_string()
+}

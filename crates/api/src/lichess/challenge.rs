@@ -19,7 +19,7 @@ pub struct ChallengeUser {
     /// Whether too little is known for the rating to mean much.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
-    /// Whether the account has a live connection.
+    /// Whether the account has a live connection, and does not hide it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub online: bool,
 }

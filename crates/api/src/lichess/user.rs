@@ -74,7 +74,7 @@ pub struct UserStatus {
     /// `BOT` for a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Whether it has a live connection.
+    /// Whether it has a live connection, and does not hide it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub online: bool,
     /// Whether it has a game that goes on.

@@ -32,25 +32,45 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     state.client_limits.has_budget(client)?;
-    let mut games = Vec::new();
-    if let Some(known) = &visitor.known {
-        let (person, filter) = (&known.person.id, GameFilter { over: Some(false), ..GameFilter::default() });
-        for (row, _) in state.people.games_of(person, &filter, None, MAX_LISTED).await? {
-            match open::snapshot(&state, &row.id).await {
-                Ok(snapshot) if snapshot.live.result.is_none() => {
-                    games.push(playing(snapshot, sitters::seats_of(&row.owners, person)));
-                }
-                Ok(_) => {}
-                // A game that cannot be read is not listed, as elsewhere.
-                Err(error) => error.log(),
-            }
+    let mut games = match &visitor.known {
+        Some(known) => {
+            let shown = |own, snapshot| Some(playing(snapshot, own));
+            under_way(&state, &known.person.id, MAX_LISTED, shown).await?
         }
-    }
+        None => Vec::new(),
+    };
     // Of those that wait, the one with the least time comes first; then the others, the newest first.
     games.sort_by_key(|game| (!game.waits, game.remaining_ms.filter(|_| game.waits).unwrap_or(u64::MAX)));
     let text = to_json(&Playing { games });
     state.client_limits.count_sent(client, text.len());
     Ok(json(StatusCode::OK, text))
+}
+
+/// The newest games of somebody that go on, shown from the seats that they have there; those that are not to be shown
+/// are left out.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn under_way<T>(
+    state: &Arc<AppState>,
+    person: &str,
+    most: u32,
+    shown: impl Fn(Vec<Seat>, Snapshot) -> Option<T>,
+) -> Result<Vec<T>, ServerError> {
+    let filter = GameFilter { over: Some(false), ..GameFilter::default() };
+    let mut games = Vec::new();
+    for (row, _) in state.people.games_of(person, &filter, None, most).await? {
+        match open::snapshot(state, &row.id).await {
+            Ok(snapshot) if snapshot.live.result.is_none() => {
+                games.extend(shown(sitters::seats_of(&row.owners, person), snapshot));
+            }
+            // It has just ended.
+            Ok(_) => {}
+            // A game that cannot be read is not listed, as elsewhere.
+            Err(error) => error.log(),
+        }
+    }
+    Ok(games)
 }
 
 fn playing(snapshot: Snapshot, own: Vec<Seat>) -> PlayingGame {

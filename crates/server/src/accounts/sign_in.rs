@@ -197,7 +197,7 @@ async fn enter(
 pub(crate) async fn tell_matches(state: &AppState, before: &str, now: &str) -> Result<(), ServerError> {
     if let Some(person) = state.people.person(now).await? {
         let change = Arc::new(PersonChange { before: before.to_owned(), now: person });
-        if change.now.standing.is_banned() {
+        if before != now || change.now.standing.is_banned() {
             // They may be watching anywhere.
             state.live.tell_all(&change).await;
         } else {

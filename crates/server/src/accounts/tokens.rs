@@ -144,10 +144,18 @@ pub(crate) async fn become_bot(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let Known { person, .. } = visitor.account()?;
+    make_bot(&state, &visitor.account()?.person).await?;
+    Ok(done())
+}
+
+/// Makes an account a bot, for good.
+///
+/// # Errors
+/// It has a seat in a game, or the store fails.
+pub(crate) async fn make_bot(state: &AppState, person: &PersonRow) -> Result<(), ServerError> {
     state.people.make_bot(&person.id).await?;
     tracing::info!(name = person.name, "an account is a bot");
-    Ok(done())
+    Ok(())
 }
 
 fn info(token: &TokenRow) -> TokenInfo {

@@ -7,7 +7,6 @@ use crate::error::ServerError;
 use crate::players::named;
 use crate::service_clock::wall_ms;
 use crate::streams::hub::Topic;
-use crate::streams::tell as streams;
 use crate::{create, ids};
 use rand::RngExt;
 use std::sync::Arc;
@@ -104,13 +103,11 @@ pub(crate) async fn accept(state: &Arc<AppState>, id: &str, person: &str) -> Res
     let people = if first { [&row.challenger, &row.challenged] } else { [&row.challenged, &row.challenger] };
     let (new, game, status) = create::from_challenge(state, &row, people.map(String::as_str)).await?;
     state.people.accept_challenge(id, wall_ms() + ANSWERED_MS, &new, &status).await?;
-    state.metrics.game_created(game.record().card().id);
-    tracing::info!(id = new.id, game = new.game, "new game");
     // The game is there: whether the challenge can be shown once more changes nothing.
     if let Err(error) = tell(state, id).await {
         error.log();
     }
-    streams::created(state, &new, &game).await;
+    create::made(state, &new, &game).await;
     state.lobby.tell_person(&row.challenger, &LobbyMessage::Started { game: new.id.clone() });
     Ok(new.id)
 }

@@ -6,14 +6,13 @@ use axum::http::{HeaderMap, header};
 
 /// The public address, or without one that by which the request came, without a slash at the end.
 pub(super) fn of(settings: &Settings, headers: &HeaderMap) -> String {
-    let public = settings.public_address.as_deref();
-    if let Some(address) = public {
-        return address.trim_end_matches('/').to_owned();
+    if let Some(address) = settings.address() {
+        return address.to_owned();
     }
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
     let forwarded = settings.behind_proxy.then(|| text("x-forwarded-host")).flatten();
     let host = forwarded.or_else(|| text(header::HOST.as_str())).unwrap_or("localhost");
-    let scheme = if cookie::is_secure(headers, public, settings.behind_proxy) { "https" } else { "http" };
+    let scheme = if cookie::is_secure(headers, None, settings.behind_proxy) { "https" } else { "http" };
     format!("{scheme}://{host}")
 }
 
@@ -24,12 +23,6 @@ pub(super) fn escaped(text: &str) -> String {
         .replace('>', "&gt;")
         .replace('"', "&quot;")
         .replace('\'', "&#39;")
-}
-
-/// A text as it stands in a part of an address.
-pub(super) fn encoded(text: &str) -> String {
-    let encoded: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
-    encoded.replace('+', "%20")
 }
 
 #[cfg(test)]
@@ -50,6 +43,5 @@ mod tests {
         let public = Settings { public_address: Some("https://a.example/".into()), ..Settings::default() };
         assert_eq!(of(&public, &headers), "https://a.example");
         assert_eq!(escaped("<a b=\"'&"), "&lt;a b=&quot;&#39;&amp;");
-        assert_eq!(encoded("a b+c/ä"), "a%20b%2Bc%2F%C3%A4");
     }
 }

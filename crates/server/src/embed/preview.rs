@@ -1,10 +1,11 @@
 //! The page of a game, with what others need to show a preview of a link to it.
 
-use super::address::{self, encoded, escaped};
+use super::address::{self, escaped};
 use super::caption;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
+use crate::query::encoded;
 use crate::request::Path;
 use crate::{create, ids, open, site};
 use axum::Extension;

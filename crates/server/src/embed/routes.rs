@@ -1,21 +1,21 @@
 //! `/embed/…` and `/oembed`
 
-use super::address::encoded;
 use super::page::{Page, framed};
 use super::picture::{self, Look};
 use super::{caption, oembed};
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::query::Query;
+use crate::query::{Query, encoded};
 use crate::request::Path;
-use crate::{create, ids, open};
+use crate::{create, open};
 use axum::extract::State;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use std::sync::Arc;
+use variorum_core::Fault;
 
 /// Shows what happens in a game that goes on: asks for the page again whenever something does.
 const SCRIPT: &str = include_str!("follow.js");
@@ -25,6 +25,9 @@ const SIZE: u32 = 800;
 
 /// The longer side of a picture in pixels.
 const PIXELS: u32 = 640;
+
+/// Moves of a position that is shown: each is played, whoever asks.
+const MOST_MOVES: usize = 1000;
 
 /// The paths of boards for pages of others.
 pub(crate) fn routes() -> Router<Arc<AppState>> {
@@ -58,9 +61,6 @@ async fn game_page(
     id: &str,
     query: &Query,
 ) -> Result<Response, ServerError> {
-    if !ids::is_id(id) {
-        return Err(ServerError::NoGame(id.to_owned()));
-    }
     state.client_limits.has_budget(client)?;
     let snapshot = open::snapshot(state, id).await?;
     let rules = create::find(&snapshot.game)?;
@@ -84,9 +84,6 @@ async fn png(
     id: &str,
     query: &Query,
 ) -> Result<Response, ServerError> {
-    if !ids::is_id(id) {
-        return Err(ServerError::NoGame(id.to_owned()));
-    }
     state.client_limits.has_budget(client)?;
     let snapshot = open::snapshot(state, id).await?;
     let look = look(create::find(&snapshot.game)?, query)?;
@@ -111,11 +108,15 @@ fn position_page(state: &AppState, client: ClientAddr, query: &Query) -> Result<
     let look = look(rules, query)?;
     let words = |name| query.get(name).into_iter().flat_map(str::split_whitespace);
     let options: Vec<String> = words("options").map(str::to_owned).collect();
+    let moves: Vec<&str> = words("moves").collect();
+    if moves.len() > MOST_MOVES {
+        let expected = format!("at most {MOST_MOVES} moves");
+        return Err(Fault::new("moves", moves.len().to_string(), expected).into());
+    }
     let position = query.get("position");
-    let record = picture::record(rules, &options, position, words("moves"))?;
+    let record = picture::record(rules, &options, position, moves.iter().copied())?;
     let board = picture::of(rules, &*record, look, SIZE);
     state.client_limits.count_sent(client, board.len());
-    let moves: Vec<&str> = words("moves").collect();
     let moves = (!moves.is_empty()).then(|| format!("moves={}", moves.join(" ")));
     let position = position.map(|text| format!("position={text}"));
     let start: Vec<String> =

@@ -1,6 +1,7 @@
 //! The account whose token it is.
 
 use super::users;
+use crate::accounts::tokens;
 use crate::accounts::visitor::Visitor;
 use crate::answer::json;
 use crate::app_state::AppState;
@@ -36,8 +37,6 @@ pub(super) async fn upgrade(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let person = &visitor.account()?.person;
-    state.people.make_bot(&person.id).await?;
-    tracing::info!(name = person.name, "an account is a bot");
+    tokens::make_bot(&state, &visitor.account()?.person).await?;
     Ok(done())
 }

@@ -77,7 +77,7 @@ async fn user(
         title: users::title(person.kind == PersonKind::Bot),
         rating: rating.as_ref().map(|rating| ratings::of_seat(rating).rating),
         provisional: rating.is_some_and(|rating| rating.is_provisional()),
-        online: users::is_online(state, &person.id),
+        online: users::is_online(state, &person.id).await?,
         name: person.name,
     }))
 }
@@ -93,7 +93,7 @@ pub(super) async fn shown_to(
 ) -> Result<lichess::Challenge, ServerError> {
     let Challenge { id, from, to, game, options, clock, rated, seat, reason, .. } = challenge;
     let rules = variants::served(game)?;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     Ok(lichess::Challenge {
         id: id.clone(),
         url: format!("{address}/g/{id}"),
@@ -138,7 +138,7 @@ pub(super) async fn list(
     let person = &visitor.account()?.person;
     let mut listed = Listed { incoming: Vec::new(), out: Vec::new() };
     for challenge in open(&state, &person.id).await? {
-        if !variorum_registry::find(&challenge.game).is_some_and(variants::is_served) {
+        if variants::find(&challenge.game).is_none() {
             continue;
         }
         let shown = shown_to(&state, &challenge, &person.name).await?;

@@ -3,11 +3,11 @@
 use super::account::done;
 use super::body::Fields;
 use super::play::Acting;
-use crate::account_quota::AccountUse;
 use crate::answer::json;
 use crate::error::ServerError;
 use crate::handle::Speaker;
 use crate::open;
+use crate::talk::actions;
 use axum::http::StatusCode;
 use axum::response::Response;
 use variorum_api::lichess::{ChatLine, ChatMessage};
@@ -41,8 +41,8 @@ pub(super) async fn say(acting: Acting, Fields(fields): Fields) -> Result<Respon
     let phrase = phrase(text);
     let own = phrase.is_none().then(|| text.to_owned());
     let say = Say { room, seat: None, phrase, text: own, token: None };
-    acting.state.client_limits.count_account_use(acting.client, AccountUse::Line)?;
-    open::say(&acting.state, &acting.id, Speaker::Person(Some(acting.person.id)), say).await?;
+    let by = Speaker::Person(Some(acting.person.id));
+    actions::counted(&acting.state, acting.client, &acting.id, by, say).await?;
     Ok(done())
 }
 

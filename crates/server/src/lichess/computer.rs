@@ -15,7 +15,7 @@ use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
 use variorum_api::lichess::NewGame;
-use variorum_api::{CreateGame, Seat, SeatKind, SeatRequest, to_json};
+use variorum_api::{Seat, SeatKind, SeatRequest, to_json};
 
 /// The level where none is asked for.
 const USUAL_LEVEL: u8 = 8;
@@ -29,28 +29,13 @@ pub(super) async fn create(
 ) -> Result<Response, ServerError> {
     let person = visitor.account()?.person.clone();
     let level = fields.number("level")?.unwrap_or(USUAL_LEVEL);
-    let (rules, options) = variants::named(fields.get("variant"))?;
     let any = if rand::rng().random() { Seat::White } else { Seat::Black };
     let own = challenges::wanted_seat(&fields)?.unwrap_or(any);
     let seat = |seat: Seat| SeatRequest {
         kind: if seat == own { SeatKind::Human } else { SeatKind::Computer { level } },
         name: String::new(),
     };
-    let position = fields.get("fen").map(str::to_owned);
-    let wanted = CreateGame {
-        game: rules.card().id.to_owned(),
-        // A position comes with its start.
-        options: options
-            .into_iter()
-            .filter(|text| position.is_none() || !text.ends_with("=random"))
-            .collect(),
-        position,
-        seats: vec![seat(Seat::White), seat(Seat::Black)],
-        clock: time::wanted(&fields)?,
-        draft_ms: None,
-        public: false,
-        rated: false,
-    };
+    let wanted = variants::wanted(&fields, vec![seat(Seat::White), seat(Seat::Black)])?;
     let created = create::from_request(&state, client, wanted).await?;
     let tokens: Vec<String> = created.seats.into_iter().map(|link| link.token).collect();
     open::take_seats(&state, &created.id, &tokens, person).await?;

@@ -134,7 +134,7 @@ impl EventStream {
         YourGame { you, game }: YourGame,
         event: fn(Box<EventGame>) -> Event,
     ) -> Result<(), Gone> {
-        let is_served = variorum_registry::find(&game.game).is_some_and(variants::is_served);
+        let is_served = variants::find(&game.game).is_some();
         let Some(&seat) = you.first().filter(|_| is_served) else { return Ok(()) };
         let shown = async { game_shown::for_player(&open::snapshot(&self.state, &game.id).await?, seat) };
         match shown.await {
@@ -156,7 +156,7 @@ impl EventStream {
         if let Some(at) = known {
             self.waiting.remove(at);
         }
-        if !variorum_registry::find(&challenge.game).is_some_and(variants::is_served) {
+        if variants::find(&challenge.game).is_none() {
             if is_to_them && challenge.state == ChallengeState::Open && self.person.kind == PersonKind::Bot {
                 self.decline_other_game(&challenge).await;
             }

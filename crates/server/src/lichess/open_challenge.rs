@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::lichess::OpenChallenge;
-use variorum_api::{CreateGame, Seat, SeatKind, SeatRequest, to_json};
+use variorum_api::{Seat, SeatKind, SeatRequest, to_json};
 use variorum_core::Fault;
 
 /// `POST /api/challenge/open`
@@ -28,25 +28,12 @@ pub(super) async fn create(
     if fields.flag("rated")?.unwrap_or(false) {
         return Err(Fault::new("rated", "true", "false: who joins by a link may have no account").into());
     }
-    let (rules, options) = variants::named(fields.get("variant"))?;
-    let variant = variants::variant(rules, &options);
-    let position = fields.get("fen").map(str::to_owned);
-    let clock = time::wanted(&fields)?;
-    let wanted = CreateGame {
-        game: rules.card().id.to_owned(),
-        options: options
-            .into_iter()
-            .filter(|text| position.is_none() || !text.ends_with("=random"))
-            .collect(),
-        position,
-        seats: vec![SeatRequest { kind: SeatKind::Human, name: String::new() }; 2],
-        clock,
-        draft_ms: None,
-        public: false,
-        rated: false,
-    };
+    let person = SeatRequest { kind: SeatKind::Human, name: String::new() };
+    let wanted = variants::wanted(&fields, vec![person; 2])?;
+    let clock = wanted.clock;
+    let variant = variants::variant(variants::served(&wanted.game)?, &wanted.options);
     let created = create::from_request(&state, client, wanted).await?;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     let url_of = |seat: Seat| {
         let link = created.seats.iter().find(|link| link.seat == seat);
         link.map(|link| format!("{address}{}", link.path)).unwrap_or_default()

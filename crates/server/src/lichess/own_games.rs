@@ -1,13 +1,12 @@
 //! The games of an account that go on.
 
-use super::{game_shown, variants};
-use crate::accounts::sitters;
+use super::game_shown;
+use crate::accounts::playing;
 use crate::accounts::visitor::Visitor;
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use crate::open;
 use crate::query::Query;
 use axum::Extension;
 use axum::extract::State;
@@ -15,8 +14,7 @@ use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::lichess::{EventGame, Playing};
-use variorum_api::{MAX_STATE, to_json};
-use variorum_store::GameFilter;
+use variorum_api::{MAX_STATE, Seat, Snapshot, to_json};
 
 /// The newest games of somebody that go on and are served.
 ///
@@ -29,22 +27,10 @@ pub(super) async fn under_way(
     most: u32,
 ) -> Result<Vec<EventGame>, ServerError> {
     state.client_limits.has_budget(client)?;
-    let filter = GameFilter { over: Some(false), ..GameFilter::default() };
-    let mut games = Vec::new();
-    for (row, _) in state.people.games_of(person, &filter, None, most).await? {
-        let is_served = variorum_registry::find(&row.game).is_some_and(variants::is_served);
-        let Some(&seat) = sitters::seats_of(&row.owners, person).first().filter(|_| is_served) else {
-            continue;
-        };
-        match open::snapshot(state, &row.id).await {
-            Ok(snapshot) if snapshot.live.result.is_none() => {
-                games.push(game_shown::for_player(&snapshot, seat)?);
-            }
-            Ok(_) => {}
-            // A game that cannot be read is not listed, as elsewhere.
-            Err(error) => error.log(),
-        }
-    }
+    // One that is not served cannot be shown.
+    let shown =
+        |seats: Vec<Seat>, snapshot: Snapshot| game_shown::for_player(&snapshot, *seats.first()?).ok();
+    let games = playing::under_way(state, person, most, shown).await?;
     state.client_limits.count_sent(client, to_json(&games).len());
     Ok(games)
 }

@@ -20,9 +20,6 @@ use variorum_core::Fault;
 use variorum_lobby::{Seek, Terms};
 use variorum_store::PersonRow;
 
-/// As what somebody counts who has no rating.
-const NO_RATING: f64 = 1500.0;
-
 /// Who offers a game is in the lobby until this is dropped.
 struct InLobby {
     state: Arc<AppState>,
@@ -96,9 +93,7 @@ async fn take_the_same(
     let fits = |rating: f64| low.is_none_or(|low| low <= rating) && high.is_none_or(|high| rating <= high);
     let offers = |seek: &&Seek| {
         let maker = seek.places.first().map(|place| &place.seeker);
-        seek.terms == *terms
-            && !seek.has(&person.id)
-            && maker.is_some_and(|maker| fits(maker.rating.unwrap_or(NO_RATING)))
+        seek.terms == *terms && !seek.has(&person.id) && maker.is_some_and(|maker| fits(maker.strength()))
     };
     let found: Vec<u64> =
         state.lobby.look(|lobby| lobby.seeks().filter(offers).map(|seek| seek.id).collect());

@@ -5,7 +5,7 @@ use crate::answer::json;
 use crate::app_state::AppState;
 use crate::error::ServerError;
 use crate::players::{named, profile};
-use crate::query::Query;
+use crate::query::{Query, encoded};
 use crate::request::{Path, Text};
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use variorum_api::lichess::{Count, PerfRating, User, UserStatus};
 use variorum_api::{GameRating, Rating, Speed, to_json};
 use variorum_core::Fault;
-use variorum_store::{GameFilter, PersonKind, PersonRow};
+use variorum_store::{GameFilter, PersonKind, PersonRow, StoreError};
 
 /// Accounts that one request may ask about.
 const MOST: usize = 50;
@@ -33,15 +33,12 @@ pub(super) fn id(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// A name as it stands in a path.
-fn in_path(name: &str) -> String {
-    let encoded: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
-    encoded.replace('+', "%20")
-}
-
-/// Whether somebody has a live connection.
-pub(super) fn is_online(state: &AppState, person: &str) -> bool {
-    state.presence.is_here(person)
+/// Whether somebody has a live connection, and does not hide it.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn is_online(state: &AppState, person: &str) -> Result<bool, StoreError> {
+    Ok(state.presence.is_here(person) && !state.people.is_hidden(person).await?)
 }
 
 /// An account with its ratings and how its games ended.
@@ -52,9 +49,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
     let mut perfs = BTreeMap::new();
     let mut count = Count::default();
     for GameRating { game, speed, rating } in profile::ratings(state, &person.id).await? {
-        let Some(rules) = variorum_registry::find(&game).filter(|rules| variants::is_served(*rules)) else {
-            continue;
-        };
+        let Some(rules) = variants::find(&game) else { continue };
         let Rating { rating, deviation, provisional, games, .. } = rating;
         count.rated += u64::from(games);
         let key = match (rules.card().chess960, speed) {
@@ -72,7 +67,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
         count.loss += tally.lost;
     }
     count.all = count.win + count.draw + count.loss;
-    let address = state.settings.public_address.as_deref().unwrap_or_default().trim_end_matches('/');
+    let address = state.settings.address().unwrap_or_default();
     Ok(User {
         id: id(&person.name),
         username: person.name.clone(),
@@ -80,7 +75,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
         perfs,
         created_at: person.created_ms,
         seen_at: person.seen_ms,
-        url: format!("{address}/player/{}", in_path(&person.name)),
+        url: format!("{address}/player/{}", encoded(&person.name)),
         count,
     })
 }
@@ -128,7 +123,7 @@ pub(super) async fn statuses(State(state): State<Arc<AppState>>, uri: Uri) -> Re
         statuses.push(UserStatus {
             id: id(&person.name),
             title: title(person.kind == PersonKind::Bot),
-            online: is_online(&state, &person.id),
+            online: is_online(&state, &person.id).await?,
             playing: !state.people.games_of(&person.id, &filter, None, 1).await?.is_empty(),
             name: person.name,
         });
@@ -136,14 +131,20 @@ pub(super) async fn statuses(State(state): State<Arc<AppState>>, uri: Uri) -> Re
     Ok(json(StatusCode::OK, to_json(&statuses)))
 }
 
-/// `GET /api/bot/online`: a line for each program that listens.
+/// `GET /api/bot/online`: a line for each program that listens and does not hide it.
 pub(super) async fn bots(State(state): State<Arc<AppState>>, uri: Uri) -> Result<Response, ServerError> {
     let most = Query::of(&uri).number::<usize>("nb")?.unwrap_or(MOST).min(MOST_BOTS);
     let people = state.people.people(&state.hub.people()).await?;
-    let mut lines = String::new();
-    for person in people.iter().filter(|person| person.kind == PersonKind::Bot).take(most) {
-        lines.push_str(&to_json(&shown(&state, person).await?));
-        lines.push('\n');
+    let (mut lines, mut left) = (String::new(), most);
+    for person in people.iter().filter(|person| person.kind == PersonKind::Bot) {
+        if left == 0 {
+            break;
+        }
+        if !state.people.is_hidden(&person.id).await? {
+            lines.push_str(&to_json(&shown(&state, person).await?));
+            lines.push('\n');
+            left -= 1;
+        }
     }
     let mut response = json(StatusCode::OK, lines);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));

@@ -1,7 +1,10 @@
 //! Which games these paths serve, and what lichess calls them.
 
+use super::time;
 use crate::error::ServerError;
+use crate::query::Query;
 use variorum_api::lichess::Variant;
+use variorum_api::{CreateGame, SeatRequest};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, OptionSpec, Options, Role, Values};
 
@@ -9,9 +12,14 @@ use variorum_core::{Fault, OptionSpec, Options, Role, Values};
 const STANDARD: &str = "standard";
 
 /// Whether lichess's bodies can say what happens in a game: it has two players, who choose nothing before it.
-pub(super) fn is_served(rules: &dyn AnyGame) -> bool {
+fn is_served(rules: &dyn AnyGame) -> bool {
     let card = rules.card();
     card.players == 2 && card.options.iter().all(|spec| spec.role.chooser().is_none())
+}
+
+/// The rules of a game, if it is served.
+pub(super) fn find(game: &str) -> Option<&'static dyn AnyGame> {
+    variorum_registry::find(game).filter(|rules| is_served(*rules))
 }
 
 /// The rules of a game that is served.
@@ -19,8 +27,7 @@ pub(super) fn is_served(rules: &dyn AnyGame) -> bool {
 /// # Errors
 /// It is not.
 pub(super) fn served(game: &str) -> Result<&'static dyn AnyGame, ServerError> {
-    let found = variorum_registry::find(game).filter(|rules| is_served(*rules));
-    found.ok_or_else(|| {
+    find(game).ok_or_else(|| {
         let keys = keys().join(", ");
         Fault::new("variant", game, format!("one of {keys}; other games are played over /api/v1")).into()
     })
@@ -63,6 +70,30 @@ pub(super) fn named(key: Option<&str>) -> Result<(&'static dyn AnyGame, Vec<Stri
         }
     }
     served(key).map(|rules| (rules, Vec::new()))
+}
+
+/// The game that a request asks for, between these seats: by its `variant` and clock, from the position in `fen` if there
+/// is one.
+///
+/// # Errors
+/// The variant is none, or not served, or the clock cannot be read.
+pub(super) fn wanted(fields: &Query, seats: Vec<SeatRequest>) -> Result<CreateGame, ServerError> {
+    let (rules, mut options) = named(fields.get("variant"))?;
+    let position = fields.get("fen").map(str::to_owned);
+    if position.is_some() {
+        // A position comes with its start.
+        options.retain(|text| !text.ends_with("=random"));
+    }
+    Ok(CreateGame {
+        game: rules.card().id.to_owned(),
+        options,
+        position,
+        seats,
+        clock: time::wanted(fields)?,
+        draft_ms: None,
+        public: false,
+        rated: false,
+    })
 }
 
 fn is_numbered_start(spec: &OptionSpec) -> bool {

@@ -3,21 +3,20 @@
 use super::answer::{self, Told};
 use super::hub::Topic;
 use super::shown;
-use crate::accounts::sitters;
+use crate::accounts::playing;
 use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
+use crate::challenges;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::listen::ConnectionGuard;
 use crate::service_clock::wall_ms;
-use crate::{challenges, open};
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::{AccountMessage, MAX_STATE, YourGame, to_json};
-use variorum_store::GameFilter;
 
 /// What happens to the account: lines of `AccountMessage`s, or a WebSocket.
 #[utoipa::path(
@@ -39,37 +38,14 @@ pub(crate) async fn events(
     let person = &known.person.id;
     // First listening, then looking: nothing is missed between.
     let (listener, receiver) = state.hub.listen(Topic::Person(person.clone()));
-    let games = under_way(&state, client, person).await?;
+    state.client_limits.has_budget(client)?;
+    let yours = |you, snapshot| Some(YourGame { you, game: shown::of_snapshot(snapshot) });
+    let games = playing::under_way(&state, person, MAX_STATE, yours).await?;
+    state.client_limits.count_sent(client, to_json(&games).len());
     let challenges = state.people.challenges_of(person, wall_ms()).await?;
     let challenges = challenges::shown::all(&state, challenges).await?;
     let first = Some(to_json(&AccountMessage::State { games, challenges }));
     let end = visitor.secret_end(&state).await?;
     let held = Box::new((listener, state.presence.enter(person)));
     answer::send(state, client, guard, request, Told { first, receiver, held, end })
-}
-
-/// The games of a person that are not over.
-///
-/// # Errors
-/// The store fails, or the client has asked for so much that it has to wait.
-pub(crate) async fn under_way(
-    state: &Arc<AppState>,
-    client: ClientAddr,
-    person: &str,
-) -> Result<Vec<YourGame>, ServerError> {
-    state.client_limits.has_budget(client)?;
-    let mut games = Vec::new();
-    let filter = GameFilter { over: Some(false), ..GameFilter::default() };
-    for (row, _) in state.people.games_of(person, &filter, None, MAX_STATE).await? {
-        match open::snapshot(state, &row.id).await {
-            Ok(snapshot) => {
-                let you = sitters::seats_of(&row.owners, person);
-                games.push(YourGame { you, game: shown::of_snapshot(snapshot) });
-            }
-            // A game that cannot be read is not listed, as elsewhere.
-            Err(error) => error.log(),
-        }
-    }
-    state.client_limits.count_sent(client, to_json(&games).len());
-    Ok(games)
 }

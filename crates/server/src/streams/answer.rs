@@ -43,12 +43,12 @@ pub(crate) fn send(
     request: Request,
     told: Told,
 ) -> Result<Response, ServerError> {
-    let slot = state.client_limits.add_proxied(client)?;
-    let held = (guard, slot, state.client_limits.add_live());
     if !request.headers().contains_key(header::UPGRADE) {
         let beat = ms(state.settings.limits.ping_ms);
-        return Ok(lines(&state, told, beat, Box::new(held)));
+        return send_lines(&state, client, guard, told, beat);
     }
+    let slot = state.client_limits.add_proxied(client)?;
+    let held = (guard, slot, state.client_limits.add_live());
     let write_timeout = ms(state.settings.limits.write_ms);
     let (response, upgraded) = websocket::upgrade(request, write_timeout).map_err(ServerError::Upgrade)?;
     tokio::spawn(async move {

@@ -195,7 +195,7 @@ impl Export {
         }
         let finished = Finished { row: &row, game: &game, sitters: &sitters };
         Ok(Some(match self.wanted.format {
-            ExportFormat::Pgn => finished::record(&finished, self.state.settings.public_address.as_deref())?,
+            ExportFormat::Pgn => finished::record(&finished, self.state.settings.address())?,
             ExportFormat::Ndjson => finished::line(&finished),
         }))
     }

@@ -64,7 +64,7 @@ pub(super) fn record(finished: &Finished<'_>, site: Option<&str>) -> Result<Stri
         record.set_tag(Player::from(player.seat).title(), &player.name)?;
     }
     record.set_tag("Date", &date(row.created_ms))?;
-    record.set_tag("Site", &format!("{}/g/{}", site.unwrap_or_default().trim_end_matches('/'), row.id))?;
+    record.set_tag("Site", &format!("{}/g/{}", site.unwrap_or_default(), row.id))?;
     if game.aborted().is_some() {
         record.set_tag("Termination", "abandoned")?;
     }

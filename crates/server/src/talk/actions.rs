@@ -1,5 +1,6 @@
 //! Talking, over HTTP and over live connections.
 
+use super::game_talk;
 use crate::account_quota::AccountUse;
 use crate::accounts::visitor::Visitor;
 use crate::answer::json;
@@ -32,11 +33,15 @@ use variorum_api::{Line, Say, Talk, from_json, to_json};
 )]
 pub(crate) async fn list(
     State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     GameId(id): GameId,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
+    state.client_limits.has_budget(client)?;
     let by = Speaker::Person(visitor.known.map(|known| known.person.id));
-    Ok(json(StatusCode::OK, to_json(&open::talk(&state, &id, by).await?)))
+    let text = to_json(&open::talk(&state, &id, by).await?);
+    state.client_limits.count_sent(client, text.len());
+    Ok(json(StatusCode::OK, text))
 }
 
 /// Says something in a game.
@@ -66,9 +71,23 @@ pub(crate) async fn say(
         (None, Some(known)) => Speaker::Person(Some(known.person.id)),
         (None, None) => return Err(ServerError::NotSignedIn),
     };
-    state.client_limits.count_account_use(client, AccountUse::Line)?;
-    let line = open::say(&state, &id, by, wanted).await?;
+    let line = counted(&state, client, &id, by, wanted).await?;
     Ok(json(StatusCode::CREATED, to_json(&line)))
+}
+
+/// Says something in a match, if the client has not said too much of late.
+///
+/// # Errors
+/// As for [`open::say`], or the client has to wait.
+pub(crate) async fn counted(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    id: &str,
+    by: Speaker,
+    wanted: Say,
+) -> Result<Line, ServerError> {
+    state.client_limits.count_account_use(client, AccountUse::Line)?;
+    open::say(state, id, by, wanted).await
 }
 
 /// Says something over a connection to a match.
@@ -83,7 +102,7 @@ pub(crate) async fn say_connected(
 ) -> Result<Line, ServerError> {
     state.client_limits.count_account_use(client, AccountUse::Line)?;
     let (by, say) = (Speaker::Connection(connection), Box::new(wanted));
-    ask(handle, |answer| MatchMessage::Say { by, say, answer }).await
+    ask(handle, |answer| MatchMessage::Say { by, say, answer }).await?
 }
 
 /// What was said, for a connection to a match.
@@ -97,18 +116,21 @@ pub(crate) async fn talk_connected(
 ) -> Result<Talk, ServerError> {
     state.client_limits.has_budget(client)?;
     let by = Speaker::Connection(connection);
-    let talk = ask(handle, |answer| MatchMessage::Talk { by, answer }).await?;
+    let talk = match ask(handle, |answer| MatchMessage::Talk { by, answer }).await? {
+        Some((table, who)) => game_talk::heard(state, &table, &who).await?,
+        None => Talk::default(),
+    };
     state.client_limits.count_sent(client, to_json(&talk).len());
     Ok(talk)
 }
 
 async fn ask<T>(
     handle: &MatchHandle,
-    question: impl FnOnce(oneshot::Sender<Result<T, ServerError>>) -> MatchMessage,
+    question: impl FnOnce(oneshot::Sender<T>) -> MatchMessage,
 ) -> Result<T, ServerError> {
     let (answer, answered) = oneshot::channel();
     if !handle.send(question(answer)).await {
         return Err(ServerError::Closing);
     }
-    answered.await.unwrap_or(Err(ServerError::Closing))
+    answered.await.map_err(|_| ServerError::Closing)
 }

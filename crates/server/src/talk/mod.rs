@@ -3,4 +3,5 @@
 pub(crate) mod actions;
 pub(crate) mod game_talk;
 pub(crate) mod shown;
+pub(crate) mod table;
 mod words;

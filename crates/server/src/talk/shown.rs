@@ -4,8 +4,7 @@ use crate::accounts::sitters::Sitters;
 use crate::app_state::AppState;
 use std::fmt::Write;
 use variorum_api::{Line, OwnLine, Phrase, Room, Seat, visible};
-use variorum_core::Player;
-use variorum_match::Match;
+use variorum_core::{PerPlayer, Player};
 use variorum_store::{LineRow, PersonRow, StoreError};
 
 /// Lines that are attached to a report.
@@ -14,6 +13,11 @@ const ATTACHED: usize = 30;
 /// The room of a stored line.
 pub(super) fn room(row: &LineRow) -> Room {
     if row.watchers { Room::Watchers } else { Room::Players }
+}
+
+/// The seat of who said it.
+fn seat(row: &LineRow) -> Option<Player> {
+    row.seat.and_then(|seat| Player::new(usize::from(seat)))
 }
 
 fn phrase(row: &LineRow) -> Option<Phrase> {
@@ -25,26 +29,27 @@ fn text(row: &LineRow) -> String {
     phrase(row).map_or_else(|| row.text.clone(), |phrase| phrase.words().to_owned())
 }
 
-/// Stored lines with the names of those who said them.
+/// Stored lines with the names of those who said them, in a match whose seats are called so.
 ///
 /// # Errors
 /// The store fails.
 pub(super) async fn lines(
     state: &AppState,
-    game: &Match,
-    sitters: &Sitters,
+    (names, sitters): (&PerPlayer<String>, &Sitters),
     rows: Vec<LineRow>,
 ) -> Result<Vec<Line>, StoreError> {
-    let ids: Vec<String> = rows.iter().filter_map(|row| row.person.clone()).collect();
+    // Whoever has a seat is called as the seat is.
+    let ids: Vec<String> =
+        rows.iter().filter(|row| seat(row).is_none()).filter_map(|row| row.person.clone()).collect();
     let people = state.people.people(&ids).await?;
-    Ok(rows.into_iter().map(|row| line(row, game, sitters, &people)).collect())
+    Ok(rows.into_iter().map(|row| line(row, names, sitters, &people)).collect())
 }
 
-fn line(row: LineRow, game: &Match, sitters: &Sitters, people: &[PersonRow]) -> Line {
-    let player = row.seat.and_then(|seat| Player::new(usize::from(seat)));
+fn line(row: LineRow, names: &PerPlayer<String>, sitters: &Sitters, people: &[PersonRow]) -> Line {
+    let player = seat(&row);
     let (name, account) = match player {
         Some(player) => {
-            let own = sitters.name(player).unwrap_or(&game.seat(player).name);
+            let own = sitters.name(player).unwrap_or(&names[player]);
             (visible(own), sitters.has_account(player))
         }
         None => {
@@ -86,8 +91,7 @@ pub(crate) async fn attached(state: &AppState, game: &str) -> Result<String, Sto
     let mut lines = String::new();
     for row in &rows[rows.len().saturating_sub(ATTACHED)..] {
         let person = people.iter().find(|person| Some(&person.id) == row.person.as_ref());
-        let seat = row.seat.and_then(|seat| Player::new(usize::from(seat)));
-        let who = match (seat, person) {
+        let who = match (seat(row), person) {
             (Some(seat), Some(person)) => format!("{seat} ({})", person.name),
             (Some(seat), None) => seat.to_string(),
             (None, Some(person)) => format!("watching ({})", person.name),

@@ -93,8 +93,9 @@ impl WatchList {
         inside.version += 1;
         inside.games.insert(id, Entry { game, ended: is_over.then(|| ended.unwrap_or_else(Instant::now)) });
         if inside.games.len() > MOST {
-            let weakest =
-                inside.games.iter().min_by_key(|(id, entry)| (key(&entry.game), Reverse((*id).clone())));
+            let weakest = inside.games.iter().min_by(|(id, entry), (other_id, other)| {
+                key(&entry.game).cmp(&key(&other.game)).then_with(|| other_id.cmp(id))
+            });
             if let Some(id) = weakest.map(|(id, _)| id.clone()) {
                 inside.games.remove(&id);
             }

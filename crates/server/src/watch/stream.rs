@@ -56,7 +56,11 @@ pub(crate) async fn watch(
         state.client_limits.add_watcher(client).ok_or_else(|| ServerError::too_many("watchers"))?;
     let (looking, first) = state.watch.look();
     if first {
-        fill(&state).await?;
+        // In a task of its own: the list is for all who look, also when the first one goes before it is full.
+        let filling = Arc::clone(&state);
+        if let Ok(filled) = tokio::spawn(async move { fill(&filling).await }).await {
+            filled?;
+        }
     }
     let (sender, receiver) = mpsc::channel(QUEUE);
     tokio::spawn(tell(Arc::clone(&state), sender, rules, order));

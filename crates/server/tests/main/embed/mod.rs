@@ -103,6 +103,10 @@ async fn a_position_is_shown_or_its_faults_are_told() {
         }
     }
     assert_eq!(framed(address, "/embed/position").await.0, 422);
+    let id = game(2).card().id;
+    let many = "x+".repeat(1001);
+    let (status, body) = framed(address, &format!("/embed/position?game={id}&moves={many}")).await;
+    assert!(status == 422 && body.contains("at most 1000 moves"), "{body}");
     for path in ["/embed/game/x", "/embed/game/23456789ab", "/embed/game/23456789ab.png", "/embed/game/.png"]
     {
         assert_eq!(framed(address, path).await.0, 404, "{path}");

@@ -1,8 +1,9 @@
 //! Talking in games, following and blocking, over real HTTP and WebSockets.
 
 use super::people::browser::Browser;
-use super::people::{Site, join, me};
+use super::people::{PASSWORD, Site, credentials, join, me};
 use super::*;
+use variorum_api::lichess::UserStatus;
 use variorum_api::{
     Action, AdminAnswer, AdminCommand, Export, Line, OwnPeople, Phrase, Report, Reports, Room, Say, Talk,
 };
@@ -153,7 +154,7 @@ async fn words_of_ones_own_are_for_those_who_follow_each_other() {
     assert_eq!(export.lines.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["Goodbye", "hello Bea"]);
     let export: Export = from_json(&bea.get("/api/v1/me/export").await.ok(200)).unwrap();
     assert_eq!(export.people.blocks, ["Ada"]);
-    let password = format!(r#"{{"password":"{}"}}"#, super::people::PASSWORD);
+    let password = format!(r#"{{"password":"{PASSWORD}"}}"#);
     ada.post("/api/v1/me/delete", &password).await.ok(200);
     assert_eq!(own_people(&mut bea).await.blocks, [] as [String; 0]);
     site.running.stop().await;
@@ -179,6 +180,24 @@ async fn a_report_has_what_was_said_and_who_is_silenced_says_nothing() {
     act(Action::Silence, "Ada").await;
     assert_eq!(white.tell(phrase(Room::Players, Phrase::Hello)).await, "silenced");
     assert!(white.talk().await.rooms.iter().all(|room| !room.may_write));
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_guest_who_signs_in_talks_on_as_the_account_where_they_watch() {
+    let site = Site::new(&[]).await;
+    site.account("Ada").await;
+    let (mut guest, mut other) = (site.browser(), site.browser());
+    // A seat makes them known.
+    game_of(&site, &mut [&mut guest, &mut other]).await;
+    let watched = create(site.running.address(), &wanted(vec![person(), person()])).await;
+    let (mut watching, _) = guest.live(&watched.id).await;
+    assert_eq!(watching.tell(phrase(Room::Watchers, Phrase::Hello)).await, "");
+    guest.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await.ok(200);
+    assert_eq!(watching.tell(phrase(Room::Watchers, Phrase::Goodbye)).await, "");
+    let talk = watching.talk().await;
+    let last = talk.lines.last().unwrap();
+    assert_eq!((last.name.as_str(), last.account, last.text.as_str()), ("Ada", true, "Goodbye"));
     site.running.stop().await;
 }
 
@@ -209,12 +228,18 @@ async fn friends_are_seen_when_they_are_here_and_do_not_hide_it() {
     assert_eq!(relate(&mut ada, "Nobody", "\"follow\"").await, "not_found");
     assert_eq!(relate(&mut site.browser(), "Ada", "\"follow\"").await, "not_signed_in");
     let here = async |browser: &mut Browser| own_people(browser).await.follows[0].here;
-    assert!(!here(&mut ada).await);
+    // The same as programs written for lichess are told it.
+    let online = async |browser: &mut Browser| {
+        let statuses = browser.get("/api/users/status?ids=bea").await.ok(200);
+        from_json::<Vec<UserStatus>>(&statuses).unwrap()[0].online
+    };
+    assert!(!here(&mut ada).await && !online(&mut ada).await);
     let mut lobby = bea.lobby().await;
     lobby.hear().await;
-    assert!(here(&mut ada).await);
+    assert!(here(&mut ada).await && online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":true}"#).await.ok(200);
     assert!(!here(&mut ada).await && own_people(&mut bea).await.hidden);
+    assert!(!online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":false}"#).await.ok(200);
     assert!(here(&mut ada).await);
     // Who is blocked neither sees them nor challenges them.
