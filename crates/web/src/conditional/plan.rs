@@ -67,7 +67,9 @@ impl Plan {
         // What is entered is for the position on the board.
         Effect::new(move |_| {
             let count = played.history.with(|history| history.entries().len());
-            if seat.get().is_none() || count != plan.base.get_untracked() {
+            let ends = seat.get().is_none() || count != plan.base.get_untracked();
+            // Setting it at each move would build the board of the game anew each time.
+            if ends && entering.get_untracked() {
                 entering.set(false);
             }
         });

@@ -3,6 +3,8 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, PointerKind, Server};
 
+use crate::SAME_SCREEN;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_planned_by_mouse() -> Result<()> {
     planned(PointerKind::Mouse).await
@@ -124,6 +126,25 @@ async fn arrows_and_circles_by_mouse() -> Result<()> {
                   key('Enter', true); key('ArrowUp'); key('ArrowUp'); key('Enter', true)";
     page.web.execute(script, vec![]).await?;
     page.find(".drawings:not(.begun) path.inside").await?;
+    page.close().await
+}
+
+/// The board of a game is the same one from move to move.
+#[tokio::test(flavor = "multi_thread")]
+async fn drawings_stay_on_their_position_while_a_game_goes_on() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.start(&SAME_SCREEN, None).await?;
+    page.find("[data-square='e2'].movable").await?;
+    let at = async |square: &str| page.middle(&format!("[data-square='{square}']")).await;
+    page.right_drag(at("g1").await?, at("f3").await?).await?;
+    page.find(".drawings path.inside").await?;
+    page.click("[data-action='more']").await?;
+    page.fill("move", "e4\u{e007}").await?;
+    page.played(1, "e2e4").await?;
+    page.sees_no(".drawings path.inside").await?;
+    page.click("[aria-label='To the start']").await?;
+    page.find(".drawings path.inside").await?;
     page.close().await
 }
 
