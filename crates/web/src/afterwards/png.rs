@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlAnchorElement, Url};
+use web_sys::Blob;
+
+use crate::records::download;
 
 /// Draws an SVG file into a square of so many pixels, as a PNG file.
 ///
@@ -45,7 +47,7 @@ pub async fn share(blob: &Blob, name: &str) -> &'static str {
             };
         }
     }
-    match save(blob, name) {
+    match download(name, blob) {
         Ok(()) => "The picture is saved.",
         Err(_) => "The picture cannot be saved in this browser.",
     }
@@ -62,15 +64,6 @@ fn file(blob: &Blob, name: &str) -> Option<JsValue> {
     let shared = js_sys::Object::new();
     js_sys::Reflect::set(&shared, &"files".into(), &js_sys::Array::of1(&file)).ok()?;
     Some(shared.into())
-}
-
-fn save(blob: &Blob, name: &str) -> Result<(), JsValue> {
-    let address = Url::create_object_url_with_blob(blob)?;
-    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    link.set_href(&address);
-    link.set_download(name);
-    link.click();
-    Url::revoke_object_url(&address)
 }
 
 /// Calls a method; `None` where the object does not have it or it fails.
