@@ -27,9 +27,11 @@ pub async fn draw(svg: &str, pixels: u32) -> Result<Blob, JsValue> {
     let pen = call(&canvas, "getContext", &["2d".into()]).unwrap_or(JsValue::NULL);
     let box_ = [image, 0.into(), 0.into(), width.into(), height.into()];
     call(&pen, "drawImage", &box_).ok_or_else(|| JsValue::from_str("no canvas"))?;
-    let made = js_sys::Promise::new(&mut |resolve, _| {
-        // Without the method the promise stays open, as nobody has called it.
-        call(&canvas, "toBlob", &[resolve.into(), "image/png".into()]);
+    let made = js_sys::Promise::new(&mut |resolve, reject| {
+        if call(&canvas, "toBlob", &[resolve.into(), "image/png".into()]).is_none() {
+            // A call of `reject` does not fail.
+            let _ = reject.call0(&JsValue::UNDEFINED);
+        }
     });
     JsFuture::from(made).await?.dyn_into::<Blob>()
 }
