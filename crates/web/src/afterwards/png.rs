@@ -5,6 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
+use crate::browser::{self, call};
 use crate::records::download;
 
 /// Draws an SVG file into a square of so many pixels, as a PNG file.
@@ -57,7 +58,7 @@ pub async fn share(blob: &Blob, name: &str) -> &'static str {
 
 /// What browsers share: `{ files: [file] }`.
 fn file(blob: &Blob, name: &str) -> Option<JsValue> {
-    let make: js_sys::Function = js_sys::Reflect::get(&window(), &"File".into()).ok()?.dyn_into().ok()?;
+    let make = browser::function(&window(), "File")?;
     let kind = js_sys::Object::new();
     js_sys::Reflect::set(&kind, &"type".into(), &"image/png".into()).ok()?;
     let parts = js_sys::Array::of1(blob);
@@ -66,12 +67,6 @@ fn file(blob: &Blob, name: &str) -> Option<JsValue> {
     let shared = js_sys::Object::new();
     js_sys::Reflect::set(&shared, &"files".into(), &js_sys::Array::of1(&file)).ok()?;
     Some(shared.into())
-}
-
-/// Calls a method; `None` where the object does not have it or it fails.
-pub fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
-    let method: js_sys::Function = js_sys::Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
-    method.apply(object, &arguments.iter().collect()).ok()
 }
 
 fn promised(value: Option<JsValue>) -> Result<JsFuture, JsValue> {

@@ -7,6 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::png;
 use crate::board_model::BoardModel;
+use crate::browser;
 use crate::components::clipboard;
 use crate::look::Look;
 
@@ -45,7 +46,7 @@ pub fn ShareButtons(
         // Setting a property of a new object does not fail.
         let _ = js_sys::Reflect::set(&shared, &"url".into(), &url.as_str().into());
         let _ = js_sys::Reflect::set(&shared, &"title".into(), &card.title.into());
-        match png::call(&window().navigator(), "share", &[shared.into()]) {
+        match browser::call(&window().navigator(), "share", &[shared.into()]) {
             Some(promise) => leptos::task::spawn_local(async move {
                 if let Ok(promise) = promise.dyn_into::<js_sys::Promise>() {
                     // Who closes the sheet has not shared, and knows it.
