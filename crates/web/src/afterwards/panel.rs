@@ -99,9 +99,7 @@ pub fn Afterwards(
 
 fn accuracies(review: &GameReview) -> impl IntoView + use<> {
     let one = |player: Player| {
-        let accuracy = review.report.sums[player].accuracy;
-        let text = accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
-        view! { <div class=player.name()><dt><span class="swatch" aria-hidden="true"></span>{player.title()}</dt><dd>{text}</dd></div> }
+        view! { <div class=player.name()><dt><span class="swatch" aria-hidden="true"></span>{player.title()}</dt><dd>{review.accuracy(player)}</dd></div> }
     };
     let all: Vec<_> = PlayerSet::first(review.report.players).iter().map(one).collect();
     view! { <h2>"Accuracy"</h2><dl class="accuracies">{all}</dl> }

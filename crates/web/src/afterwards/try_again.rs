@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::engine::{Engine, EngineState, SearchLimit, SearchRequest};
+use crate::format;
 use crate::review::GameReview;
 
 /// Nodes for a move that is tried.
@@ -80,7 +81,7 @@ pub fn TryAgain(
                     engine.output.with_untracked(|output| Some(output.as_ref()?.1.lines.first()?.score));
                 let Some(score) = score.filter(|_| said.get_untracked() == Said::Checking) else { return };
                 let points = judged.report.positions[ply].expected_points(score);
-                let percent = format!("{:.0} % of the point", points * 100.0);
+                let percent = format!("{} of the point", format::percent(points));
                 if expected - points <= AS_GOOD {
                     Said::Right(format!("Just as good: {percent}."))
                 } else {

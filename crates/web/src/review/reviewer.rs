@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use variorum_core::Player;
 use variorum_record::GameRecord;
 use variorum_review::{Judgement, Report, Review, labels};
 
@@ -27,6 +28,12 @@ impl GameReview {
     /// Whether all positions are judged.
     pub fn is_whole(&self) -> bool {
         self.progress.0 == self.progress.1
+    }
+
+    /// The accuracy of a player in percent; a dash without a turn.
+    pub fn accuracy(&self, player: Player) -> String {
+        let accuracy = self.report.sums[player].accuracy;
+        accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.0} %"))
     }
 }
 
