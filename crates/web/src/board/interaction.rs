@@ -14,7 +14,7 @@ use super::pieces::DraggedPiece;
 use super::pointer::{self, GestureOwner, Press};
 use super::premove::{self, Plan, Premove};
 use super::selection::{self, ClickOutcome, Selection};
-use super::speech::{self, Speech};
+use super::speech::Speech;
 use super::surface::BoardInput;
 use super::touch_target::SMALL_SQUARE_PX;
 use super::why_not;
@@ -252,15 +252,9 @@ impl Interaction {
 
     /// Answers a key about the board; false for other keys.
     fn tell(self, key: &str) -> bool {
-        let (model, square) = (self.model, self.grid.focus.get_untracked());
-        let turns = self.grid.turns.get_untracked();
-        let of_board = model.layout.with_value(|layout| {
-            let mine = speech::faced(layout, turns);
-            model
-                .shown
-                .with_untracked(|shown| self.speech.answer(key, layout, &shown.scene.pieces, mine, square))
-        });
-        of_board || self.speech.answer_in_game(key, model, square)
+        let (model, grid, speech) = (self.model, self.grid, self.speech);
+        model.shown.with_untracked(|shown| speech.answer(key, grid, &shown.scene.pieces))
+            || speech.answer_in_game(key, model, grid.focus.get_untracked())
     }
 
     /// Why the piece on the square may not be moved, unless the click moves another piece there.

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_core::view::{Layout, PieceView};
 
+use crate::board::grid::Grid;
 use crate::board_model::BoardModel;
 
 /// The keys that every board answers, and what they do.
@@ -74,41 +75,13 @@ impl Speech {
         self.said.set(if again { text + "\u{a0}" } else { text });
     }
 
-    /// Answers a key about pieces on squares; false for other keys. `mine` is the player whom the board faces,
-    /// `square` has the focus.
-    pub fn answer(
-        self,
-        key: &str,
-        layout: &Layout,
-        pieces: &[PieceView],
-        mine: Option<Player>,
-        square: usize,
-    ) -> bool {
-        let players = || Player::ALL.into_iter().take(layout.turns.len());
-        let of = |who: Vec<Player>| words::pieces(layout, pieces, &who);
-        let text = match key {
-            "?" => {
-                self.sheet.set(true);
-                return true;
-            }
-            "g" => {
-                self.asks_square.set(true);
-                return true;
-            }
-            "m" => of(players().filter(|player| Some(*player) == mine).collect()),
-            "t" => of(players().filter(|player| Some(*player) != mine).collect()),
-            "1" | "2" | "3" => {
-                let number = usize::from(key.as_bytes()[0] - b'1');
-                match players().nth(number) {
-                    Some(player) => of(vec![player]),
-                    None => return false,
-                }
-            }
-            "r" => words::rank(layout, pieces, square),
-            "i" => words::file(layout, pieces, square),
-            _ => return false,
-        };
-        self.say(text);
+    /// Answers a key about pieces on the squares of `grid`; false for other keys.
+    pub fn answer(self, key: &str, grid: Grid, pieces: &[PieceView]) -> bool {
+        match key {
+            "?" => self.sheet.set(true),
+            "g" => self.asks_square.set(true),
+            _ => return about_pieces(key, grid, pieces).map(|text| self.say(text)).is_some(),
+        }
         true
     }
 
@@ -138,7 +111,25 @@ fn no_clocks() -> String {
     "There is no clock.".to_owned()
 }
 
+/// What is told of pieces for a key.
+fn about_pieces(key: &str, grid: Grid, pieces: &[PieceView]) -> Option<String> {
+    let (turns, square) = (grid.turns.get_untracked(), grid.focus.get_untracked());
+    grid.layout.with_value(|layout| {
+        let mine = faced(layout, turns);
+        let players = || Player::ALL.into_iter().take(layout.turns.len());
+        let of = |who: Vec<Player>| words::pieces(layout, pieces, &who);
+        Some(match key {
+            "m" => of(players().filter(|player| Some(*player) == mine).collect()),
+            "t" => of(players().filter(|player| Some(*player) != mine).collect()),
+            "1" | "2" | "3" => of(vec![players().nth(usize::from(key.as_bytes()[0] - b'1'))?]),
+            "r" => words::rank(layout, pieces, square),
+            "i" => words::file(layout, pieces, square),
+            _ => return None,
+        })
+    })
+}
+
 /// The player whom the board faces as it is turned now.
-pub fn faced(layout: &Layout, turns: u8) -> Option<Player> {
+fn faced(layout: &Layout, turns: u8) -> Option<Player> {
     layout.turns.iter().position(|&own| own == turns).and_then(|at| Player::ALL.get(at).copied())
 }
