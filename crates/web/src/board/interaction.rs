@@ -147,8 +147,12 @@ impl Interaction {
 
     /// The drawings of the position shown.
     pub fn drawings_here(self) -> Memo<Vec<Drawing>> {
-        let position = Memo::new(move |_| self.model.shown.with(|shown| shown.record.text()));
-        Memo::new(move |_| self.drawings.with(|drawings| drawings.of(&position.read()).to_vec()))
+        Memo::new(move |_| {
+            self.drawings.with(|drawings| match drawings.is_empty() {
+                true => Vec::new(),
+                false => self.model.shown.with(|shown| drawings.of(&shown.record.text()).to_vec()),
+            })
+        })
     }
 
     fn position(self) -> String {
@@ -158,7 +162,7 @@ impl Interaction {
     /// Takes the drawings off the position shown.
     pub fn clear_drawings(self) {
         self.stroke.set(None);
-        if self.drawings.with_untracked(|drawings| *drawings != Drawings::default()) {
+        if !self.drawings.with_untracked(Drawings::is_empty) {
             self.drawings.update(|drawings| drawings.clear(&self.position()));
         }
     }
