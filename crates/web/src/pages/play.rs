@@ -137,7 +137,7 @@ pub fn Play(
     Effect::new(move |_| {
         if result.with(Option::is_some) {
             let results = match_state.with_untracked(|state| state.as_ref().map(against_levels));
-            opponents::note(card.id, &id.get_value(), results.unwrap_or_default());
+            opponents::note(card.id, &id.get_value(), &results.unwrap_or_default());
             noted.set(true);
         }
     });
