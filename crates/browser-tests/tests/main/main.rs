@@ -213,8 +213,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.choose("seat-black", "link").await?;
     white.press("Start the game").await?;
     let link = white.value(".open-seats input").await?;
-    white.click("[data-choice='twokings']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("twokings").await?;
     white.sees(".choice-form", "Two Kings").await?;
 
     // Black is told that White has chosen, and not what.
@@ -222,8 +221,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     black.sees(".draft-seat.white", "has chosen").await?;
     black.sees(".draft-seat.black", "is choosing").await?;
     black.sees_no(".revealed").await?;
-    black.click("[data-choice='reaper']").await?;
-    black.click("[data-confirm='choice']").await?;
+    black.choose_card("reaper").await?;
     for page in [&white, &black] {
         page.sees(".revealed", "Two Kings").await?;
         page.sees(".revealed", "Reaper").await?;
@@ -264,8 +262,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.sees(".draft .revealed", "White's army Reaper").await?;
     white.sees(".choice-form", "Black's army").await?;
     black.sees(".draft .notice", "choosing in secret").await?;
-    white.click("[data-choice='animals']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("animals").await?;
     black.pick_up("e2").await?;
     white.close().await?;
     black.close().await
@@ -281,8 +278,7 @@ async fn at_one_screen_a_handover_comes_between_two_secret_choices() -> Result<(
         page.find(&format!(".handover.{seat}")).await?;
         page.sees_no(".choice").await?;
         page.click("[data-confirm='handover']").await?;
-        page.click(&format!("[data-choice='{army}']")).await?;
-        page.click("[data-confirm='choice']").await?;
+        page.choose_card(army).await?;
     }
     page.sees(".revealed", "White's army Animals").await?;
     page.sees(".revealed", "Black's army Nemesis").await?;

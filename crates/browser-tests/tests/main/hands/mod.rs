@@ -80,11 +80,9 @@ async fn of_a_turn_with_two_decisions_the_first_is_planned() -> Result<()> {
     white.choose("seat-black", "link").await?;
     white.press("Start the game").await?;
     let link = white.value(".open-seats input").await?;
-    white.click("[data-choice='twokings']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("twokings").await?;
     let black = Page::open(&link).await?;
-    black.click("[data-choice='reaper']").await?;
-    black.click("[data-confirm='choice']").await?;
+    black.choose_card("reaper").await?;
     white.play(1, "e2", "e4", "e2e4").await?;
     white.press("End the turn without a king move").await?;
     white.played(2, "0000").await?;

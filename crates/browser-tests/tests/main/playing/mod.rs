@@ -163,8 +163,7 @@ async fn a_draft_card_says_what_an_army_is_and_shows_how_its_pieces_move() -> Re
         ensure!(page.text(".draft-time").await?.is_empty());
         page.click("[data-choice-card='nemesis'] [aria-label='How the nemesis moves']").await?;
         page.find("[data-choice-card='nemesis'] .piece-moves .goes").await?;
-        page.click("[data-choice='nemesis']").await?;
-        page.click("[data-confirm='choice']").await?;
+        page.choose_card("nemesis").await?;
         page.find(".game-layout .board").await?;
         page.close().await?;
     }
