@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, PointerKind, Server};
 
-use crate::SAME_SCREEN;
+use crate::{SAME_SCREEN, fools_mate, with_black_by_link};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_planned_by_mouse() -> Result<()> {
@@ -19,8 +19,7 @@ async fn a_move_is_planned_by_touch() -> Result<()> {
 async fn planned(pointer: PointerKind) -> Result<()> {
     let server = Server::start()?;
     let white = Page::open_with(pointer, &server.url("/new/chess")).await?;
-    white.start(&[("white", "me"), ("black", "link")], None).await?;
-    let black = Page::open(&white.value(".open-seats input").await?).await?;
+    let black = with_black_by_link(&white, PointerKind::Mouse).await?;
     white.play(1, "e2", "e4", "e2e4").await?;
 
     // A plan is shown and told, and another click takes it back.
@@ -216,11 +215,8 @@ async fn the_coach_hints_and_asks_before_a_blunder() -> Result<()> {
 async fn after_a_game_its_turning_points_are_tried_again() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/new/chess")).await?;
-    page.start(&[("white", "me"), ("black", "here")], None).await?;
-    page.play(1, "f2", "f3", "f2f3").await?;
-    page.play(2, "e7", "e5", "e7e5").await?;
-    page.play(3, "g2", "g4", "g2g4").await?;
-    page.play(4, "d8", "h4", "d8h4").await?;
+    page.start(&SAME_SCREEN, None).await?;
+    fools_mate(&page).await?;
     page.click("[data-action='look-back']").await?;
     page.sees(".accuracies", "%").await?;
     page.sees(".practice", "Puzzles").await?;
