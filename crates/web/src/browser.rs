@@ -1,7 +1,13 @@
-//! Properties and functions that not every browser has, by their names.
+//! What is asked of the browser: where the site is, and what not every browser has, by its name.
 
 use js_sys::{Function, Reflect};
+use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue};
+
+/// Scheme, host and port of the site.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
 
 /// A property; `undefined` where the object does not have it, `None` where it cannot be read.
 pub fn property(object: &JsValue, name: &str) -> Option<JsValue> {

@@ -41,7 +41,7 @@ pub fn ShareButtons(
         None => {}
     });
     let link = move |_| {
-        let url = format!("{}/g/{id}", window().location().origin().unwrap_or_default());
+        let url = format!("{}/g/{id}", browser::origin());
         let shared = js_sys::Object::new();
         // Setting a property of a new object does not fail.
         let _ = js_sys::Reflect::set(&shared, &"url".into(), &url.as_str().into());
