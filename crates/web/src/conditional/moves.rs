@@ -11,7 +11,7 @@ use crate::net::{Connection, MatchState};
 
 /// The conditional moves of the seat that is played here. A copy refers to the same signals.
 #[derive(Clone, Copy)]
-pub struct Plan {
+pub struct ConditionalMoves {
     /// The seat, while it may have conditional moves: others decide, in a game by the day.
     pub seat: Memo<Option<Seat>>,
     /// The lines that the server has.
@@ -36,9 +36,9 @@ fn seat(state: &MatchState) -> Option<Seat> {
     (by_days && plays && live.result.is_none() && live.draft.is_none()).then_some(seat)
 }
 
-impl Plan {
+impl ConditionalMoves {
     /// For the game that `played` shows.
-    pub fn new(game: &'static dyn AnyGame, played: BoardModel, connection: Connection) -> Plan {
+    pub fn new(game: &'static dyn AnyGame, played: BoardModel, connection: Connection) -> ConditionalMoves {
         let seat = Memo::new(move |_| {
             let seat = connection.match_state.with(|state| state.as_ref().and_then(seat))?;
             let to_move = played.history.with(|history| format::seat_of(history.record().to_move()));
@@ -63,17 +63,18 @@ impl Plan {
             cursor.set(None);
         });
         let model = BoardModel::new(game, history, cursor, all, false, play);
-        let plan = Plan { seat, lines, entering, model, played, connection, base: RwSignal::new(0) };
+        let conditional =
+            ConditionalMoves { seat, lines, entering, model, played, connection, base: RwSignal::new(0) };
         // What is entered is for the position on the board.
         Effect::new(move |_| {
             let count = played.history.with(|history| history.entries().len());
-            let ends = seat.get().is_none() || count != plan.base.get_untracked();
+            let ends = seat.get().is_none() || count != conditional.base.get_untracked();
             // Setting it at each move would build the board of the game anew each time.
             if ends && entering.get_untracked() {
                 entering.set(false);
             }
         });
-        plan
+        conditional
     }
 
     /// Begins to enter a line.
