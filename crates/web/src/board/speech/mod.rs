@@ -26,7 +26,7 @@ const EVERYWHERE: [(&str, &str); 8] = [
 ];
 
 /// The keys that a board with a game answers too.
-const IN_A_GAME: [(&str, &str); 9] = [
+const IN_A_GAME: [(&str, &str); 10] = [
     ("p", "what this piece can do"),
     ("a", "what attacks this square"),
     ("l", "legal moves from here"),
@@ -36,6 +36,7 @@ const IN_A_GAME: [(&str, &str); 9] = [
     ("c", "the clocks"),
     ("Enter", "pick up, or move here"),
     ("Escape", "put back"),
+    ("Shift and Enter", "begin a drawing, or end it here"),
 ];
 
 /// What a board says. A copy refers to the same board.
