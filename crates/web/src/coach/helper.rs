@@ -80,6 +80,13 @@ impl Coach {
                 coach.ask_best();
             }
         });
+        // After the game nothing waits for an answer.
+        Effect::new(move |_| {
+            if !coach.allowed.get() {
+                coach.take_back();
+                coach.engine.terminate();
+            }
+        });
         Effect::new(move |_| match coach.engine.state.get() {
             EngineState::Ready { busy: false } => coach.take_answer(),
             EngineState::Failed(_) => coach.let_go(),
