@@ -15,7 +15,7 @@ pub struct ConditionalMoves {
     /// The seat, while it may have conditional moves: others decide, in a game by the day.
     pub seat: Memo<Option<Seat>>,
     /// The lines that the server has.
-    pub lines: Memo<Vec<Vec<String>>>,
+    lines: Memo<Vec<Vec<String>>>,
     /// Whether a line is being entered on the board.
     pub entering: RwSignal<bool>,
     /// The board on which it is: the game with what was entered.
@@ -155,14 +155,25 @@ impl ConditionalMoves {
         }
     }
 
-    /// The moves of a line as records write them, with their players; tracked.
-    pub fn in_words(self, line: &[String]) -> Vec<(Option<Player>, String)> {
+    /// The moves of each line as records write them, with their players; tracked.
+    pub fn lines_in_words(self) -> Vec<Vec<(Option<Player>, String)>> {
+        let lines = self.lines.get();
+        if lines.is_empty() {
+            return Vec::new();
+        }
         self.played.history.with(|played| {
             let mut history = played.copy(self.model.game);
             let base = history.entries().len();
-            // What the server keeps can be played; where the board is behind it, less is shown.
-            let _ = line.iter().try_for_each(|text| history.push(text));
-            history.entries().iter().skip(base).map(|entry| (entry.player, entry.short.clone())).collect()
+            let in_words = |line: &Vec<String>| {
+                // What the server keeps can be played; where the board is behind it, less is shown.
+                let _ = line.iter().try_for_each(|text| history.push(text));
+                let entries = history.entries().iter().skip(base);
+                let words: Vec<(Option<Player>, String)> =
+                    entries.map(|entry| (entry.player, entry.short.clone())).collect();
+                history.truncate(base);
+                words
+            };
+            lines.iter().map(in_words).collect()
         })
     }
 }

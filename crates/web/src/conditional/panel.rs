@@ -16,16 +16,16 @@ pub fn ConditionalPanel(conditional: ConditionalMoves, connection: Connection) -
     let sending = move || connection.is_sending(|action| matches!(action, Command::Conditional { .. }));
     let own = move || conditional.seat.get().map(format::player_of);
     let lines = move || {
-        let line = |(index, line): (usize, Vec<String>)| {
+        let line = |(index, line): (usize, Vec<(Option<Player>, String)>)| {
             view! {
                 <li>
-                    {words(conditional.in_words(&line), own())}
+                    {words(line, own())}
                     <button type="button" data-action="remove-line" disabled=sending
                         on:click=move |_| conditional.remove(index)>"Remove"</button>
                 </li>
             }
         };
-        conditional.lines.get().into_iter().enumerate().map(line).collect::<Vec<_>>()
+        conditional.lines_in_words().into_iter().enumerate().map(line).collect::<Vec<_>>()
     };
     let entered = move || {
         let moves = conditional.entered();
