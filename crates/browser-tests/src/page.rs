@@ -259,15 +259,24 @@ impl Page {
         self.with(|| self.find(&css), fill).await
     }
 
+    /// Chooses who plays the seats, by the values of the form for a game.
+    ///
+    /// # Errors
+    /// There is no such seat or value.
+    pub async fn choose_seats(&self, seats: &[(&str, &str)]) -> Result<()> {
+        for (seat, who) in seats {
+            self.choose(&format!("seat-{seat}"), who).await?;
+        }
+        Ok(())
+    }
+
     /// Fills in the form for a game and starts it: who plays the seats (values of the form), and
     /// perhaps a position text.
     ///
     /// # Errors
     /// The form is not as expected, or the game does not start.
     pub async fn start(&self, seats: &[(&str, &str)], position: Option<&str>) -> Result<()> {
-        for (seat, who) in seats {
-            self.choose(&format!("seat-{seat}"), who).await?;
-        }
+        self.choose_seats(seats).await?;
         if let Some(position) = position {
             self.press("More").await?;
             self.fill("position", position).await?;
@@ -282,13 +291,20 @@ impl Page {
     /// # Errors
     /// The form is not as expected, or the game does not start.
     pub async fn start_alone(&self, seats: &[(&str, &str)]) -> Result<()> {
-        for (seat, who) in seats {
-            self.choose(&format!("seat-{seat}"), who).await?;
-        }
+        self.choose_seats(seats).await?;
         self.press("Start the game").await?;
         self.click("[data-action='play-offline']").await?;
         self.find(".game-layout .board").await?;
         Ok(())
+    }
+
+    /// Makes a choice before the game, by its value, and confirms it.
+    ///
+    /// # Errors
+    /// It is not asked for.
+    pub async fn choose_card(&self, value: &str) -> Result<()> {
+        self.click(&format!("[data-choice='{value}']")).await?;
+        self.click("[data-confirm='choice']").await
     }
 
     /// Clicks a square.

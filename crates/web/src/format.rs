@@ -123,6 +123,11 @@ pub fn result_of(record: &dyn AnyRecord) -> Option<GameResult> {
     })
 }
 
+/// The name of a square; empty where there is none.
+pub fn square_name(layout: &Layout, square: usize) -> &str {
+    layout.squares.get(square).map_or("", |square| square.name.as_str())
+}
+
 /// "White rook and pawn".
 pub fn piece(piece: &PieceView) -> String {
     format!("{} {}", piece.owner.title(), piece.name)
@@ -137,7 +142,7 @@ pub fn announcement(
     text: &str,
     gesture: &Gesture,
 ) -> String {
-    let name = |square: usize| layout.squares.get(square).map_or("", |s| s.name.as_str());
+    let name = |square: usize| square_name(layout, square);
     let on = |square: usize| pieces.iter().find(|piece| piece.square == square);
     let mut words = match (gesture.from, gesture.to) {
         (Some(from), to) if gesture.button.is_none() => {
@@ -200,6 +205,11 @@ pub fn sentence(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
+/// A share in whole percents: "62 %".
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
 /// "1 line", "3 lines".
 pub fn lines(count: usize) -> String {
     if count == 1 { "1 line".to_owned() } else { format!("{count} lines") }
@@ -232,7 +242,7 @@ pub fn in_place_move(layout: &Layout, scene: &Scene, gesture: &Gesture) -> Strin
     let act = label.unwrap_or_else(|| format!("Act with the {what} on the spot"));
     let mut captured: Vec<(String, Vec<&str>)> = Vec::new();
     for &square in &gesture.destroys {
-        let name = layout.squares.get(square).map_or("", |square| square.name.as_str());
+        let name = square_name(layout, square);
         let Some(piece) = scene.piece(square).map(piece) else { continue };
         match captured.iter_mut().find(|(other, _)| *other == piece) {
             Some((_, squares)) => squares.push(name),
@@ -252,7 +262,7 @@ pub fn in_place_move(layout: &Layout, scene: &Scene, gesture: &Gesture) -> Strin
 pub fn pending(layout: &Layout, scene: &Scene) -> String {
     let mut told: Vec<(&str, Vec<String>)> = Vec::new();
     for mark in scene.marks.iter().filter(|mark| mark.kind == MarkKind::Pending) {
-        let name = layout.squares.get(mark.square).map_or("", |square| square.name.as_str());
+        let name = square_name(layout, mark.square);
         let who =
             scene.piece(mark.square).map_or_else(|| name.to_owned(), |p| format!("{} on {name}", piece(p)));
         match told.iter_mut().find(|(label, _)| *label == mark.label) {

@@ -98,7 +98,7 @@ impl GameHistory {
 
     /// The name of a square.
     pub fn square_name(&self, square: usize) -> &str {
-        self.layout.squares.get(square).map_or("", |square| square.name.as_str())
+        format::square_name(&self.layout, square)
     }
 
     /// The options of the game.

@@ -6,6 +6,7 @@ mod afterwards;
 mod app;
 mod board;
 mod board_model;
+mod browser;
 mod challenges;
 mod clock;
 mod coach;

@@ -4,13 +4,15 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
+use crate::browser;
+
 /// Keeps the screen on while `wanted`, in browsers that can. They let go when the page is hidden; it is asked for
 /// again when the page is seen.
 pub fn hold_while(wanted: Memo<bool>) {
     let lock = StoredValue::new_local(None::<JsValue>);
     let release = move || {
         if let Some(lock) = lock.try_update_value(Option::take).flatten() {
-            call(&lock, "release", &[]);
+            browser::call(&lock, "release", &[]);
         }
     };
     let seen = RwSignal::new(());
@@ -29,7 +31,7 @@ pub fn hold_while(wanted: Memo<bool>) {
             if kept {
                 lock.set_value(Some(new));
             } else {
-                call(&new, "release", &[]);
+                browser::call(&new, "release", &[]);
             }
         });
     });
@@ -41,14 +43,7 @@ pub fn hold_while(wanted: Memo<bool>) {
 
 /// Asks the browser; `None` where it cannot or does not want to.
 async fn request() -> Option<JsValue> {
-    let locks = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("wakeLock")).ok()?;
-    let promise = call(&locks, "request", &[JsValue::from_str("screen")])?;
+    let locks = browser::property(&window().navigator(), "wakeLock")?;
+    let promise = browser::call(&locks, "request", &[JsValue::from_str("screen")])?;
     JsFuture::from(promise.dyn_into::<js_sys::Promise>().ok()?).await.ok()
-}
-
-/// Calls a method, if the object has it.
-fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
-    let method: js_sys::Function =
-        js_sys::Reflect::get(object, &JsValue::from_str(method)).ok()?.dyn_into().ok()?;
-    method.apply(object, &arguments.iter().collect()).ok()
 }

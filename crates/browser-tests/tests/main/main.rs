@@ -14,9 +14,24 @@ mod playing;
 mod stored_games;
 
 use anyhow::{Result, ensure};
-use variorum_browser_tests::{Page, Server};
+use variorum_browser_tests::{Page, PointerKind, Server};
 
 const SAME_SCREEN: [(&str, &str); 2] = [("white", "me"), ("black", "here")];
+
+/// The shortest game from the start to mate, both sides on one page.
+async fn fools_mate(page: &Page) -> Result<()> {
+    page.play(1, "f2", "f3", "f2f3").await?;
+    page.play(2, "e7", "e5", "e7e5").await?;
+    page.play(3, "g2", "g4", "g2g4").await?;
+    page.play(4, "d8", "h4", "d8h4").await?;
+    page.sees(".result", "Black wins: checkmate").await
+}
+
+/// Starts a game in which Black is for whoever has the link, and opens that with this pointer.
+async fn with_black_by_link(white: &Page, pointer: PointerKind) -> Result<Page> {
+    white.start(&[("white", "me"), ("black", "link")], None).await?;
+    Page::open_with(pointer, &white.value(".open-seats input").await?).await
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_chess_game_to_mate() -> Result<()> {
@@ -25,11 +40,7 @@ async fn a_chess_game_to_mate() -> Result<()> {
     page.sees("[data-game='chess']", "Chess").await?;
     page.click("[data-game='chess'] a.play").await?;
     page.start(&SAME_SCREEN, None).await?;
-    page.play(1, "f2", "f3", "f2f3").await?;
-    page.play(2, "e7", "e5", "e7e5").await?;
-    page.play(3, "g2", "g4", "g2g4").await?;
-    page.play(4, "d8", "h4", "d8h4").await?;
-    page.sees(".result", "Black wins: checkmate").await?;
+    fools_mate(&page).await?;
     page.find("[data-square='e1'].check").await?;
     page.find("[data-square='h4'].last-move").await?;
 
@@ -95,9 +106,7 @@ async fn a_megachess_game_goes_on_after_a_mate() -> Result<()> {
 async fn two_people_by_link_and_a_server_that_crashes() -> Result<()> {
     let mut server = Server::start()?;
     let first = Page::open(&server.url("/new/chess")).await?;
-    first.start(&[("white", "me"), ("black", "link")], None).await?;
-    let link = first.value(".open-seats input").await?;
-    let second = Page::open(&link).await?;
+    let second = with_black_by_link(&first, PointerKind::Mouse).await?;
     first.sees_no(".open-seats").await?;
     first.play(1, "e2", "e4", "e2e4").await?;
     // Black sees the board from Black's side.
@@ -213,8 +222,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.choose("seat-black", "link").await?;
     white.press("Start the game").await?;
     let link = white.value(".open-seats input").await?;
-    white.click("[data-choice='twokings']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("twokings").await?;
     white.sees(".choice-form", "Two Kings").await?;
 
     // Black is told that White has chosen, and not what.
@@ -222,8 +230,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     black.sees(".draft-seat.white", "has chosen").await?;
     black.sees(".draft-seat.black", "is choosing").await?;
     black.sees_no(".revealed").await?;
-    black.click("[data-choice='reaper']").await?;
-    black.click("[data-confirm='choice']").await?;
+    black.choose_card("reaper").await?;
     for page in [&white, &black] {
         page.sees(".revealed", "Two Kings").await?;
         page.sees(".revealed", "Reaper").await?;
@@ -264,8 +271,7 @@ async fn armies_are_drafted_on_two_browsers_and_a_king_crosses_the_midline() -> 
     white.sees(".draft .revealed", "White's army Reaper").await?;
     white.sees(".choice-form", "Black's army").await?;
     black.sees(".draft .notice", "choosing in secret").await?;
-    white.click("[data-choice='animals']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("animals").await?;
     black.pick_up("e2").await?;
     white.close().await?;
     black.close().await
@@ -281,8 +287,7 @@ async fn at_one_screen_a_handover_comes_between_two_secret_choices() -> Result<(
         page.find(&format!(".handover.{seat}")).await?;
         page.sees_no(".choice").await?;
         page.click("[data-confirm='handover']").await?;
-        page.click(&format!("[data-choice='{army}']")).await?;
-        page.click("[data-confirm='choice']").await?;
+        page.choose_card(army).await?;
     }
     page.sees(".revealed", "White's army Animals").await?;
     page.sees(".revealed", "Black's army Nemesis").await?;

@@ -14,7 +14,7 @@ use crate::components::dialog::Dialog;
 use crate::components::picture;
 use crate::look::Look;
 use crate::playing::PlayingGames;
-use crate::review::{GameReview, Reviewer};
+use crate::review::{GameReview, ProgressBar, Reviewer};
 
 /// So many turning points are shown.
 const MOST_POINTS: usize = 3;
@@ -47,20 +47,14 @@ pub fn Afterwards(
     if may && me.is_some() {
         begin();
     }
-    let whole =
-        Memo::new(move |_| reviewer.result.with(|review| review.as_ref().is_some_and(|r| r.is_whole())));
-    let review = move || reviewer.result.get().filter(|review| review.is_whole());
+    let review = move || reviewer.whole();
     let options = StoredValue::new(options);
-    let progress =
-        move || reviewer.result.with(|review| review.as_ref().map_or((0, 1), |review| review.progress));
-    // The turning point that is tried again: its entry.
-    let tried = RwSignal::new(None::<usize>);
+    // The turning point that is tried again, by its entry, while the dialog is open.
+    let tried = RwSignal::new(0_usize);
     let open = RwSignal::new(false);
-    Effect::new(move |_| open.set(tried.get().is_some()));
-    Effect::new(move |_| {
-        if !open.get() && tried.get_untracked().is_some() {
-            tried.set(None);
-        }
+    let try_again = Callback::new(move |ply: usize| {
+        tried.set(ply);
+        open.set(true);
     });
     let points = move || {
         let review = review()?;
@@ -68,7 +62,7 @@ pub fn Afterwards(
         let none = plies.is_empty();
         let cards: Vec<_> = plies
             .into_iter()
-            .map(|ply| view! { <PointCard model review=Arc::clone(&review) ply tried/> })
+            .map(|ply| view! { <PointCard model review=Arc::clone(&review) ply try_again/> })
             .collect();
         Some(view! {
             <h2>"Turning points"</h2>
@@ -80,13 +74,13 @@ pub fn Afterwards(
         <section class="afterwards" aria-label="Afterwards">
             <ShareButtons model id/>
             <Show when=move || may>
-                <Show when=move || !whole.get() && !reviewer.running.get()>
+                <Show when=move || review().is_none() && !reviewer.running.get()>
                     <p><button type="button" data-action="look-back" on:click=move |_| begin()>"Accuracy and turning points"</button></p>
                 </Show>
                 <Show when=move || reviewer.running.get()>
                     <p class="hint looks-back">
-                        {move || { let (done, all) = progress(); format!("Looking at the game: {done} of {all}") }}" "
-                        <progress aria-label="Positions judged" max=move || progress().1.to_string() value=move || progress().0.to_string()></progress>
+                        {move || { let (done, all) = reviewer.progress(); format!("Looking at the game: {done} of {all}") }}" "
+                        <ProgressBar reviewer/>
                     </p>
                 </Show>
                 <p class="error" role="alert">{move || reviewer.fault.get()}</p>
@@ -95,8 +89,8 @@ pub fn Afterwards(
                 {move || review().map(|review| view! { <Practice model review me/> })}
             </Show>
             <Dialog open title="Try it again">
-                {move || review().zip(tried.get()).map(|(review, ply)| view! {
-                    <TryAgain model review ply options=options.get_value()/>
+                {move || review().map(|review| view! {
+                    <TryAgain model review ply=tried.get() options=options.get_value()/>
                 })}
             </Dialog>
         </section>
@@ -105,9 +99,7 @@ pub fn Afterwards(
 
 fn accuracies(review: &GameReview) -> impl IntoView + use<> {
     let one = |player: Player| {
-        let accuracy = review.report.sums[player].accuracy;
-        let text = accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
-        view! { <div class=player.name()><dt><span class="swatch" aria-hidden="true"></span>{player.title()}</dt><dd>{text}</dd></div> }
+        view! { <div class=player.name()><dt><span class="swatch" aria-hidden="true"></span>{player.title()}</dt><dd>{review.accuracy(player)}</dd></div> }
     };
     let all: Vec<_> = PlayerSet::first(review.report.players).iter().map(one).collect();
     view! { <h2>"Accuracy"</h2><dl class="accuracies">{all}</dl> }
@@ -119,14 +111,14 @@ fn PointCard(
     model: BoardModel,
     review: Arc<GameReview>,
     ply: usize,
-    tried: RwSignal<Option<usize>>,
+    try_again: Callback<usize>,
 ) -> impl IntoView {
     let record = model.history.with_untracked(|history| history.at(ply));
     let set = untrack(|| Look::here().set());
     let svg = picture::picture(model.game, &*record, record.to_move(), set);
     let words = words(&review, ply);
     view! {
-        <li><button type="button" class="turning-point" data-turning=ply.to_string() on:click=move |_| tried.set(Some(ply))>
+        <li><button type="button" class="turning-point" data-turning=ply.to_string() on:click=move |_| try_again.run(ply)>
             <span class="picture" aria-hidden="true" inner_html=svg></span>
             <span>{words}</span>
         </button></li>

@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlAnchorElement, Url};
+use web_sys::Blob;
+
+use crate::browser::{self, call};
+use crate::records::download;
 
 /// Draws an SVG file into a square of so many pixels, as a PNG file.
 ///
@@ -25,9 +28,11 @@ pub async fn draw(svg: &str, pixels: u32) -> Result<Blob, JsValue> {
     let pen = call(&canvas, "getContext", &["2d".into()]).unwrap_or(JsValue::NULL);
     let box_ = [image, 0.into(), 0.into(), width.into(), height.into()];
     call(&pen, "drawImage", &box_).ok_or_else(|| JsValue::from_str("no canvas"))?;
-    let made = js_sys::Promise::new(&mut |resolve, _| {
-        // Without the method the promise stays open, as nobody has called it.
-        call(&canvas, "toBlob", &[resolve.into(), "image/png".into()]);
+    let made = js_sys::Promise::new(&mut |resolve, reject| {
+        if call(&canvas, "toBlob", &[resolve.into(), "image/png".into()]).is_none() {
+            // A call of `reject` does not fail.
+            let _ = reject.call0(&JsValue::UNDEFINED);
+        }
     });
     JsFuture::from(made).await?.dyn_into::<Blob>()
 }
@@ -45,7 +50,7 @@ pub async fn share(blob: &Blob, name: &str) -> &'static str {
             };
         }
     }
-    match save(blob, name) {
+    match download(name, blob) {
         Ok(()) => "The picture is saved.",
         Err(_) => "The picture cannot be saved in this browser.",
     }
@@ -53,7 +58,7 @@ pub async fn share(blob: &Blob, name: &str) -> &'static str {
 
 /// What browsers share: `{ files: [file] }`.
 fn file(blob: &Blob, name: &str) -> Option<JsValue> {
-    let make: js_sys::Function = js_sys::Reflect::get(&window(), &"File".into()).ok()?.dyn_into().ok()?;
+    let make = browser::function(&window(), "File")?;
     let kind = js_sys::Object::new();
     js_sys::Reflect::set(&kind, &"type".into(), &"image/png".into()).ok()?;
     let parts = js_sys::Array::of1(blob);
@@ -62,21 +67,6 @@ fn file(blob: &Blob, name: &str) -> Option<JsValue> {
     let shared = js_sys::Object::new();
     js_sys::Reflect::set(&shared, &"files".into(), &js_sys::Array::of1(&file)).ok()?;
     Some(shared.into())
-}
-
-fn save(blob: &Blob, name: &str) -> Result<(), JsValue> {
-    let address = Url::create_object_url_with_blob(blob)?;
-    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    link.set_href(&address);
-    link.set_download(name);
-    link.click();
-    Url::revoke_object_url(&address)
-}
-
-/// Calls a method; `None` where the object does not have it or it fails.
-pub fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Option<JsValue> {
-    let method: js_sys::Function = js_sys::Reflect::get(object, &method.into()).ok()?.dyn_into().ok()?;
-    method.apply(object, &arguments.iter().collect()).ok()
 }
 
 fn promised(value: Option<JsValue>) -> Result<JsFuture, JsValue> {

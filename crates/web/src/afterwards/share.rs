@@ -7,6 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::png;
 use crate::board_model::BoardModel;
+use crate::browser;
 use crate::components::clipboard;
 use crate::look::Look;
 
@@ -40,12 +41,12 @@ pub fn ShareButtons(
         None => {}
     });
     let link = move |_| {
-        let url = format!("{}/g/{id}", window().location().origin().unwrap_or_default());
+        let url = format!("{}/g/{id}", browser::origin());
         let shared = js_sys::Object::new();
         // Setting a property of a new object does not fail.
         let _ = js_sys::Reflect::set(&shared, &"url".into(), &url.as_str().into());
         let _ = js_sys::Reflect::set(&shared, &"title".into(), &card.title.into());
-        match png::call(&window().navigator(), "share", &[shared.into()]) {
+        match browser::call(&window().navigator(), "share", &[shared.into()]) {
             Some(promise) => leptos::task::spawn_local(async move {
                 if let Ok(promise) = promise.dyn_into::<js_sys::Promise>() {
                     // Who closes the sheet has not shared, and knows it.

@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::engine::{Engine, EngineState, SearchLimit, SearchRequest};
-use crate::history::GameHistory;
+use crate::format;
 use crate::review::GameReview;
 
 /// Nodes for a move that is tried.
@@ -44,14 +44,9 @@ pub fn TryAgain(
     };
     let start = model.history.with_untracked(|history| history.record().start_text());
     let before: Vec<String> = review.texts[..ply].to_vec();
-    let opened = GameHistory::open(model.game, &options, Some(&start)).and_then(|mut history| {
-        history.follow(before.iter().map(String::as_str))?;
-        Ok(history)
-    });
-    let history = match opened {
-        Ok(history) => RwSignal::new(history),
-        Err(why) => return view! { <p class="error" role="alert">{why.to_string()}</p> }.into_any(),
-    };
+    let mut history = model.history.with_untracked(|history| history.copy(model.game));
+    history.truncate(ply);
+    let history = RwSignal::new(history);
     let said = RwSignal::new(Said::Nothing);
     let engine = Engine::new();
     let mine = Memo::new(move |_| match said.get() {
@@ -86,7 +81,7 @@ pub fn TryAgain(
                     engine.output.with_untracked(|output| Some(output.as_ref()?.1.lines.first()?.score));
                 let Some(score) = score.filter(|_| said.get_untracked() == Said::Checking) else { return };
                 let points = judged.report.positions[ply].expected_points(score);
-                let percent = format!("{:.0} % of the point", points * 100.0);
+                let percent = format!("{} of the point", format::percent(points));
                 if expected - points <= AS_GOOD {
                     Said::Right(format!("Just as good: {percent}."))
                 } else {

@@ -12,8 +12,7 @@ pub fn words(review: &GameReview, ply: usize) -> String {
     let report = &review.report;
     let label = review.labels.get(ply).cloned().unwrap_or_default();
     let position = &report.positions[ply];
-    let percent =
-        |points: Option<f64>| points.map_or_else(|| "?".to_owned(), |p| format!("{:.0} %", p * 100.0));
+    let percent = |points: Option<f64>| points.map_or_else(|| "?".to_owned(), format::percent);
     let before = percent(position.points(position.mover, report.players));
     format!("{label}: from {before} to {} of the point", percent(report.points_after(ply)))
 }

@@ -58,10 +58,15 @@ pub struct Drawing {
 }
 
 /// All drawings of a board, by the text of their position.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Drawings(BTreeMap<String, Vec<Drawing>>);
 
 impl Drawings {
+    /// Whether there is none on any position.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The drawings of a position.
     pub fn of(&self, position: &str) -> &[Drawing] {
         self.0.get(position).map_or(&[], Vec::as_slice)

@@ -14,7 +14,7 @@ use super::pieces::DraggedPiece;
 use super::pointer::{self, GestureOwner, Press};
 use super::premove::{self, Plan, Premove};
 use super::selection::{self, ClickOutcome, Selection};
-use super::speech::{self, Speech};
+use super::speech::Speech;
 use super::surface::BoardInput;
 use super::touch_target::SMALL_SQUARE_PX;
 use super::why_not;
@@ -147,8 +147,12 @@ impl Interaction {
 
     /// The drawings of the position shown.
     pub fn drawings_here(self) -> Memo<Vec<Drawing>> {
-        let position = Memo::new(move |_| self.model.shown.with(|shown| shown.record.text()));
-        Memo::new(move |_| self.drawings.with(|drawings| drawings.of(&position.read()).to_vec()))
+        Memo::new(move |_| {
+            self.drawings.with(|drawings| match drawings.is_empty() {
+                true => Vec::new(),
+                false => self.model.shown.with(|shown| drawings.of(&shown.record.text()).to_vec()),
+            })
+        })
     }
 
     fn position(self) -> String {
@@ -158,7 +162,7 @@ impl Interaction {
     /// Takes the drawings off the position shown.
     pub fn clear_drawings(self) {
         self.stroke.set(None);
-        if self.drawings.with_untracked(|drawings| *drawings != Drawings::default()) {
+        if !self.drawings.with_untracked(Drawings::is_empty) {
             self.drawings.update(|drawings| drawings.clear(&self.position()));
         }
     }
@@ -252,15 +256,9 @@ impl Interaction {
 
     /// Answers a key about the board; false for other keys.
     fn tell(self, key: &str) -> bool {
-        let (model, square) = (self.model, self.grid.focus.get_untracked());
-        let turns = self.grid.turns.get_untracked();
-        let of_board = model.layout.with_value(|layout| {
-            let mine = speech::faced(layout, turns);
-            model
-                .shown
-                .with_untracked(|shown| self.speech.answer(key, layout, &shown.scene.pieces, mine, square))
-        });
-        of_board || self.speech.answer_in_game(key, model, square)
+        let (model, grid, speech) = (self.model, self.grid, self.speech);
+        model.shown.with_untracked(|shown| speech.answer(key, grid, &shown.scene.pieces))
+            || speech.answer_in_game(key, model, grid.focus.get_untracked())
     }
 
     /// Why the piece on the square may not be moved, unless the click moves another piece there.

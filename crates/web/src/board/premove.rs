@@ -7,6 +7,7 @@ use variorum_core::view::Layout;
 use variorum_core::{Player, PlayerSet};
 
 use super::selection::{self, ClickOutcome, Selection};
+use crate::format;
 
 /// A planned move, as two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +77,7 @@ impl Premoves {
 
     /// The plan in words, tracked; empty without one.
     pub fn words(self, layout: &Layout) -> String {
-        let name = |square: usize| layout.squares.get(square).map_or("", |square| square.name.as_str());
+        let name = |square: usize| format::square_name(layout, square);
         match self.plan.get() {
             Plan::None => String::new(),
             Plan::Planned(Premove { from, to, .. }) => format!(

@@ -9,13 +9,14 @@ use crate::format;
 /// The line below the board.
 #[component]
 pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
+    let (layout, premoves) = (interaction.model.layout, interaction.model.premoves);
+    let planned = Memo::new(move |_| layout.with_value(|layout| premoves.words(layout)));
     let text = move || {
         if let Some(reason) = interaction.model.reason.get() {
             return reason;
         }
-        let planned = interaction.model.layout.with_value(|layout| interaction.model.premoves.words(layout));
-        if !planned.is_empty() {
-            return planned;
+        if planned.with(|planned| !planned.is_empty()) {
+            return planned.get();
         }
         let picked = interaction.model.selection.with(|selection| match *selection {
             Selection::From(from) => interaction.model.shown.with(|shown| shown.ahead.contains(&from)),
@@ -42,8 +43,6 @@ pub fn SquareInfo(interaction: Interaction) -> impl IntoView {
     view! {
         <p class="square-info" class:hint=move || !reason() class:reason=reason>{text}</p>
         <p class="visually-hidden" role="alert">{move || interaction.model.reason.get()}</p>
-        <p class="visually-hidden" role="status">
-            {move || interaction.model.layout.with_value(|layout| interaction.model.premoves.words(layout))}
-        </p>
+        <p class="visually-hidden" role="status">{move || planned.get()}</p>
     }
 }

@@ -6,6 +6,7 @@ use variorum_core::view::{Layout, PieceView};
 use variorum_core::{Options, Player};
 
 use crate::editor::position::EditedPosition;
+use crate::format;
 
 /// At most so many pieces that could move instead are named.
 const NAMED: usize = 4;
@@ -54,7 +55,7 @@ pub fn why_not(
 
 /// "rook e8".
 fn named(layout: &Layout, piece: &PieceView) -> String {
-    format!("{} {}", piece.name, layout.squares.get(piece.square).map_or("", |square| square.name.as_str()))
+    format!("{} {}", piece.name, format::square_name(layout, piece.square))
 }
 
 /// The squares from which moves begin: "k6 or c4". Many are not listed.

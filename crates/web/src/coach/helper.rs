@@ -80,16 +80,24 @@ impl Coach {
                 coach.ask_best();
             }
         });
+        // After the game nothing waits for an answer.
+        Effect::new(move |_| {
+            if !coach.allowed.get() {
+                coach.take_back();
+                coach.engine.terminate();
+            }
+        });
         Effect::new(move |_| match coach.engine.state.get() {
             EngineState::Ready { busy: false } => coach.take_answer(),
             EngineState::Failed(_) => coach.let_go(),
             _ => {}
         });
         Effect::new(move |_| {
-            let steps = coach.steps.get();
-            let squares = coach.best_gesture().map(|gesture| [(1, gesture.from), (2, gesture.to)]);
-            let shown = squares.into_iter().flatten().filter(|(step, _)| steps >= *step);
-            model.marked.set(shown.filter_map(|(_, square)| square).collect());
+            let squares = coach.hinted_squares();
+            // The position is shown anew whenever the marks are set.
+            if model.marked.with_untracked(|marked| *marked != squares) {
+                model.marked.set(squares);
+            }
         });
         coach
     }
@@ -140,10 +148,17 @@ impl Coach {
         self.best.with(|best| best.as_ref().filter(|best| best.0 == moves).map(|best| best.1.clone()))
     }
 
-    /// The squares of the best move, once it is known; tracked.
-    pub fn best_gesture(self) -> Option<Gesture> {
-        let best = self.best_line()?;
-        self.gesture(best.first())
+    /// The squares of the best move that the hint shows so far; tracked.
+    fn hinted_squares(self) -> Vec<usize> {
+        let steps = self.steps.get();
+        if steps == 0 {
+            return Vec::new();
+        }
+        let Some(gesture) = self.best_line().and_then(|best| self.gesture(best.first())) else {
+            return Vec::new();
+        };
+        let to = gesture.to.filter(|_| steps > 1);
+        gesture.from.into_iter().chain(to).collect()
     }
 
     /// The squares of a move of the position at the end of the game; tracked.

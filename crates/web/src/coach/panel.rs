@@ -98,6 +98,6 @@ fn hint(coach: Coach, steps: u8, text: &str, notation: &ShortNotation) -> String
 }
 
 fn question(doubt: &Doubt, line: &str) -> String {
-    let [best, now] = doubt.points.map(|points| format!("{:.0} %", points * 100.0));
+    let [best, now] = doubt.points.map(format::percent);
     format!("This loses more than a piece: {line}. You could expect {best} of the point, and after it {now}.")
 }

@@ -167,23 +167,21 @@ fn OptionField(
         Values::Numbered { choices, count } => (choices, Some(count)),
     };
     let now = value.get_untracked();
-    let named = now == RANDOM || now == IN_SECRET || choices.iter().any(|choice| choice.value == now);
-    let by_number = RwSignal::new(count.is_some() && !named);
-    let number = RwSignal::new(if by_number.get_untracked() { now.clone() } else { "0".to_owned() });
-    // What else fills in the form may choose a name or a number.
-    Effect::new(move || {
-        let is = value.get();
-        if choices.iter().any(|choice| choice.value == is) || is == RANDOM {
-            by_number.set(false);
-        } else if count.is_some() && is.parse::<u32>().is_ok() {
-            by_number.set(true);
-            number.set(is);
-        }
+    let named = move |value: &String| {
+        // Without a secret choice an empty value is a number that is still to be entered.
+        value == RANDOM
+            || (in_secret && value == IN_SECRET)
+            || choices.iter().any(|choice| choice.value == value)
+    };
+    let by_number = Memo::new(move |_| count.is_some() && !value.with(named));
+    // The last number, also while a name is chosen.
+    let number = Memo::new(move |last: Option<&String>| match by_number.get() {
+        true => value.get(),
+        false => last.cloned().unwrap_or_else(|| "0".to_owned()),
     });
     let shown = move || if by_number.get() { "#".to_owned() } else { value.get() };
     let choose = move |event| {
         let chosen = event_target_value(&event);
-        by_number.set(chosen == "#");
         value.set(if chosen == "#" { number.get_untracked() } else { chosen });
     };
     let option = |choice: &Choice| {
@@ -200,11 +198,7 @@ fn OptionField(
             <option value="#" selected=by_number.get_untracked()>"By number"</option>
         }
     });
-    let enter = move |event| {
-        let text = event_target_value(&event);
-        number.set(text.clone());
-        value.set(text);
-    };
+    let enter = move |event| value.set(event_target_value(&event));
     view! {
         <label class="row">
             <span>{spec.label}</span>

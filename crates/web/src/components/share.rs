@@ -4,6 +4,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use super::clipboard;
+use crate::browser::origin;
 
 /// A link with a button that copies it.
 #[component]
@@ -19,10 +20,6 @@ pub fn ShareBoard(id: String) -> impl IntoView {
         origin()
     );
     view! { <Share label="Board for another page".to_owned() text/> }
-}
-
-fn origin() -> String {
-    window().location().origin().unwrap_or_default()
 }
 
 #[component]

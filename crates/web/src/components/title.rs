@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::playing::PlayingGames;
 
 /// Keeps the window's title: the page's name and the app's. With `call` a dot stands in front, which also
@@ -25,7 +26,7 @@ pub fn share_without_secret(id: &str) {
     let head = document().head();
     let link = document().create_element("link").ok().zip(head);
     let Some((link, head)) = link else { return };
-    let origin = window().location().origin().unwrap_or_default();
+    let origin = browser::origin();
     for (name, value) in [("rel", "canonical"), ("href", &format!("{origin}/g/{id}"))] {
         // Both are valid attribute names.
         let _ = link.set_attribute(name, value);

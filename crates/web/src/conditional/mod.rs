@@ -1,7 +1,7 @@
 //! Conditional moves: replies that are entered ahead, in games by the day.
 
+mod moves;
 mod panel;
-mod plan;
 
+pub use moves::ConditionalMoves;
 pub use panel::ConditionalPanel;
-pub use plan::Plan;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use variorum_api::Command;
 use variorum_core::Player;
 
-use super::plan::Plan;
+use super::moves::ConditionalMoves;
 use crate::board::prompt::Prompt;
 use crate::components::move_input::MoveInput;
 use crate::format;
@@ -12,23 +12,23 @@ use crate::net::Connection;
 
 /// What is replied at once if the others play as expected: lines to enter on the board, and to remove.
 #[component]
-pub fn ConditionalPanel(plan: Plan, connection: Connection) -> impl IntoView {
+pub fn ConditionalPanel(conditional: ConditionalMoves, connection: Connection) -> impl IntoView {
     let sending = move || connection.is_sending(|action| matches!(action, Command::Conditional { .. }));
-    let own = move || plan.seat.get().map(format::player_of);
+    let own = move || conditional.seat.get().map(format::player_of);
     let lines = move || {
-        let line = |(index, line): (usize, Vec<String>)| {
+        let line = |(index, line): (usize, Vec<(Option<Player>, String)>)| {
             view! {
                 <li>
-                    {words(plan.in_words(&line), own())}
+                    {words(line, own())}
                     <button type="button" data-action="remove-line" disabled=sending
-                        on:click=move |_| plan.remove(index)>"Remove"</button>
+                        on:click=move |_| conditional.remove(index)>"Remove"</button>
                 </li>
             }
         };
-        plan.lines.get().into_iter().enumerate().map(line).collect::<Vec<_>>()
+        conditional.lines_in_words().into_iter().enumerate().map(line).collect::<Vec<_>>()
     };
     let entered = move || {
-        let moves = plan.entered();
+        let moves = conditional.entered();
         if moves.is_empty() {
             view! { <span>"Play the move that you expect, then your reply, on the board."</span> }.into_any()
         } else {
@@ -36,32 +36,32 @@ pub fn ConditionalPanel(plan: Plan, connection: Connection) -> impl IntoView {
         }
     };
     let begin = move |_| {
-        plan.begin();
+        conditional.begin();
         if let Ok(Some(board)) = document().query_selector(".board-area") {
             board.scroll_into_view();
         }
     };
     view! {
-        <Show when=move || plan.seat.get().is_some()>
+        <Show when=move || conditional.seat.get().is_some()>
             <section class="conditional" aria-label="Conditional moves">
                 <h2>"Conditional moves"</h2>
                 <p class="hint">"If the others play as you expect, your replies are made at once. Only you see them."</p>
                 <ul>{lines}</ul>
                 <Show
-                    when=move || plan.entering.get()
+                    when=move || conditional.entering.get()
                     fallback=move || view! {
                         <button type="button" data-action="enter-line" disabled=sending on:click=begin>"Enter moves on the board"</button>
                     }
                 >
                     <p class="entered" role="status">{entered}</p>
-                    <Prompt model=plan.model/>
-                    <MoveInput model=plan.model/>
+                    <Prompt model=conditional.model/>
+                    <MoveInput model=conditional.model/>
                     <div class="actions">
-                        <button type="button" class="primary" data-action="keep-line" disabled=move || !plan.is_complete()
-                            on:click=move |_| plan.keep()>"Keep this line"</button>
-                        <button type="button" data-action="line-back" disabled=move || plan.entered().is_empty()
-                            on:click=move |_| plan.back()>"One move back"</button>
-                        <button type="button" data-action="leave-line" on:click=move |_| plan.entering.set(false)>"Cancel"</button>
+                        <button type="button" class="primary" data-action="keep-line" disabled=move || !conditional.is_complete()
+                            on:click=move |_| conditional.keep()>"Keep this line"</button>
+                        <button type="button" data-action="line-back" disabled=move || conditional.entered().is_empty()
+                            on:click=move |_| conditional.back()>"One move back"</button>
+                        <button type="button" data-action="leave-line" on:click=move |_| conditional.entering.set(false)>"Cancel"</button>
                     </div>
                 </Show>
             </section>

@@ -8,7 +8,7 @@ use super::state::{EditorState, Tool};
 use crate::board::grid::{Cells, Grid};
 use crate::board::pieces::{DraggedPiece, Pieces};
 use crate::board::pointer::{self, GestureOwner, Press};
-use crate::board::speech::{self, Speech, SpeechPanel};
+use crate::board::speech::{Speech, SpeechPanel};
 use crate::board::surface::{BoardInput, BoardSurface};
 use crate::board::zoom::Zoom;
 use crate::format;
@@ -35,14 +35,8 @@ impl BoardEditor {
 
     /// Answers a key about the board; false for other keys.
     fn tell(self, key: &str) -> bool {
-        let grid = self.state.grid;
-        let square = grid.focus.get_untracked();
-        grid.layout.with_value(|layout| {
-            let mine = speech::faced(layout, grid.turns.get_untracked());
-            self.state
-                .position
-                .with_untracked(|position| self.speech.answer(key, layout, &position.pieces(), mine, square))
-        })
+        let pieces = self.state.position.with_untracked(|position| position.pieces());
+        self.speech.answer(key, self.state.grid, &pieces)
     }
 
     fn put(self, square: usize, piece: Option<usize>) {

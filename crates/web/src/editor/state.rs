@@ -34,8 +34,8 @@ pub struct Drag {
     began: (f64, f64),
     /// Whether it has moved far enough to be a drag.
     pub dragged: bool,
-    /// Whether a finger drags it.
-    touch: bool,
+    /// For a finger: the side of a square on the screen, in pixels.
+    finger: Option<f64>,
 }
 
 /// The state of the editor. A copy refers to the same signals.
@@ -58,14 +58,8 @@ impl EditorState {
     pub fn start_drag(self, piece: usize, from: Option<usize>, event: &PointerEvent) {
         if let Some(at) = self.grid.position(event) {
             let began = pointer::client_position(event);
-            self.drag.set(Some(Drag {
-                piece,
-                from,
-                at,
-                began,
-                dragged: false,
-                touch: pointer::is_touch(event),
-            }));
+            let finger = pointer::is_touch(event).then(|| self.grid.square_pixels());
+            self.drag.set(Some(Drag { piece, from, at, began, dragged: false, finger }));
         }
     }
 
@@ -100,8 +94,7 @@ impl EditorState {
         self.position.with(|position| {
             let piece = position.piece(drag.piece)?;
             let (parts, owner) = (piece.parts, piece.owner.index());
-            let finger = drag.touch.then(|| self.grid.square_pixels());
-            Some(DraggedPiece { at: drag.at, parts, owner, state: PieceState::Alive, finger })
+            Some(DraggedPiece { at: drag.at, parts, owner, state: PieceState::Alive, finger: drag.finger })
         })
     }
 }

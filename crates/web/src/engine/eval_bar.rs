@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use variorum_core::PlayerSet;
 
 use super::live_analysis::LiveAnalysis;
+use crate::format;
 
 /// A bar with a part for each player; White's is at the bottom unless the board is turned. While the engine
 /// is off the bar is empty.
@@ -22,7 +23,7 @@ pub fn EvalBar(analysis: LiveAnalysis) -> impl IntoView {
     let label = move || {
         let shares = shares.get()?;
         let part =
-            |player: variorum_core::Player| format!("{} {:.0} %", player.title(), shares[player] * 100.0);
+            |player: variorum_core::Player| format!("{} {}", player.title(), format::percent(shares[player]));
         Some(format!("Expected points: {}", players.iter().map(part).collect::<Vec<_>>().join(", ")))
     };
     let waiting = move || analysis.output.with(|output| output.as_ref().is_some_and(|t| t.lines.is_empty()));

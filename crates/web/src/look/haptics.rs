@@ -2,9 +2,10 @@
 //! devices nothing happens.
 
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 
 use super::Look;
+use crate::browser;
 
 /// What is felt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,12 +48,12 @@ pub fn feel(look: Look, touch: Touch) {
 
 /// Whether the user has touched the page: before that browsers refuse, and complain. Those that do not say are asked.
 fn has_been_touched() -> bool {
-    let property = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &JsValue::from_str(name)).ok();
-    let activation = property(&window().navigator(), "userActivation").filter(|one| one.is_object());
-    activation.is_none_or(|one| property(&one, "hasBeenActive").is_some_and(|active| active.is_truthy()))
+    let activation = browser::property(&window().navigator(), "userActivation").filter(JsValue::is_object);
+    activation
+        .is_none_or(|one| browser::property(&one, "hasBeenActive").is_some_and(|active| active.is_truthy()))
 }
 
 /// `navigator.vibrate`, which several browsers do not have.
 fn function() -> Option<js_sys::Function> {
-    js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("vibrate")).ok()?.dyn_into().ok()
+    browser::function(&window().navigator(), "vibrate")
 }

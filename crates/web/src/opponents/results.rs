@@ -29,12 +29,12 @@ fn kept(game: &str) -> Vec<Versus> {
 }
 
 /// Keeps the user's results of a match: for each computer its level and the user's points. A match counts once.
-pub fn note(game: &str, id: &str, results: impl IntoIterator<Item = (u8, f64)>) {
+pub fn note(game: &str, id: &str, results: &[(u8, f64)]) {
     let mut all = kept(game);
-    if all.iter().any(|known| known.id == id) {
+    if results.is_empty() || all.iter().any(|known| known.id == id) {
         return;
     }
-    all.extend(results.into_iter().map(|(level, points)| Versus { id: id.to_owned(), level, points }));
+    all.extend(results.iter().map(|&(level, points)| Versus { id: id.to_owned(), level, points }));
     all.drain(..all.len().saturating_sub(MOST));
     storage::set_setting(&format!("versus.{game}"), &to_json(&all));
 }

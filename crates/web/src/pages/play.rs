@@ -33,7 +33,7 @@ use crate::components::share::{ShareBoard, ShareLink};
 use crate::components::turn::TurnLine;
 use crate::components::wait_notices::WaitNotices;
 use crate::components::{shortcuts, title};
-use crate::conditional::{ConditionalPanel, Plan};
+use crate::conditional::{ConditionalMoves, ConditionalPanel};
 use crate::engine::{EnginePanel, LiveAnalysis};
 use crate::format;
 use crate::game_start::GameStart;
@@ -88,7 +88,7 @@ pub fn Play(
     });
     model.face(mine.get_untracked().iter().next().unwrap_or(Player::WHITE));
     shortcuts::install(model);
-    let plan = Plan::new(game, model, connection);
+    let conditional = ConditionalMoves::new(game, model, connection);
     model.clocks.set_value(Some(Callback::new(move |()| told_clocks(connection, card.players))));
 
     let pace = RwSignal::new(Pace::kept());
@@ -137,7 +137,7 @@ pub fn Play(
     Effect::new(move |_| {
         if result.with(Option::is_some) {
             let results = match_state.with_untracked(|state| state.as_ref().map(against_levels));
-            opponents::note(card.id, &id.get_value(), results.unwrap_or_default());
+            opponents::note(card.id, &id.get_value(), &results.unwrap_or_default());
             noted.set(true);
         }
     });
@@ -169,8 +169,8 @@ pub fn Play(
     let analysis = LiveAnalysis::new(model, snapshot.options.clone(), fair);
     let suggested = analysis.suggested_moves();
     let board = move || {
-        if plan.entering.get() {
-            view! { <Board model=plan.model/> }.into_any()
+        if conditional.entering.get() {
+            view! { <Board model=conditional.model/> }.into_any()
         } else {
             view! { <Board model traced=true shown_moves=held_back engine_moves=suggested/> }.into_any()
         }
@@ -179,7 +179,7 @@ pub fn Play(
         <h1 class="visually-hidden">{card.title}</h1>
         <div class="game-layout play">
             <Seats model connection/>
-            <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || plan.entering.get()>{board}<Announce model/></div>
+            <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || conditional.entering.get()>{board}<Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
                 {move || result.get().map(|result| view! {
@@ -200,7 +200,7 @@ pub fn Play(
                 <Offers connection/>
                 <WaitNotices connection/>
                 <Prompt model/>
-                <ConditionalPanel plan connection/>
+                <ConditionalPanel conditional connection/>
                 <MoveList model unconfirmed/>
                 <TalkPanel/>
                 <Actions model connection>

@@ -20,8 +20,15 @@ const FETCHED: Duration = Duration::from_secs(60);
 pub fn save(name: &str, text: &str) -> Result<(), JsValue> {
     let kind = BlobPropertyBag::new();
     kind.set_type("application/x-chess-pgn");
-    let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &kind)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
+    download(name, &Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &kind)?)
+}
+
+/// Saves a file under a name.
+///
+/// # Errors
+/// The browser does not allow it.
+pub fn download(name: &str, file: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(file)?;
     let anchor: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     anchor.set_href(&url);
     anchor.set_download(name);

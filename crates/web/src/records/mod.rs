@@ -14,6 +14,7 @@ mod tree;
 
 pub use export::{GameMetadata, record_of};
 pub use export_buttons::{PgnFile, RecordExport};
+pub use files::download;
 pub use game_list::GameList;
 pub use loaded::LoadedRecords;
 pub use record_input::RecordInput;

@@ -62,7 +62,6 @@ fn comment(review: &GameReview, at: usize, line: impl Fn(&[String]) -> String) -
     let report = &review.report;
     let label = review.labels.get(at).cloned().unwrap_or_default();
     let moment = &report.positions[at];
-    let percent = |points: f64| format!("{:.0} %", points * 100.0);
     // With three players a search assumes the worst from both others.
     let worst = if report.players > 2 { " at worst" } else { "" };
     let (before, after) = (moment.points(moment.mover, report.players), report.points_after(at));
@@ -75,12 +74,16 @@ fn comment(review: &GameReview, at: usize, line: impl Fn(&[String]) -> String) -
                 "{label}{} {}: from {} to {} of the point{worst}. Better: {best}",
                 mark.text(),
                 format::sentence(mark.name()),
-                percent(before),
-                percent(after)
+                format::percent(before),
+                format::percent(after)
             )
         }
         (_, _, Some(after)) => {
-            format!("{label}: {} can expect {} of the point{worst}.", moment.mover.title(), percent(after))
+            format!(
+                "{label}: {} can expect {} of the point{worst}.",
+                moment.mover.title(),
+                format::percent(after)
+            )
         }
         _ => label,
     }

@@ -6,5 +6,5 @@ mod panel;
 mod reviewer;
 mod summary;
 
-pub use panel::{ReviewPanel, USUAL_NODES};
+pub use panel::{ProgressBar, ReviewPanel, USUAL_NODES};
 pub use reviewer::{GameReview, Reviewer};

@@ -23,11 +23,7 @@ pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
         .map(|&(value, name)| view! { <option value=value.to_string() selected=value == USUAL_NODES>{name}</option> })
         .collect();
     let known = move || review.with(Option::is_some);
-    let progress = move || review.with(|review| review.as_ref().map_or((0, 1), |review| review.progress));
-    let said = move || {
-        let whole = review.with(|review| review.as_ref().is_some_and(|review| review.is_whole()));
-        if whole { "The game is reviewed." } else { "" }
-    };
+    let said = move || if reviewer.whole().is_some() { "The game is reviewed." } else { "" };
     let choices = StoredValue::new_local(choices);
     view! {
         <section class="review" aria-label="Review">
@@ -43,8 +39,8 @@ pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
             </div>
             <Show when=move || running.get()>
                 <div class="review-head">
-                    <progress aria-label="Positions judged" max=move || progress().1.to_string() value=move || progress().0.to_string()></progress>
-                    <span class="hint">{move || { let (done, all) = progress(); format!("{done} of {all}") }}</span>
+                    <ProgressBar reviewer/>
+                    <span class="hint">{move || { let (done, all) = reviewer.progress(); format!("{done} of {all}") }}</span>
                     <button type="button" data-action="cancel-review" on:click=move |_| reviewer.cancel()>"Cancel"</button>
                 </div>
             </Show>
@@ -57,4 +53,11 @@ pub fn ReviewPanel(reviewer: Reviewer) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// A bar that says how many positions are judged.
+#[component]
+pub fn ProgressBar(reviewer: Reviewer) -> impl IntoView {
+    let (done, all) = (move || reviewer.progress().0.to_string(), move || reviewer.progress().1.to_string());
+    view! { <progress aria-label="Positions judged" max=all value=done></progress> }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use variorum_core::Player;
 use variorum_record::GameRecord;
 use variorum_review::{Judgement, Report, Review, labels};
 
@@ -27,6 +28,12 @@ impl GameReview {
     /// Whether all positions are judged.
     pub fn is_whole(&self) -> bool {
         self.progress.0 == self.progress.1
+    }
+
+    /// The accuracy of a player in percent; a dash without a turn.
+    pub fn accuracy(&self, player: Player) -> String {
+        let accuracy = self.report.sums[player].accuracy;
+        accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.0} %"))
     }
 }
 
@@ -132,6 +139,16 @@ impl Reviewer {
         }
     }
 
+    /// How many positions are judged, and how many there are; tracked.
+    pub fn progress(self) -> (usize, usize) {
+        self.result.with(|result| result.as_ref().map_or((0, 1), |result| result.progress))
+    }
+
+    /// The review once all positions are judged, tracked.
+    pub fn whole(self) -> Option<Arc<GameReview>> {
+        self.result.get().filter(|result| result.is_whole())
+    }
+
     /// Whether the board holds the reviewed game.
     pub fn is_on_board(self) -> bool {
         self.result.with(|result| {
@@ -157,8 +174,7 @@ impl Reviewer {
 
     /// Writes the review into a record of the same game.
     pub fn annotate(self, record: &mut GameRecord) {
-        let result = self.result.get_untracked().filter(|result| result.is_whole());
-        if let Some(result) = result.filter(|_| untrack(|| self.is_on_board())) {
+        if let Some(result) = untrack(|| self.whole()).filter(|_| untrack(|| self.is_on_board())) {
             variorum_review::annotate(record, &result.report);
         }
     }

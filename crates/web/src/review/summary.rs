@@ -12,13 +12,12 @@ use super::reviewer::GameReview;
 pub fn Summary(review: RwSignal<Option<Arc<GameReview>>>) -> impl IntoView {
     let row = |review: &GameReview, player: Player| {
         let sum = review.report.sums[player];
-        let accuracy = sum.accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.0} %"));
         let loss =
             if sum.turns == 0 { "–".to_owned() } else { format!("{:.1} %", sum.average_loss * 100.0) };
         view! {
             <tr class=player.name()>
                 <th scope="row"><span class="swatch" aria-hidden="true"></span>{player.title()}</th>
-                <td>{accuracy}</td><td>{loss}</td>
+                <td>{review.accuracy(player)}</td><td>{loss}</td>
                 <td>{sum.inaccuracies}</td><td>{sum.mistakes}</td><td>{sum.blunders}</td>
             </tr>
         }

@@ -3,16 +3,14 @@
 use anyhow::Result;
 use variorum_browser_tests::{Page, PointerKind, Server};
 
-use crate::SAME_SCREEN;
+use crate::{SAME_SCREEN, with_black_by_link};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_talk_by_mouse_and_by_touch() -> Result<()> {
     let server = Server::start()?;
     for pointer in [PointerKind::Mouse, PointerKind::Touch] {
         let first = Page::open_with(pointer, &server.url("/new/chess")).await?;
-        first.start(&[("white", "me"), ("black", "link")], None).await?;
-        let link = first.value(".open-seats input").await?;
-        let second = Page::open_with(pointer, &link).await?;
+        let second = with_black_by_link(&first, pointer).await?;
         first.sees_no(".open-seats").await?;
         first.click("[data-action='talk']").await?;
         first.click("[data-phrase='good_luck']").await?;

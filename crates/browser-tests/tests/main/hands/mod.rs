@@ -3,6 +3,8 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{Page, PointerKind, Server};
 
+use crate::{SAME_SCREEN, fools_mate, with_black_by_link};
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_is_planned_by_mouse() -> Result<()> {
     planned(PointerKind::Mouse).await
@@ -17,8 +19,7 @@ async fn a_move_is_planned_by_touch() -> Result<()> {
 async fn planned(pointer: PointerKind) -> Result<()> {
     let server = Server::start()?;
     let white = Page::open_with(pointer, &server.url("/new/chess")).await?;
-    white.start(&[("white", "me"), ("black", "link")], None).await?;
-    let black = Page::open(&white.value(".open-seats input").await?).await?;
+    let black = with_black_by_link(&white, PointerKind::Mouse).await?;
     white.play(1, "e2", "e4", "e2e4").await?;
 
     // A plan is shown and told, and another click takes it back.
@@ -78,11 +79,9 @@ async fn of_a_turn_with_two_decisions_the_first_is_planned() -> Result<()> {
     white.choose("seat-black", "link").await?;
     white.press("Start the game").await?;
     let link = white.value(".open-seats input").await?;
-    white.click("[data-choice='twokings']").await?;
-    white.click("[data-confirm='choice']").await?;
+    white.choose_card("twokings").await?;
     let black = Page::open(&link).await?;
-    black.click("[data-choice='reaper']").await?;
-    black.click("[data-confirm='choice']").await?;
+    black.choose_card("reaper").await?;
     white.play(1, "e2", "e4", "e2e4").await?;
     white.press("End the turn without a king move").await?;
     white.played(2, "0000").await?;
@@ -124,6 +123,25 @@ async fn arrows_and_circles_by_mouse() -> Result<()> {
                   key('Enter', true); key('ArrowUp'); key('ArrowUp'); key('Enter', true)";
     page.web.execute(script, vec![]).await?;
     page.find(".drawings:not(.begun) path.inside").await?;
+    page.close().await
+}
+
+/// The board of a game is the same one from move to move.
+#[tokio::test(flavor = "multi_thread")]
+async fn drawings_stay_on_their_position_while_a_game_goes_on() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.start(&SAME_SCREEN, None).await?;
+    page.find("[data-square='e2'].movable").await?;
+    let at = async |square: &str| page.middle(&format!("[data-square='{square}']")).await;
+    page.right_drag(at("g1").await?, at("f3").await?).await?;
+    page.find(".drawings path.inside").await?;
+    page.click("[data-action='more']").await?;
+    page.fill("move", "e4\u{e007}").await?;
+    page.played(1, "e2e4").await?;
+    page.sees_no(".drawings path.inside").await?;
+    page.click("[aria-label='To the start']").await?;
+    page.find(".drawings path.inside").await?;
     page.close().await
 }
 
@@ -197,11 +215,8 @@ async fn the_coach_hints_and_asks_before_a_blunder() -> Result<()> {
 async fn after_a_game_its_turning_points_are_tried_again() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/new/chess")).await?;
-    page.start(&[("white", "me"), ("black", "here")], None).await?;
-    page.play(1, "f2", "f3", "f2f3").await?;
-    page.play(2, "e7", "e5", "e7e5").await?;
-    page.play(3, "g2", "g4", "g2g4").await?;
-    page.play(4, "d8", "h4", "d8h4").await?;
+    page.start(&SAME_SCREEN, None).await?;
+    fools_mate(&page).await?;
     page.click("[data-action='look-back']").await?;
     page.sees(".accuracies", "%").await?;
     page.sees(".practice", "Puzzles").await?;

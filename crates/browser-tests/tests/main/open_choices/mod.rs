@@ -14,9 +14,7 @@ async fn white_chooses_openly_by_touch_on_a_phone_and_all_are_told() -> Result<(
     // The user plays Black and is not asked; the form says who will be.
     let page = Page::open(&server.url("/new/megachess")).await?;
     page.find("select[name='option-white']").await?;
-    for (seat, who) in [("white", "link"), ("black", "me"), ("red", "here")] {
-        page.choose(&format!("seat-{seat}"), who).await?;
-    }
+    page.choose_seats(&[("white", "link"), ("black", "me"), ("red", "here")]).await?;
     page.sees_no("select[name='option-white']").await?;
     page.sees("[data-asked='later']", "White is asked before the game").await?;
     page.press("Start the game").await?;
@@ -51,12 +49,9 @@ async fn white_chooses_openly_by_mouse_in_the_form_or_at_the_same_screen() -> Re
 
     // Another person at this screen plays White: asked openly, so without handing over.
     page.web.goto(&server.url("/new/megachess")).await?;
-    for (seat, who) in [("white", "here"), ("black", "me"), ("red", "computer1")] {
-        page.choose(&format!("seat-{seat}"), who).await?;
-    }
+    page.choose_seats(&[("white", "here"), ("black", "me"), ("red", "computer1")]).await?;
     page.press("Start the game").await?;
-    page.click("[data-choice='kq']").await?;
-    page.click("[data-confirm='choice']").await?;
+    page.choose_card("kq").await?;
     page.sees(".revealed", KING_ON_J1).await?;
     page.find("[data-square='j1'][aria-label*='White king']").await?;
     page.play(1, "h2", "h4", "h2h4").await?;

@@ -3,18 +3,10 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{PHONE, Page, Server};
 
-use crate::SAME_SCREEN;
+use crate::{SAME_SCREEN, fools_mate};
 
 async fn address(page: &Page) -> Result<String> {
     Ok(page.web.current_url().await?.to_string())
-}
-
-async fn fools_mate(page: &Page) -> Result<()> {
-    page.play(1, "f2", "f3", "f2f3").await?;
-    page.play(2, "e7", "e5", "e7e5").await?;
-    page.play(3, "g2", "g4", "g2g4").await?;
-    page.play(4, "d8", "h4", "d8h4").await?;
-    page.sees(".result", "Black wins: checkmate").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{PHONE, Page, PointerKind, Server};
 
-use crate::SAME_SCREEN;
+use crate::{SAME_SCREEN, with_black_by_link};
 
 /// The top of the move list, in pixels of the window.
 const MOVES_TOP: &str = "return document.querySelector('.moves').getBoundingClientRect().top + scrollY";
@@ -85,9 +85,7 @@ async fn who_sits_below_on_the_board_is_shown_below_it() -> Result<()> {
 async fn a_declined_offer_is_told_to_who_made_it() -> Result<()> {
     let server = Server::start()?;
     let first = Page::open(&server.url("/new/chess")).await?;
-    first.start(&[("white", "me"), ("black", "link")], None).await?;
-    let link = first.value(".open-seats input").await?;
-    let second = Page::open(&link).await?;
+    let second = with_black_by_link(&first, PointerKind::Mouse).await?;
     first.sees_no(".open-seats").await?;
     first.press("Offer a draw").await?;
     second.click("[data-offer='decline']").await?;
@@ -163,8 +161,7 @@ async fn a_draft_card_says_what_an_army_is_and_shows_how_its_pieces_move() -> Re
         ensure!(page.text(".draft-time").await?.is_empty());
         page.click("[data-choice-card='nemesis'] [aria-label='How the nemesis moves']").await?;
         page.find("[data-choice-card='nemesis'] .piece-moves .goes").await?;
-        page.click("[data-choice='nemesis']").await?;
-        page.click("[data-confirm='choice']").await?;
+        page.choose_card("nemesis").await?;
         page.find(".game-layout .board").await?;
         page.close().await?;
     }
@@ -177,9 +174,7 @@ async fn replies_are_entered_ahead_by_mouse_touch_and_keyboard_and_played_at_onc
     for pointer in [PointerKind::Mouse, PointerKind::Touch] {
         let first = Page::open(&server.url("/new/chess")).await?;
         first.press("3 days").await?;
-        first.start(&[("white", "me"), ("black", "link")], None).await?;
-        let link = first.value(".open-seats input").await?;
-        let second = Page::open_with(pointer, &link).await?;
+        let second = with_black_by_link(&first, pointer).await?;
         second.click("[data-action='enter-line']").await?;
         for (from, to) in [("e2", "e4"), ("e7", "e5")] {
             second.pick_up(from).await?;

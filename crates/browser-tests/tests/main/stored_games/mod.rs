@@ -1,10 +1,10 @@
 //! Games whose stored data were changed while the server was down.
 
 use anyhow::{Context, Result};
-use variorum_browser_tests::{Page, Server};
+use variorum_browser_tests::{Page, PointerKind, Server};
 use variorum_store::{MatchRow, Sqlite, Store};
 
-use crate::SAME_SCREEN;
+use crate::{SAME_SCREEN, with_black_by_link};
 
 /// Longer than the other players have to wait for a first move, in milliseconds.
 const START_DEADLINE_MS: u64 = 125_000;
@@ -18,9 +18,7 @@ async fn a_game_whose_opponent_never_moves_is_ended_from_the_page() -> Result<()
     let white = Page::open(&server.url("/new/chess")).await?;
     white.press("Another time").await?;
     white.choose("clock", "increment").await?;
-    white.start(&[("white", "me"), ("black", "link")], None).await?;
-    let link = white.value(".open-seats input").await?;
-    let black = Page::open(&link).await?;
+    let black = with_black_by_link(&white, PointerKind::Mouse).await?;
     white.play(1, "e2", "e4", "e2e4").await?;
     black.played(1, "e2e4").await?;
     white.sees(".notice:has(.abort)", "You may end it without result in").await?;

@@ -4,8 +4,8 @@ use variorum_core::any::AnyRecord;
 use variorum_core::view::Layout;
 use variorum_core::{NULL_TEXT, Player, PlayerSet};
 
-use super::words::{on_square, square_name};
-use crate::format;
+use super::words::on_square;
+use crate::format::{self, square_name};
 
 /// What can take the piece on a square, or, where it is empty, what can go there.
 pub fn attackers(layout: &Layout, record: &dyn AnyRecord, square: usize) -> String {

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use variorum_core::Player;
 use variorum_core::view::{Layout, PieceView};
 
+use crate::board::grid::Grid;
 use crate::board_model::BoardModel;
 
 /// The keys that every board answers, and what they do.
@@ -25,7 +26,7 @@ const EVERYWHERE: [(&str, &str); 8] = [
 ];
 
 /// The keys that a board with a game answers too.
-const IN_A_GAME: [(&str, &str); 9] = [
+const IN_A_GAME: [(&str, &str); 10] = [
     ("p", "what this piece can do"),
     ("a", "what attacks this square"),
     ("l", "legal moves from here"),
@@ -35,6 +36,7 @@ const IN_A_GAME: [(&str, &str); 9] = [
     ("c", "the clocks"),
     ("Enter", "pick up, or move here"),
     ("Escape", "put back"),
+    ("Shift and Enter", "begin a drawing, or end it here"),
 ];
 
 /// What a board says. A copy refers to the same board.
@@ -74,41 +76,13 @@ impl Speech {
         self.said.set(if again { text + "\u{a0}" } else { text });
     }
 
-    /// Answers a key about pieces on squares; false for other keys. `mine` is the player whom the board faces,
-    /// `square` has the focus.
-    pub fn answer(
-        self,
-        key: &str,
-        layout: &Layout,
-        pieces: &[PieceView],
-        mine: Option<Player>,
-        square: usize,
-    ) -> bool {
-        let players = || Player::ALL.into_iter().take(layout.turns.len());
-        let of = |who: Vec<Player>| words::pieces(layout, pieces, &who);
-        let text = match key {
-            "?" => {
-                self.sheet.set(true);
-                return true;
-            }
-            "g" => {
-                self.asks_square.set(true);
-                return true;
-            }
-            "m" => of(players().filter(|player| Some(*player) == mine).collect()),
-            "t" => of(players().filter(|player| Some(*player) != mine).collect()),
-            "1" | "2" | "3" => {
-                let number = usize::from(key.as_bytes()[0] - b'1');
-                match players().nth(number) {
-                    Some(player) => of(vec![player]),
-                    None => return false,
-                }
-            }
-            "r" => words::rank(layout, pieces, square),
-            "i" => words::file(layout, pieces, square),
-            _ => return false,
-        };
-        self.say(text);
+    /// Answers a key about pieces on the squares of `grid`; false for other keys.
+    pub fn answer(self, key: &str, grid: Grid, pieces: &[PieceView]) -> bool {
+        match key {
+            "?" => self.sheet.set(true),
+            "g" => self.asks_square.set(true),
+            _ => return about_pieces(key, grid, pieces).map(|text| self.say(text)).is_some(),
+        }
         true
     }
 
@@ -138,7 +112,25 @@ fn no_clocks() -> String {
     "There is no clock.".to_owned()
 }
 
+/// What is told of pieces for a key.
+fn about_pieces(key: &str, grid: Grid, pieces: &[PieceView]) -> Option<String> {
+    let (turns, square) = (grid.turns.get_untracked(), grid.focus.get_untracked());
+    grid.layout.with_value(|layout| {
+        let mine = faced(layout, turns);
+        let players = || Player::ALL.into_iter().take(layout.turns.len());
+        let of = |who: Vec<Player>| words::pieces(layout, pieces, &who);
+        Some(match key {
+            "m" => of(players().filter(|player| Some(*player) == mine).collect()),
+            "t" => of(players().filter(|player| Some(*player) != mine).collect()),
+            "1" | "2" | "3" => of(vec![players().nth(usize::from(key.as_bytes()[0] - b'1'))?]),
+            "r" => words::rank(layout, pieces, square),
+            "i" => words::file(layout, pieces, square),
+            _ => return None,
+        })
+    })
+}
+
 /// The player whom the board faces as it is turned now.
-pub fn faced(layout: &Layout, turns: u8) -> Option<Player> {
+fn faced(layout: &Layout, turns: u8) -> Option<Player> {
     layout.turns.iter().position(|&own| own == turns).and_then(|at| Player::ALL.get(at).copied())
 }

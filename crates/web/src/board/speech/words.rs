@@ -5,13 +5,8 @@ use variorum_core::any::{AnyRecord, MoveView};
 use variorum_core::view::{Layout, PieceState, PieceView};
 
 use crate::board_model::Shown;
-use crate::format;
+use crate::format::{self, square_name};
 use crate::history::HistoryEntry;
-
-/// The name of a square.
-pub fn square_name(layout: &Layout, square: usize) -> &str {
-    layout.squares.get(square).map_or("", |square| square.name.as_str())
-}
 
 /// What stands on a square: "e4, White rook and pawn", "e5, empty".
 pub fn on_square(layout: &Layout, pieces: &[PieceView], square: usize) -> String {

@@ -11,11 +11,11 @@ use crate::net::{Connection, MatchState};
 
 /// The conditional moves of the seat that is played here. A copy refers to the same signals.
 #[derive(Clone, Copy)]
-pub struct Plan {
+pub struct ConditionalMoves {
     /// The seat, while it may have conditional moves: others decide, in a game by the day.
     pub seat: Memo<Option<Seat>>,
     /// The lines that the server has.
-    pub lines: Memo<Vec<Vec<String>>>,
+    lines: Memo<Vec<Vec<String>>>,
     /// Whether a line is being entered on the board.
     pub entering: RwSignal<bool>,
     /// The board on which it is: the game with what was entered.
@@ -36,9 +36,9 @@ fn seat(state: &MatchState) -> Option<Seat> {
     (by_days && plays && live.result.is_none() && live.draft.is_none()).then_some(seat)
 }
 
-impl Plan {
+impl ConditionalMoves {
     /// For the game that `played` shows.
-    pub fn new(game: &'static dyn AnyGame, played: BoardModel, connection: Connection) -> Plan {
+    pub fn new(game: &'static dyn AnyGame, played: BoardModel, connection: Connection) -> ConditionalMoves {
         let seat = Memo::new(move |_| {
             let seat = connection.match_state.with(|state| state.as_ref().and_then(seat))?;
             let to_move = played.history.with(|history| format::seat_of(history.record().to_move()));
@@ -63,15 +63,18 @@ impl Plan {
             cursor.set(None);
         });
         let model = BoardModel::new(game, history, cursor, all, false, play);
-        let plan = Plan { seat, lines, entering, model, played, connection, base: RwSignal::new(0) };
+        let conditional =
+            ConditionalMoves { seat, lines, entering, model, played, connection, base: RwSignal::new(0) };
         // What is entered is for the position on the board.
         Effect::new(move |_| {
             let count = played.history.with(|history| history.entries().len());
-            if seat.get().is_none() || count != plan.base.get_untracked() {
+            let ends = seat.get().is_none() || count != conditional.base.get_untracked();
+            // Setting it at each move would build the board of the game anew each time.
+            if ends && entering.get_untracked() {
                 entering.set(false);
             }
         });
-        plan
+        conditional
     }
 
     /// Begins to enter a line.
@@ -152,14 +155,25 @@ impl Plan {
         }
     }
 
-    /// The moves of a line as records write them, with their players; tracked.
-    pub fn in_words(self, line: &[String]) -> Vec<(Option<Player>, String)> {
+    /// The moves of each line as records write them, with their players; tracked.
+    pub fn lines_in_words(self) -> Vec<Vec<(Option<Player>, String)>> {
+        let lines = self.lines.get();
+        if lines.is_empty() {
+            return Vec::new();
+        }
         self.played.history.with(|played| {
             let mut history = played.copy(self.model.game);
             let base = history.entries().len();
-            // What the server keeps can be played; where the board is behind it, less is shown.
-            let _ = line.iter().try_for_each(|text| history.push(text));
-            history.entries().iter().skip(base).map(|entry| (entry.player, entry.short.clone())).collect()
+            let in_words = |line: &Vec<String>| {
+                // What the server keeps can be played; where the board is behind it, less is shown.
+                let _ = line.iter().try_for_each(|text| history.push(text));
+                let entries = history.entries().iter().skip(base);
+                let words: Vec<(Option<Player>, String)> =
+                    entries.map(|entry| (entry.player, entry.short.clone())).collect();
+                history.truncate(base);
+                words
+            };
+            lines.iter().map(in_words).collect()
         })
     }
 }
