@@ -46,7 +46,7 @@ pub use moderation::{
 };
 pub use people::{
     ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
-    PersonKind, Recover, RecoveryCodes, SignOut,
+    Period, PersonKind, Recover, RecoveryCodes, SignOut, TakeVacation, Vacation,
 };
 pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,

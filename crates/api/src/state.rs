@@ -112,6 +112,10 @@ pub struct SeatState {
     pub is_in: bool,
     /// Time left, as of the moment of sending; `None` without clocks.
     pub remaining_ms: Option<u64>,
+    /// Set while the player is on vacation: for so long, as of the moment of sending, the clock of the seat stands
+    /// still. Only in games by the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacation_ms: Option<u64>,
     /// Set while another seat keeps the game from beginning: after so many more milliseconds this one may
     /// end it without result (`abort`); 0 when it may now.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,7 @@
 //! Paths and what they answer.
 
 use crate::accounts::bearer::Needs;
-use crate::accounts::{own_games, playing, seat, settings, sign_in, tokens};
+use crate::accounts::{own_games, playing, seat, settings, sign_in, tokens, vacation};
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::challenges::actions as challenges;
@@ -53,6 +53,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(kind::games))
         .routes(routes!(watch::watch))
         .routes(routes!(playing::list))
+        .routes(routes!(vacation::get))
         .routes(routes!(challenges::list))
         .routes(routes!(leaders::leaders))
         .routes(routes!(profile::profile))
@@ -74,6 +75,8 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(session::live))
         .routes(routes!(act::act))
         .routes(routes!(seat::join))
+        .routes(routes!(vacation::take))
+        .routes(routes!(vacation::end))
         .routes(routes!(talk::list, talk::say))
         .routes(routes!(stream::live))
         .routes(routes!(actions::seek))

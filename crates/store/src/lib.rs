@@ -48,7 +48,7 @@ pub use error::StoreError;
 pub use model::{ConditionalRow, Due, EventRow, FinishedQuery, MatchRow, MatchStatus, ResultFilter};
 pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, SessionRow, SignUp};
-pub use person::{PersonKind, PersonRow, Standing};
+pub use person::{Period, PersonKind, PersonRow, Standing};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use relations::{Relation, RelationRow, Relations};
 pub use seeks::{SeekChange, SeekPlace, SeekRow, Seeks};

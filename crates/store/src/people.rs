@@ -132,6 +132,12 @@ pub trait People: Ratings + Challenges + Tokens + Relations + Talk + Seeks {
     /// Notes that a person was here.
     async fn seen(&self, person: &str, at_ms: u64) -> Result<(), StoreError>;
 
+    /// The vacations of a person that were not over at a time, in order.
+    async fn vacations(&self, person: &str, since_ms: u64) -> Result<Vec<Period>, StoreError>;
+
+    /// Stores a vacation of an account; one that begins at the same moment gets another end.
+    async fn set_vacation(&self, person: &str, vacation: Period) -> Result<(), StoreError>;
+
     /// Gives a seat that is nobody's to a person. A seat that has its owner keeps it.
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError>;
 

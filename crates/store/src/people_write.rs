@@ -2,7 +2,7 @@
 
 use crate::StoreError;
 use crate::people::{NewName, SessionRow, SignUp};
-use crate::person::{PersonKind, PersonRow};
+use crate::person::{Period, PersonKind, PersonRow};
 use crate::relations_write::RelationOp;
 use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;
@@ -21,6 +21,7 @@ pub(crate) enum PeopleOp {
     SetCodes { person: String, codes: Vec<String> },
     Delete { person: String, name: String, until_ms: u64 },
     Seen { person: String, at_ms: u64 },
+    Vacation { person: String, vacation: Period },
     TakeSeat { game: String, seat: u8, person: String },
     MakeBot { person: String },
     Token(TokenOp),
@@ -75,6 +76,15 @@ impl PeopleOp {
             PeopleOp::Seen { person, at_ms } => {
                 let seen = "UPDATE people SET seen_ms = max(seen_ms, ?) WHERE id = ?";
                 run(transaction, sqlx::query(seen).bind(signed(*at_ms)).bind(person)).await?;
+                Ok(())
+            }
+            PeopleOp::Vacation { person, vacation } => {
+                // Nothing is selected where the account is gone.
+                let set = "INSERT INTO vacations (person, from_ms, until_ms) SELECT id, ?, ? FROM people \
+                    WHERE id = ? AND kind IN ('account', 'bot') \
+                    ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms";
+                let (from, until) = (signed(vacation.from_ms), signed(vacation.until_ms));
+                run(transaction, sqlx::query(set).bind(from).bind(until).bind(person)).await?;
                 Ok(())
             }
             PeopleOp::TakeSeat { game, seat, person } => {
@@ -254,6 +264,7 @@ pub(crate) async fn delete(
         "DELETE FROM conditional_moves WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE person = ?)";
     run(transaction, sqlx::query(plans).bind(person)).await?;
     end_sessions(transaction, person).await?;
+    run(transaction, sqlx::query("DELETE FROM vacations WHERE person = ?").bind(person)).await?;
     run(transaction, sqlx::query("DELETE FROM tokens WHERE person = ?").bind(person)).await?;
     set_codes(transaction, person, &[]).await?;
     let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";

@@ -5,6 +5,7 @@ mod conditional;
 mod draft;
 mod secretive;
 mod timing;
+mod vacation;
 
 use crate::secretive::plain;
 use proptest::prelude::*;

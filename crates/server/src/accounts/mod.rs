@@ -12,4 +12,5 @@ pub(crate) mod sign_in;
 pub(crate) mod sitters;
 pub(crate) mod sweep;
 pub(crate) mod tokens;
+pub(crate) mod vacation;
 pub(crate) mod visitor;

@@ -3,6 +3,7 @@
 use super::ended::Ended;
 use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
+use super::vacation;
 use super::visitor::{Known, Visitor};
 use crate::account_quota::AccountUse;
 use crate::answer::{done, json};
@@ -24,7 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Done, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
+    ChangeName, ChangePassword, Confirm, Done, Export, Me, Period, PersonKind, RecoveryCodes, from_json, to_json,
 };
 use variorum_store::{self as store, NewName, StoreError};
 
@@ -202,10 +203,14 @@ pub(crate) async fn export(
 /// # Errors
 /// The store fails.
 pub(crate) async fn export_of(state: &AppState, person: &store::PersonRow) -> Result<Export, ServerError> {
+    let vacations = vacation::of_the_year(state, &person.id, wall_ms()).await?;
+    let period = |one: store::Period| Period { from_ms: one.from_ms, until_ms: one.until_ms };
+    let vacations = vacations.into_iter().map(period).collect();
     Ok(Export {
         me: describe(state, Some(person)).await?,
         seen_ms: person.seen_ms,
         network: person.network.clone(),
+        vacations,
         ratings: profile::ratings(state, &person.id).await?,
         games: own_games::all(state, &person.id).await?,
         people: relations::of(state, &person.id).await?,

@@ -2,7 +2,7 @@
 
 use variorum_api::{Seat, SeatRating};
 use variorum_core::{PerPlayer, Player, PlayerSet};
-use variorum_store::{People, PersonKind, PersonRow, Standing, StoreError};
+use variorum_store::{People, Period, PersonKind, PersonRow, Standing, StoreError};
 
 /// Somebody whose seat it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,7 @@ pub(crate) struct Sitter {
     kind: PersonKind,
     name: String,
     standing: Standing,
+    vacation: Option<Period>,
 }
 
 impl From<&PersonRow> for Sitter {
@@ -20,6 +21,7 @@ impl From<&PersonRow> for Sitter {
             kind: person.kind,
             name: person.name.clone(),
             standing: person.standing,
+            vacation: person.vacation,
         }
     }
 }
@@ -102,6 +104,11 @@ impl Sitters {
     /// Whether the owner of the seat may write no text of their own.
     pub fn is_silenced(&self, player: Player) -> bool {
         self.sitters[player].as_ref().is_some_and(|sitter| sitter.standing.is_silenced())
+    }
+
+    /// The last vacation of the owner of the seat, over or not.
+    pub fn vacation(&self, player: Player) -> Option<Period> {
+        self.sitters[player].as_ref()?.vacation
     }
 
     /// The name that an account gives to its seat. Guests are called as they call themselves in the game.

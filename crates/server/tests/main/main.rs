@@ -16,6 +16,7 @@ mod stored;
 mod streams;
 mod talk;
 mod timing;
+mod vacation;
 mod watch;
 
 use axum::Router;

@@ -8,6 +8,7 @@ use super::identity::Identity;
 use super::recovery_codes::RecoveryCodesNotice;
 use super::sign_in::SignIn;
 use super::tokens::Tokens;
+use super::vacation::VacationForm;
 use crate::components::title;
 use crate::format;
 use crate::net::people;
@@ -69,6 +70,7 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
             <NameForm/>
             <PasswordForm/>
             <CodesForm codes/>
+            <VacationForm/>
             <Tokens/>
             <details>
                 <summary>"Your data"</summary>

@@ -6,6 +6,7 @@ mod identity;
 mod recovery_codes;
 mod sign_in;
 mod tokens;
+mod vacation;
 
 pub use account_page::AccountPage;
 pub use forms::SendForm;
