@@ -19,8 +19,9 @@ mod moderation;
 mod people;
 mod players;
 mod playing;
+pub mod push;
 mod relations;
-pub mod rest;
+mod rest;
 mod seat_rating;
 mod show;
 mod solution;
@@ -45,13 +46,14 @@ pub use moderation::{
     PeopleList, Reason, Report, Reports,
 };
 pub use people::{
-    ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
-    Period, PersonKind, Recover, RecoveryCodes, SignOut, TakeVacation, Vacation,
+    ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames, Period,
+    PersonKind, Recover, RecoveryCodes, SignOut, TakeVacation, Vacation,
 };
 pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
 };
 pub use playing::{Playing, PlayingGame};
+pub use push::{PushKeys, PushNotice, PushServer, PushSubscription, RemovePush};
 pub use relations::{Followed, Hide, OwnPeople, Relate, Relation};
 pub use rest::{CreateGame, Created, Done, Failure, Health, Oembed, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;

@@ -133,7 +133,9 @@ impl Clocks {
 
     fn reading_at(&self, on_clock: Option<Player>, now: u64) -> Reading {
         match on_clock {
-            Some(player) if !self.held => self.reading.after(player, now.saturating_sub(self.runs_from(player))),
+            Some(player) if !self.held => {
+                self.reading.after(player, now.saturating_sub(self.runs_from(player)))
+            }
             _ => self.reading,
         }
     }

@@ -12,6 +12,7 @@ use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::metrics::listen::measured;
 use crate::moderation::reports;
+use crate::notices::subscribe;
 use crate::players::{games, leaders, profile, relations};
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
@@ -111,6 +112,9 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(relations::hide))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::revoke))
+        .routes(routes!(subscribe::server))
+        .routes(routes!(subscribe::add))
+        .routes(routes!(subscribe::remove))
         .merge(reading)
         .merge(watching)
         .merge(sitting)

@@ -21,6 +21,9 @@ mod people;
 mod people_sqlite;
 mod people_write;
 mod person;
+mod push;
+mod push_sqlite;
+mod push_write;
 mod ratings;
 mod ratings_sqlite;
 mod recount;
@@ -49,6 +52,7 @@ pub use model::{ConditionalRow, Due, EventRow, FinishedQuery, MatchRow, MatchSta
 pub use moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 pub use people::{NewName, People, SessionRow, SignUp};
 pub use person::{Period, PersonKind, PersonRow, Standing};
+pub use push::{PushRow, Pushes};
 pub use ratings::{GameFilter, Leader, LeaderQuery, RatingChange, RatingPoint, RatingRow, Ratings, Tally};
 pub use relations::{Relation, RelationRow, Relations};
 pub use seeks::{SeekChange, SeekPlace, SeekRow, Seeks};

@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Challenges, PersonRow, Ratings, Relations, Seeks, StoreError, Talk, Tokens};
+use crate::{Challenges, Period, PersonRow, Pushes, Ratings, Relations, Seeks, StoreError, Talk, Tokens};
 use async_trait::async_trait;
 
 /// A browser or program that is known again. Times are milliseconds since 1970.
@@ -46,7 +46,7 @@ pub struct NewName {
 /// look for in the lobby. What changes something
 /// is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings + Challenges + Tokens + Relations + Talk + Seeks {
+pub trait People: Ratings + Challenges + Tokens + Pushes + Relations + Talk + Seeks {
     /// Stores a guest with a first session.
     ///
     /// # Errors

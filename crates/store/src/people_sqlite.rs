@@ -135,7 +135,8 @@ impl People for Sqlite {
     }
 
     async fn vacations(&self, person: &str, since_ms: u64) -> Result<Vec<Period>, StoreError> {
-        let text = "SELECT from_ms, until_ms FROM vacations WHERE person = ? AND until_ms > ? ORDER BY from_ms";
+        let text =
+            "SELECT from_ms, until_ms FROM vacations WHERE person = ? AND until_ms > ? ORDER BY from_ms";
         let period = |row: &SqliteRow| {
             Ok(Period { from_ms: unsigned(row, "from_ms")?, until_ms: unsigned(row, "until_ms")? })
         };

@@ -3,6 +3,7 @@
 use crate::StoreError;
 use crate::people::{NewName, SessionRow, SignUp};
 use crate::person::{Period, PersonKind, PersonRow};
+use crate::push_write::{self, PushOp};
 use crate::relations_write::RelationOp;
 use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;
@@ -24,6 +25,7 @@ pub(crate) enum PeopleOp {
     Vacation { person: String, vacation: Period },
     TakeSeat { game: String, seat: u8, person: String },
     MakeBot { person: String },
+    Push(PushOp),
     Token(TokenOp),
     Relation(RelationOp),
     Sweep { now_ms: u64, unused_since_ms: u64 },
@@ -104,6 +106,7 @@ impl PeopleOp {
                 }
                 Ok(())
             }
+            PeopleOp::Push(op) => op.apply(transaction).await,
             PeopleOp::Token(op) => op.apply(transaction).await,
             PeopleOp::Relation(op) => op.apply(transaction).await,
             PeopleOp::Sweep { now_ms, unused_since_ms } => {
@@ -151,7 +154,7 @@ pub(crate) async fn end_sessions(
     person: &str,
 ) -> Result<(), StoreError> {
     run(transaction, sqlx::query("DELETE FROM sessions WHERE person = ?").bind(person)).await?;
-    Ok(())
+    push_write::forget_all(transaction, person).await
 }
 
 pub(crate) async fn set_codes(

@@ -25,7 +25,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Done, Export, Me, Period, PersonKind, RecoveryCodes, from_json, to_json,
+    ChangeName, ChangePassword, Confirm, Done, Export, Me, Period, PersonKind, RecoveryCodes, from_json,
+    to_json,
 };
 use variorum_store::{self as store, NewName, StoreError};
 

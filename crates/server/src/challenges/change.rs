@@ -10,7 +10,9 @@ use crate::streams::hub::Topic;
 use crate::{create, ids};
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_api::{AccountMessage, Challenge, Clock, DeclineReason, LobbyMessage, NewChallenge, to_json};
+use variorum_api::{
+    AccountMessage, Challenge, Clock, DeclineReason, LobbyMessage, NewChallenge, PushNotice, to_json,
+};
 use variorum_core::Fault;
 use variorum_store::{ChallengeRow, ChallengeState, PersonRow};
 
@@ -154,6 +156,12 @@ async fn find(state: &AppState, id: &str) -> Result<ChallengeRow, ServerError> {
 /// Tells both people how a challenge stands, where they are in the lobby or listen.
 async fn tell(state: &AppState, id: &str) -> Result<Challenge, ServerError> {
     let row = find(state, id).await?;
+    if row.state == ChallengeState::Open {
+        let title =
+            variorum_registry::find(&row.game).map_or("Variorum", |game| game.card().title).to_owned();
+        let (body, url) = ("You are challenged.".to_owned(), "/games".to_owned());
+        state.notices.tell(&row.challenged, PushNotice { title, body, url });
+    }
     let people = [row.challenger.clone(), row.challenged.clone()];
     let challenge = shown::all(state, vec![row]).await?.pop().ok_or(ServerError::NoChallenge)?;
     let streamed = AccountMessage::Challenge { challenge: challenge.clone() };

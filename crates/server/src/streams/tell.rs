@@ -6,9 +6,11 @@ use crate::accounts::sitters::Sitters;
 use crate::app_state::AppState;
 use crate::convert;
 use crate::error::ServerError;
-use variorum_api::{AccountMessage, Event, KindMessage, NumberedEvent, Seat, StreamGame, YourGame, to_json};
+use variorum_api::{
+    AccountMessage, Event, KindMessage, NumberedEvent, PushNotice, Seat, StreamGame, YourGame, to_json,
+};
 use variorum_core::PlayerSet;
-use variorum_match::Match;
+use variorum_match::{Clock, Match};
 use variorum_store::MatchRow;
 
 /// A new game is there, and stored.
@@ -73,6 +75,9 @@ pub(crate) fn happened(
     let mut people: Vec<String> = people.into_iter().map(|(_, id)| id).collect();
     people.sort_unstable();
     people.dedup();
+    if matches!(game.setup().clock, Clock::Days { .. }) {
+        notify(state, match_row, game, sitters, &people);
+    }
     people.retain(|id| state.hub.has(&Topic::Person(id.clone())));
     if people.is_empty() && !(over && is_watched) {
         return;
@@ -84,6 +89,19 @@ pub(crate) fn happened(
     }
     if over && is_watched {
         state.hub.tell(&kind, || to_json(&KindMessage::GameEnd { game: shown }));
+    }
+}
+
+/// Tells those by Web Push who are not looking: whose turn it is in a game by the day, or that it is over.
+fn notify(state: &AppState, match_row: &MatchRow, game: &Match, sitters: &Sitters, people: &[String]) {
+    let title = game.record().card().title;
+    let body = if game.is_over() { "The game is over." } else { "It is your turn." };
+    for person in people {
+        let looks = sitters.seats_of(person).iter().any(|player| game.is_connected(player));
+        if !looks {
+            let (title, body, url) = (title.to_owned(), body.to_owned(), format!("/g/{}", match_row.id));
+            state.notices.tell(person, PushNotice { title, body, url });
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod embed;
 mod interface;
 mod lobby;
 mod moderation;
+mod notices;
 mod people;
 mod rated;
 mod running;

@@ -5,6 +5,7 @@ mod challenges;
 mod conditional;
 mod moderation;
 mod people;
+mod push;
 mod ratings;
 mod seeks;
 mod talk;

@@ -2,8 +2,8 @@
 
 use super::{event, example, status};
 use variorum_store::{
-    EventRow, GameFilter, MatchRow, NewName, People, Period, PersonKind, PersonRow, Ratings, SessionRow, SignUp,
-    Sqlite, Store, StoreError, TokenRow, Tokens,
+    EventRow, GameFilter, MatchRow, NewName, People, Period, PersonKind, PersonRow, Ratings, SessionRow,
+    SignUp, Sqlite, Store, StoreError, TokenRow, Tokens,
 };
 
 pub fn guest(id: &str) -> PersonRow {

@@ -5,6 +5,7 @@ use variorum_api::{ChangePassword, Me, OwnGame, PersonKind};
 
 use super::forms::{Field, SendForm};
 use super::identity::Identity;
+use super::notices::NoticeSwitch;
 use super::recovery_codes::RecoveryCodesNotice;
 use super::sign_in::SignIn;
 use super::tokens::Tokens;
@@ -67,6 +68,7 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
             <OwnGames/>
             <RelationLists/>
             <h2>"Settings"</h2>
+            <NoticeSwitch/>
             <NameForm/>
             <PasswordForm/>
             <CodesForm codes/>

@@ -3,6 +3,7 @@
 mod account_page;
 mod forms;
 mod identity;
+mod notices;
 mod recovery_codes;
 mod sign_in;
 mod tokens;

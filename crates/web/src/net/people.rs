@@ -2,8 +2,8 @@
 
 use variorum_api::{
     ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Hide, Join, Joined, Me, NewToken,
-    OwnGames, OwnPeople, Playing, Recover, RecoveryCodes, Relate, Relation, SignOut, TakeVacation,
-    TokenList, Vacation,
+    OwnGames, OwnPeople, Playing, Recover, RecoveryCodes, Relate, Relation, SignOut, TakeVacation, TokenList,
+    Vacation,
 };
 
 use super::http::{self, RequestError, get, post, tell};
