@@ -104,7 +104,7 @@ pub struct SeatState {
     pub joined: bool,
     /// Whether the person is connected. True for the computer.
     pub connected: bool,
-    /// Set while others could act on this seat's absence. Only in games of three.
+    /// Set while others could act on this seat's absence: not in games by days, and in one of two once both have moved.
     pub away: Option<Away>,
     /// The computer plays, but the seat belongs to a person who may come back (`return_to_seat`).
     pub stand_in: bool,
@@ -265,6 +265,28 @@ pub struct ConditionalLines {
     /// Which seat.
     pub seat: Seat,
     /// The lines, from the position on the board on.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// Answer to `GET /api/v1/games/ID/conditional`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnConditional {
+    /// The conditional moves of one's seats that have some.
+    pub conditional: Vec<ConditionalLines>,
+}
+
+/// Conditional moves as they are kept.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptConditional {
+    /// Id of the game.
+    pub game: String,
+    /// Which seat.
+    pub seat: Seat,
+    /// Number of the last event of the game before they were set: what has been played since is still in the lines.
+    pub seq: u64,
+    /// The lines, from the position of then on.
     pub lines: Vec<Vec<String>>,
 }
 

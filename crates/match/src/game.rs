@@ -161,6 +161,7 @@ impl Match {
         let due_until = now.saturating_sub(if moves { lag } else { context.grace });
         self.apply_due(due_until, &mut step.events);
         let before = step.events.len();
+        self.absence.act(player, now);
         match self.command(player, command, context.seen, (now, lag), &mut step.events) {
             Ok(()) => self.apply_due(due_until, &mut step.events),
             Err(refusal) => step.refused = Some(refusal),
