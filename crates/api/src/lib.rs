@@ -35,7 +35,7 @@ pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
     Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
 };
-pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, NewChallenge};
+pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, Invited, NewChallenge};
 pub use json::{JsonError, QueryError, Readable, Writable, from_json, from_query, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use lobby::{
@@ -53,15 +53,15 @@ pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
 };
 pub use playing::{Playing, PlayingGame};
-pub use push::{PushKeys, PushNotice, PushServer, PushSubscription, RemovePush};
+pub use push::{PushKeys, PushList, PushNotice, PushServer, PushSubscription, RemovePush};
 pub use relations::{Followed, Hide, OwnPeople, Relate, Relation};
 pub use rest::{CreateGame, Created, Done, Failure, Health, Oembed, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
-    Away, Busy, ConditionalLines, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live,
-    PendingOffer, Seat, SeatState, Series, Snapshot, Tally, Ticking,
+    Away, Busy, ConditionalLines, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult,
+    KeptConditional, Live, OwnConditional, PendingOffer, Seat, SeatState, Series, Snapshot, Tally, Ticking,
 };
 pub use streams::{
     AccountMessage, Act, Acted, ExportFormat, ExportGames, FinishedGame, KindMessage, MAX_STATE, Outcome,

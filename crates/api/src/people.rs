@@ -1,6 +1,6 @@
 //! Guests and accounts, below `/api/v1`.
 
-use crate::{GameRating, OwnLine, OwnPeople, Seat, Summary};
+use crate::{Challenge, GameRating, KeptConditional, OwnLine, OwnPeople, Seat, Summary, TokenInfo};
 use serde::{Deserialize, Serialize};
 
 /// What somebody is to the server.
@@ -204,6 +204,18 @@ pub struct Export {
     /// What they have said in games, as far as it is kept; the newest first.
     #[serde(default)]
     pub lines: Vec<OwnLine>,
+    /// Their conditional moves.
+    #[serde(default)]
+    pub conditional: Vec<KeptConditional>,
+    /// Their challenges and those to them, as far as they are kept.
+    #[serde(default)]
+    pub challenges: Vec<Challenge>,
+    /// Their tokens, of which the server does not have the secrets.
+    #[serde(default)]
+    pub tokens: Vec<TokenInfo>,
+    /// The addresses at which their browsers are told by Web Push.
+    #[serde(default)]
+    pub push: Vec<String>,
 }
 
 macro_rules! hide {

@@ -6,8 +6,16 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PushServer {
-    /// The public key of the server, for `applicationServerKey`.
-    pub key: String,
+    /// The public key of the server, for `applicationServerKey`; `None` where it sends no notices.
+    pub key: Option<String>,
+}
+
+/// Answer to `GET /api/v1/me/push`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PushList {
+    /// The endpoints of the browsers of the account that are told.
+    pub endpoints: Vec<String>,
 }
 
 /// Body of `POST /api/v1/me/push`: what a browser gives when it subscribes.

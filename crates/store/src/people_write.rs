@@ -270,7 +270,7 @@ pub(crate) async fn delete(
     run(transaction, sqlx::query("DELETE FROM vacations WHERE person = ?").bind(person)).await?;
     run(transaction, sqlx::query("DELETE FROM tokens WHERE person = ?").bind(person)).await?;
     set_codes(transaction, person, &[]).await?;
-    let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";
+    let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1 OR second = ?1";
     run(transaction, sqlx::query(challenges).bind(person)).await?;
     let relations = "DELETE FROM relations WHERE person = ?1 OR other = ?1";
     run(transaction, sqlx::query(relations).bind(person)).await?;

@@ -1,6 +1,6 @@
 //! Notices by Web Push: what the browser and the server agree on.
 
-use variorum_api::{PushServer, PushSubscription, RemovePush, from_json};
+use variorum_api::{PushList, PushServer, PushSubscription, RemovePush, from_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit};
@@ -38,11 +38,14 @@ async fn subscription() -> Result<Option<web_sys::PushSubscription>, String> {
     Ok(JsFuture::from(found).await.map_err(failed)?.dyn_into().ok())
 }
 
-/// Whether this browser shows notices for this site.
+/// Whether this browser shows notices for the account: it has subscribed, and the server tells it.
 pub async fn is_on() -> bool {
-    is_possible()
-        && Notification::permission() == NotificationPermission::Granted
-        && subscription().await.is_ok_and(|found| found.is_some())
+    if !is_possible() || Notification::permission() != NotificationPermission::Granted {
+        return false;
+    }
+    let Ok(Some(subscription)) = subscription().await else { return false };
+    let told = get::<PushList>("/api/v1/me/push").await;
+    told.is_ok_and(|told| told.endpoints.contains(&subscription.endpoint()))
 }
 
 /// Asks the user, subscribes and tells the server. Only upon a click.
@@ -52,10 +55,23 @@ pub async fn is_on() -> bool {
 pub async fn turn_on() -> Result<(), String> {
     let asked = Notification::request_permission().map_err(failed)?;
     JsFuture::from(asked).await.map_err(failed)?;
-    if Notification::permission() != NotificationPermission::Granted {
-        return Err("The browser does not allow notices of this site.".to_owned());
+    match Notification::permission() {
+        NotificationPermission::Granted => {}
+        NotificationPermission::Denied => {
+            return Err(
+                "This browser does not allow notices of this site, and does not ask any more. Allow them in \
+                the settings of the browser for this site, then try again."
+                    .to_owned(),
+            );
+        }
+        _ => return Err("The browser was not allowed to show notices. You can try again.".to_owned()),
     }
     let PushServer { key } = get("/api/v1/push").await.map_err(|error| error.to_string())?;
+    let key = key.ok_or("This server sends no notices.")?;
+    // One that was made for another key of the server is of no use.
+    if let Some(old) = subscription().await? {
+        JsFuture::from(old.unsubscribe().map_err(failed)?).await.map_err(failed)?;
+    }
     let options = PushSubscriptionOptionsInit::new();
     options.set_user_visible_only(true);
     options.set_application_server_key(&JsValue::from(key));
@@ -73,6 +89,8 @@ pub async fn turn_on() -> Result<(), String> {
 pub async fn turn_off() -> Result<(), String> {
     let Some(subscription) = subscription().await? else { return Ok(()) };
     let endpoint = subscription.endpoint();
+    // At the server first: where that fails, one can try again.
+    tell("/api/v1/me/push/remove", &RemovePush { endpoint }).await.map_err(|error| error.to_string())?;
     JsFuture::from(subscription.unsubscribe().map_err(failed)?).await.map_err(failed)?;
-    tell("/api/v1/me/push/remove", &RemovePush { endpoint }).await.map_err(|error| error.to_string())
+    Ok(())
 }
