@@ -230,9 +230,10 @@ impl MatchActor {
             }
             MatchMessage::Show => self.show(),
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
-            MatchMessage::Snapshot { answer } => {
+            MatchMessage::Snapshot { person, answer } => {
+                let viewer = self.who(&Speaker::Person(person)).seats;
                 // Fails when the one who asked is gone.
-                let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
+                let _ = answer.send(self.snapshot(viewer));
             }
             MatchMessage::SearchStarted { search_id } => self.search_started(search_id),
             MatchMessage::SearchFinished { search_id, best } => {
@@ -298,8 +299,8 @@ impl MatchActor {
         }
         for player in self.game.players().iter() {
             let clocks = (self.now(), wall_ms());
-            let vacation = self.sitters.vacation(player);
-            if let Some((at, until)) = vacation::change(&self.game, player, vacation, clocks) {
+            let vacations = self.sitters.vacations(player);
+            for (at, until) in vacation::changes(&self.game, player, vacations, clocks) {
                 let step = self.game.vacation(player, until, at);
                 self.commit(step).await?;
             }

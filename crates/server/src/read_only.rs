@@ -138,7 +138,7 @@ impl ReadOnlyMatch {
             }
             MatchMessage::Talk { answer, .. } => drop(answer.send(None)),
             MatchMessage::Sync { connection } => self.send(connection),
-            MatchMessage::Snapshot { answer } => {
+            MatchMessage::Snapshot { answer, .. } => {
                 let _ = answer.send(self.snapshot.clone());
             }
             // Its seats are nobody's to take.

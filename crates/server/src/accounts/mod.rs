@@ -1,6 +1,7 @@
 //! Guests and accounts: who asks, and what they may change about themselves.
 
 pub(crate) mod bearer;
+pub(crate) mod conditional;
 pub(crate) mod cookie;
 pub(crate) mod ended;
 pub(crate) mod own_games;

@@ -130,25 +130,86 @@ fn left(taken: &[Period], days: u64, now: u64) -> u64 {
     (days * DAY_MS).saturating_sub(taken.iter().map(counted).sum())
 }
 
-/// What a game must still be told of the vacation of a seat's owner: when it changed and until when the clock stands
-/// still, both by the clock of games. `clocks` are that clock and the time since 1970, now.
-pub(crate) fn change(
+/// What a game must still be told of the vacations of a seat's owner, in order: when each changed and until when the clock
+/// stands still, both by the clock of games. `clocks` are that clock and the time since 1970, now.
+pub(crate) fn changes(
     game: &Match,
     player: variorum_core::Player,
-    vacation: Option<Period>,
+    vacations: &[Period],
     (now, wall): (u64, u64),
-) -> Option<(u64, u64)> {
+) -> Vec<(u64, u64)> {
     let in_game = |at: u64| (now + at).saturating_sub(wall);
-    let known = game.vacation_until(player);
-    let (from, until) = vacation.map_or((now, 0), |one| (in_game(one.from_ms), in_game(one.until_ms)));
-    let matters = known.max(until) > game.since() && known.abs_diff(until) > SAME_MS;
-    let at = if until < known { until } else { from };
-    matters.then_some((at.max(game.since()).min(now), until))
+    let mut periods: Vec<(u64, u64)> =
+        vacations.iter().map(|one| (in_game(one.from_ms), in_game(one.until_ms))).collect();
+    if periods.is_empty() {
+        // Whoever had one may have been deleted.
+        periods.push((now, 0));
+    }
+    let (mut known, since) = (game.vacation_until(player), game.since());
+    let is_same = |known: u64, until: u64| known.abs_diff(until) <= SAME_MS;
+    // Of those before the one that it knows it was told; one that was ended early is no longer as it was told.
+    let start = periods.iter().rposition(|(_, until)| is_same(known, *until)).map_or(0, |at| at + 1);
+    let mut changes = Vec::new();
+    for &(from, until) in periods.iter().skip(start) {
+        if known.max(until) > since && !is_same(known, until) {
+            let at = if until < known { until } else { from };
+            changes.push((at.max(since).min(now), until));
+            known = until;
+        }
+    }
+    changes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use variorum_core::{Options, Player};
+    use variorum_match::{Clock, SeatKind, SeatSetup, Series, Setup};
+
+    #[test]
+    fn a_game_that_was_out_of_memory_is_told_of_each_vacation_since() {
+        let rules = variorum_registry::games().find(|game| game.card().players == 2).unwrap();
+        let seat = || SeatSetup { kind: SeatKind::Human, name: String::new() };
+        let setup = Setup {
+            options: Options::parse_drawing(rules.card().options, std::iter::empty::<&str>(), false, |_| 0)
+                .unwrap(),
+            position: None,
+            seats: vec![seat(), seat()],
+            clock: Clock::Days { days: 14 },
+            draft: None,
+            series: Series::default(),
+        };
+        let mut game = Match::new(rules, setup, 0).unwrap();
+        game.connect(Player::WHITE, 0);
+        game.connect(Player::BLACK, 0);
+        game.start_clock(0);
+        // The clock of games began at day 1000 since 1970.
+        let day = |from: u64, until: u64| Period {
+            from_ms: (1000 + from) * DAY_MS,
+            until_ms: (1000 + until) * DAY_MS,
+        };
+        let told = |game: &Match, vacations: &[Period], now: u64| {
+            let clocks = (now * DAY_MS, (1000 + now) * DAY_MS);
+            let days = |(at, until): (u64, u64)| (at / DAY_MS, until / DAY_MS);
+            changes(game, Player::WHITE, vacations, clocks).into_iter().map(days).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&game, &[], 4), []);
+        let two = [day(2, 5), day(8, 10)];
+        assert_eq!(told(&game, &two, 9), [(2, 5), (8, 10)]);
+        game.vacation(Player::WHITE, 9 * DAY_MS, 2 * DAY_MS);
+        // It was told of one until day 9, which was ended at day 5.
+        assert_eq!(told(&game, &two, 11), [(5, 5), (8, 10)]);
+        game.vacation(Player::WHITE, 5 * DAY_MS, 5 * DAY_MS);
+        assert_eq!(told(&game, &two, 11), [(8, 10)]);
+        game.vacation(Player::WHITE, 10 * DAY_MS, 8 * DAY_MS);
+        assert_eq!(told(&game, &two, 11), []);
+        assert_eq!(
+            game.remaining(Player::WHITE, 11 * DAY_MS),
+            Some(8 * DAY_MS),
+            "five of eleven days were free"
+        );
+        assert_eq!(told(&game, &[], 9), [(0, 0)], "whoever is deleted has none");
+    }
 
     #[test]
     fn so_many_days_a_year_are_there_and_each_vacation_takes_one_at_least() {

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use std::sync::Arc;
-use variorum_api::{Done, PushServer, PushSubscription, RemovePush, from_json, to_json};
+use variorum_api::{Done, PushList, PushServer, PushSubscription, RemovePush, from_json, to_json};
 use variorum_core::Fault;
 use variorum_push::{Subscription, SubscriptionError};
 use variorum_store::PushRow;
@@ -28,7 +28,27 @@ const MOST: u32 = 10;
     responses((status = 200, body = PushServer), Failures)
 )]
 pub(crate) async fn server(State(state): State<Arc<AppState>>) -> Response {
-    json(StatusCode::OK, to_json(&PushServer { key: state.notices.sender.public_key() }))
+    let tells = state.settings.limits.notices > 0;
+    json(StatusCode::OK, to_json(&PushServer { key: tells.then(|| state.notices.sender.public_key()) }))
+}
+
+/// The browsers of the account that are told.
+#[utoipa::path(
+    get,
+    path = "/api/v1/me/push",
+    operation_id = "push_list",
+    tag = "account",
+    responses((status = 200, body = PushList), Failures),
+    security(("cookie" = []))
+)]
+pub(crate) async fn list(
+    State(state): State<Arc<AppState>>,
+    visitor: Visitor,
+) -> Result<Response, ServerError> {
+    let Known { person, .. } = visitor.account()?;
+    let all = state.people.pushes_of(&person.id).await?;
+    let endpoints = all.into_iter().map(|push| push.endpoint).collect();
+    Ok(json(StatusCode::OK, to_json(&PushList { endpoints })))
 }
 
 /// Tells this browser from now on, at the endpoint of its service.

@@ -19,9 +19,10 @@ pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match
     let mut people: Vec<&str> = match_row.owners.iter().map(|(_, id)| id.as_str()).collect();
     people.sort_unstable();
     people.dedup();
+    let by_days = matches!(game.setup().clock, Clock::Days { .. });
     let is_heard = match_row.public && state.hub.has(&kind)
         || people.iter().any(|id| state.hub.has(&Topic::Person((*id).to_owned())));
-    if !is_heard {
+    if !is_heard && !by_days {
         return;
     }
     let sitters = match Sitters::load(&*state.people, &match_row.owners).await {
@@ -29,6 +30,13 @@ pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match
         // The game is there all the same.
         Err(error) => return ServerError::from(error).log(),
     };
+    if by_days {
+        let people: Vec<String> = people.iter().map(|id| (*id).to_owned()).collect();
+        notify(state, match_row, game, &sitters, &people, "A game has begun.");
+    }
+    if !is_heard {
+        return;
+    }
     let shown = show(state, match_row, game, &sitters);
     for person in people {
         to_person(state, &sitters, person, &shown, AccountMessage::GameStart);
@@ -76,7 +84,8 @@ pub(crate) fn happened(
     people.sort_unstable();
     people.dedup();
     if matches!(game.setup().clock, Clock::Days { .. }) {
-        notify(state, match_row, game, sitters, &people);
+        let body = if over { "The game is over." } else { "It is your turn." };
+        notify(state, match_row, game, sitters, &people, body);
     }
     people.retain(|id| state.hub.has(&Topic::Person(id.clone())));
     if people.is_empty() && !(over && is_watched) {
@@ -92,10 +101,16 @@ pub(crate) fn happened(
     }
 }
 
-/// Tells those by Web Push who are not looking: whose turn it is in a game by the day, or that it is over.
-fn notify(state: &AppState, match_row: &MatchRow, game: &Match, sitters: &Sitters, people: &[String]) {
+/// Tells those of these people by Web Push who are not looking at the game.
+fn notify(
+    state: &AppState,
+    match_row: &MatchRow,
+    game: &Match,
+    sitters: &Sitters,
+    people: &[String],
+    body: &str,
+) {
     let title = game.record().card().title;
-    let body = if game.is_over() { "The game is over." } else { "It is your turn." };
     for person in people {
         let looks = sitters.seats_of(person).iter().any(|player| game.is_connected(player));
         if !looks {

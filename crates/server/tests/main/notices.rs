@@ -5,7 +5,7 @@ use super::*;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
-use variorum_api::{PushNotice, PushServer};
+use variorum_api::{Challenge, Export, PushList, PushNotice, PushServer};
 use variorum_store::Pushes;
 
 /// Keys of a browser: the example of RFC 8291.
@@ -79,12 +79,48 @@ async fn whoever_is_away_is_told_of_turns_challenges_and_the_end_and_of_no_move(
     assert!(!format!("{} {}", notice.title, notice.body).contains(&second));
     bob.post(&path, r#"{"action":{"do":"resign"}}"#).await.ok(200);
     assert_eq!(heard(&mut notices).await.body, "The game is over.");
-    // Told no more.
+    let challenge = serde_json::json!({"players": ["Ada"], "game": game(2).card().id, "clock": {"kind": "days", "days": 1}});
+    let made: Challenge =
+        from_json(&bob.post("/api/v1/challenges", &challenge.to_string()).await.ok(201)).unwrap();
+    let notice = heard(&mut notices).await;
+    assert_eq!((notice.body.as_str(), notice.url.as_str()), ("You are challenged.", "/games"));
+    ada.post(&format!("/api/v1/challenges/{}/accept", made.id), "").await.ok(200);
+    assert_eq!(heard(&mut notices).await.body, "A game has begun.");
+    // It is listed, and part of the export. Then told no more.
+    let list: PushList = from_json(&ada.get("/api/v1/me/push").await.ok(200)).unwrap();
+    assert_eq!(list.endpoints, [endpoint.clone()]);
+    let export: Export = from_json(&ada.get("/api/v1/me/export").await.ok(200)).unwrap();
+    assert_eq!((export.push, export.challenges.len()), (vec![endpoint.clone()], 1));
     ada.post("/api/v1/me/push/remove", &format!(r#"{{"endpoint":"{endpoint}"}}"#)).await.ok(200);
     let store = site.running.store();
     let id = store.by_name("ada").await.unwrap().unwrap().id;
     assert!(store.pushes_of(&id).await.unwrap().is_empty());
     site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_browser_that_is_gone_is_forgotten() {
+    for status in ["410 Gone", "404 Not Found"] {
+        let site = Site::new(&["push-loopback=1"]).await;
+        let (mut ada, _) = site.account("Ada").await;
+        let (mut bob, _) = site.account("Bob").await;
+        let (endpoint, mut notices) = service(status).await;
+        ada.post("/api/v1/me/push", &subscription(&endpoint)).await.ok(200);
+        let challenge = serde_json::json!({"players": ["Ada"], "game": game(2).card().id});
+        bob.post("/api/v1/challenges", &challenge.to_string()).await.ok(201);
+        heard(&mut notices).await;
+        let forgotten = async {
+            loop {
+                let list: PushList = from_json(&ada.get("/api/v1/me/push").await.ok(200)).unwrap();
+                if list.endpoints.is_empty() {
+                    break;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(client::PATIENCE, forgotten).await.expect("forgotten in time");
+        site.running.stop().await;
+    }
 }
 
 #[tokio::test]
@@ -104,10 +140,15 @@ async fn what_is_no_public_address_is_refused_and_the_key_outlasts_the_server() 
     assert_eq!(anybody.code(), "not_signed_in");
     ada.post("/api/v1/me/push", &subscription("https://push.example/")).await.ok(200);
     let key: PushServer = from_json(&ada.get("/api/v1/push").await.ok(200)).unwrap();
+    assert!(key.key.is_some());
     site.running.stop().await;
     let config = Config::new(site.folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
     let site = Site { running: start(config).await.expect("a server"), folder: site.folder };
     let again: PushServer = from_json(&site.browser().get("/api/v1/push").await.ok(200)).unwrap();
     assert_eq!(again, key);
     site.running.stop().await;
+    let silent = Site::new(&["notices=0"]).await;
+    let none: PushServer = from_json(&silent.browser().get("/api/v1/push").await.ok(200)).unwrap();
+    assert_eq!(none.key, None);
+    silent.running.stop().await;
 }

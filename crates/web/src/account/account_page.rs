@@ -12,7 +12,7 @@ use super::tokens::Tokens;
 use super::vacation::VacationForm;
 use crate::components::title;
 use crate::format;
-use crate::net::people;
+use crate::net::{people, push};
 use crate::people::RelationLists;
 use crate::route::{Link, Route};
 
@@ -52,6 +52,10 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let identity = expect_context::<Identity>();
     let sign_out = move |everywhere: bool| {
         leptos::task::spawn_local(async move {
+            // This browser is no longer the account's. Where it cannot be turned off, signing out goes on.
+            if push::is_on().await {
+                let _ = push::turn_off().await;
+            }
             // Where the server cannot be reached, one stays signed in and sees so.
             let _ = identity.change(people::sign_out(everywhere)).await;
         });

@@ -36,7 +36,7 @@ pub fn NoticeSwitch() -> impl IntoView {
                 <button type="button" data-action="notices" aria-pressed=move || on.get().unwrap_or(false).to_string() on:click=turn>
                     {move || if on.get() == Some(true) { "Tell me no more by notice" } else { "Tell me by notice" }}
                 </button>
-                <span class="hint">"This browser says when it is your turn in a game by the day, when such a game is over, and when you are challenged. No moves are sent."</span>
+                <span class="hint">"This browser says when a game by the day begins, when it is your turn in it, when it is over, and when you are challenged. No moves are sent."</span>
             </p>
             <p class="error" role="alert">{move || error.get()}</p>
         </Show>
