@@ -104,7 +104,8 @@ pub struct SeatState {
     pub joined: bool,
     /// Whether the person is connected. True for the computer.
     pub connected: bool,
-    /// Set while others could act on this seat's absence: not in games by days, and in one of two once both have moved.
+    /// Set while others could act on this seat's absence: in games of three that are not by
+    /// days, and in those of two with a clock for the whole game, once both have moved.
     pub away: Option<Away>,
     /// The computer plays, but the seat belongs to a person who may come back (`return_to_seat`).
     pub stand_in: bool,

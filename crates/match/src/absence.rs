@@ -1,5 +1,5 @@
-//! People who come and go. Where a game is not played by days, the others may go on without those who stay away: in a game
-//! of two they have won, in a game of three they play on, or have the computer stand in.
+//! People who come and go. The others may go on without those who stay away: in a game of two with a clock for the whole
+//! game they have won; in a game of three that is not by days they play on, or have the computer stand in.
 
 use crate::computer::STAND_IN_LEVEL;
 use crate::situation::Situation;
@@ -23,7 +23,8 @@ struct Presence {
 #[derive(Clone, Debug)]
 pub(crate) struct Absence {
     seats: PerPlayer<Presence>,
-    /// Whether absence matters: in games that are not played by days.
+    /// Whether absence matters: never by days, and in games of two only where a clock runs for the whole game. Without
+    /// clocks two may take their time.
     matters: bool,
     /// Whether the computer may stand in: in games of three.
     may_stand_in: bool,
@@ -31,7 +32,11 @@ pub(crate) struct Absence {
 
 impl Absence {
     pub fn new(players: PlayerSet, clock: Clock, now: u64) -> Absence {
-        let matters = !matches!(clock, Clock::Days { .. });
+        let matters = match clock {
+            Clock::Days { .. } => false,
+            Clock::None => players.len() > 2,
+            Clock::Increment { .. } | Clock::Delay { .. } => true,
+        };
         let presence = Presence { connected: false, away_since: now, votes: PlayerSet::EMPTY };
         Absence { seats: PerPlayer([presence; 3]), matters, may_stand_in: players.len() > 2 }
     }

@@ -436,10 +436,11 @@ fn the_others_may_go_on_without_an_absent_player() {
 #[test]
 fn in_a_game_of_two_whoever_stays_has_won_once_both_have_moved() {
     let claim = || Command::ClaimAbsent { absent: B };
-    let mut game = people(2, Clock::None);
+    let clock = Clock::Increment { budget_ms: 3 * AWAY_GRACE_MS, increment_ms: 0 };
+    let mut game = people(2, clock);
     game.disconnect(B, 0);
-    assert_eq!(refused(game.act(W, claim(), PLAIN, u64::MAX / 2)), "not_away");
-    done(game.connect(B, 0));
+    assert_eq!(refused(game.act(W, claim(), PLAIN, AWAY_GRACE_MS)), "not_away");
+    let mut game = people(2, clock);
     play(&mut game, 0);
     play(&mut game, 0);
     game.disconnect(B, 10);
@@ -452,12 +453,14 @@ fn in_a_game_of_two_whoever_stays_has_won_once_both_have_moved() {
     assert_eq!(refused(game.act(W, Command::VoteComputer { absent: B }, PLAIN, later)), "not_away");
     assert_eq!(events(game.act(W, claim(), PLAIN, later)), ["resign black"]);
     assert!(game.is_over());
-    // By days the clock is enough.
-    let mut game = people(2, Clock::Days { days: 14 });
-    play(&mut game, 0);
-    play(&mut game, 0);
-    game.disconnect(B, 0);
-    assert_eq!(refused(game.act(W, claim(), PLAIN, 2 * AWAY_GRACE_MS)), "not_away");
+    // By days the clock is enough, and without clocks two may take their time.
+    for clock in [Clock::Days { days: 14 }, Clock::None] {
+        let mut game = people(2, clock);
+        play(&mut game, 0);
+        play(&mut game, 0);
+        game.disconnect(B, 0);
+        assert_eq!(refused(game.act(W, claim(), PLAIN, 2 * AWAY_GRACE_MS)), "not_away");
+    }
 }
 
 #[test]
