@@ -1,15 +1,18 @@
-//! Challenges of one account to another, below `/api/v1/challenges`.
+//! Challenges of one account to others, below `/api/v1/challenges`.
 
 use crate::{Clock, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Body of `POST /api/v1/challenges`: a game of two that is offered to one player.
+/// Body of `POST /api/v1/challenges`: a game that is offered to one player, or to two where three play.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewChallenge {
-    /// Name of the account.
-    pub player: String,
+    /// Names of the accounts: one for a game of two, two for one of three, or one there with `computer`.
+    pub players: Vec<String>,
+    /// Level of the computer at the third seat, from 1 to 8, where one player is challenged to a game of three.
+    #[serde(default)]
+    pub computer: Option<u8>,
     /// Id of the game's rules.
     pub game: String,
     /// `name=value` texts, as for a new game.
@@ -95,6 +98,19 @@ pub struct Decline {
     pub reason: DeclineReason,
 }
 
+/// Somebody who is challenged.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Invited {
+    /// Name of the account.
+    pub player: String,
+    /// Whether that account is a program's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+    /// How they have answered. The game begins once all have accepted; when one declines, the challenge is over.
+    pub state: ChallengeState,
+}
+
 /// A challenge; answer to `POST /api/v1/challenges` (201).
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -106,8 +122,11 @@ pub struct Challenge {
     /// Whether that account is a program's.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub from_bot: bool,
-    /// Name of the account that is challenged.
-    pub to: String,
+    /// Who is challenged: two in a game of three, unless the computer has the third seat.
+    pub to: Vec<Invited>,
+    /// Level of the computer at the third seat of a game of three.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub computer: Option<u8>,
     /// Id of the game's rules.
     pub game: String,
     /// `name=value` texts.
@@ -120,7 +139,7 @@ pub struct Challenge {
     pub seat: Option<Seat>,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: u64,
-    /// How it stands.
+    /// How it stands: accepted once all have accepted, declined as soon as one has declined.
     pub state: ChallengeState,
     /// Why it was declined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,6 +155,13 @@ pub struct Challenge {
 pub struct Challenges {
     /// Open ones, and those answered in the last hour.
     pub challenges: Vec<Challenge>,
+}
+
+impl Challenge {
+    /// How the account with this name has answered; `None` where it is not challenged.
+    pub fn answer_of(&self, name: &str) -> Option<ChallengeState> {
+        self.to.iter().find(|one| one.player == name).map(|one| one.state)
+    }
 }
 
 #[cfg(test)]

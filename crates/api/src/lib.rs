@@ -19,8 +19,9 @@ mod moderation;
 mod people;
 mod players;
 mod playing;
+pub mod push;
 mod relations;
-pub mod rest;
+mod rest;
 mod seat_rating;
 mod show;
 mod solution;
@@ -34,7 +35,7 @@ pub use action_id::{ActionId, BadActionId};
 pub use analysis::{
     Analysis, AnalysisLine, EngineScore, EpdOperation, GameAnalysis, JudgedEntry, JudgedPlayer,
 };
-pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, NewChallenge};
+pub use challenges::{Challenge, ChallengeState, Challenges, Decline, DeclineReason, Invited, NewChallenge};
 pub use json::{JsonError, QueryError, Readable, Writable, from_json, from_query, to_json};
 pub use live::{ClientMessage, NumberedEvent, ServerMessage};
 pub use lobby::{
@@ -45,21 +46,22 @@ pub use moderation::{
     PeopleList, Reason, Report, Reports,
 };
 pub use people::{
-    ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames,
-    PersonKind, Recover, RecoveryCodes, SignOut,
+    ChangeName, ChangePassword, Confirm, Credentials, Export, Join, Joined, Me, OwnGame, OwnGames, Period,
+    PersonKind, Recover, RecoveryCodes, SignOut, TakeVacation, Vacation,
 };
 pub use players::{
     GameRating, Leader, Leaderboard, OpponentTally, OutcomeTally, Player, Rating, RatingGraph, RatingPoint,
 };
 pub use playing::{Playing, PlayingGame};
+pub use push::{PushKeys, PushList, PushNotice, PushServer, PushSubscription, RemovePush};
 pub use relations::{Followed, Hide, OwnPeople, Relate, Relation};
 pub use rest::{CreateGame, Created, Done, Failure, Health, Oembed, SeatLink, SeatRequest, Summary};
 pub use seat_rating::SeatRating;
 pub use show::{Show, ShowResult};
 pub use solution::{Solution, SolutionBranch, SolutionMove, SolutionVerdict};
 pub use state::{
-    Away, Busy, ConditionalLines, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult, Live,
-    PendingOffer, Seat, SeatState, Series, Snapshot, Tally, Ticking,
+    Away, Busy, ConditionalLines, Draft, DraftChoice, DraftOption, DraftSeat, Entry, GameResult,
+    KeptConditional, Live, OwnConditional, PendingOffer, Seat, SeatState, Series, Snapshot, Tally, Ticking,
 };
 pub use streams::{
     AccountMessage, Act, Acted, ExportFormat, ExportGames, FinishedGame, KindMessage, MAX_STATE, Outcome,

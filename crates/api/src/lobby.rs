@@ -62,7 +62,7 @@ pub struct TakeSeek {
     pub seat: Option<Seat>,
 }
 
-/// Answer to `POST /api/v1/lobby/seeks/ID/take` and `…/computer`.
+/// Answer to `POST /api/v1/lobby/seeks/ID/take`, `…/computer` and `POST /api/v1/challenges/ID/accept`.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Taken {

@@ -1,6 +1,6 @@
 //! Guests and accounts, below `/api/v1`.
 
-use crate::{GameRating, OwnLine, OwnPeople, Seat, Summary};
+use crate::{Challenge, GameRating, KeptConditional, OwnLine, OwnPeople, Seat, Summary, TokenInfo};
 use serde::{Deserialize, Serialize};
 
 /// What somebody is to the server.
@@ -150,6 +150,38 @@ pub struct OwnGames {
     pub next: Option<String>,
 }
 
+/// A time from one moment to another, in milliseconds since 1970.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Period {
+    /// When it begins.
+    pub from_ms: u64,
+    /// When it is over.
+    pub until_ms: u64,
+}
+
+/// Answer to `/api/v1/me/vacation`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vacation {
+    /// The vacation that goes on; `None` for none.
+    pub now: Option<Period>,
+    /// How much is left, in milliseconds: what was taken within the last 365 days is gone, each vacation at least a
+    /// day.
+    pub left_ms: u64,
+    /// Days in a year.
+    pub days: u64,
+}
+
+/// Body of `POST /api/v1/me/vacation`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakeVacation {
+    /// For how many days, from now on.
+    pub days: u32,
+}
+
 /// Answer to `GET /api/v1/me/export`: all that the server keeps of somebody.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -160,6 +192,8 @@ pub struct Export {
     pub seen_ms: u64,
     /// The network address they came from, which is kept of guests.
     pub network: Option<String>,
+    /// Their vacations of the last year.
+    pub vacations: Vec<Period>,
     /// Their ratings.
     pub ratings: Vec<GameRating>,
     /// All their games, the newest first.
@@ -170,6 +204,18 @@ pub struct Export {
     /// What they have said in games, as far as it is kept; the newest first.
     #[serde(default)]
     pub lines: Vec<OwnLine>,
+    /// Their conditional moves.
+    #[serde(default)]
+    pub conditional: Vec<KeptConditional>,
+    /// Their challenges and those to them, as far as they are kept.
+    #[serde(default)]
+    pub challenges: Vec<Challenge>,
+    /// Their tokens, of which the server does not have the secrets.
+    #[serde(default)]
+    pub tokens: Vec<TokenInfo>,
+    /// The addresses at which their browsers are told by Web Push.
+    #[serde(default)]
+    pub push: Vec<String>,
 }
 
 macro_rules! hide {

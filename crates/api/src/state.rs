@@ -104,7 +104,8 @@ pub struct SeatState {
     pub joined: bool,
     /// Whether the person is connected. True for the computer.
     pub connected: bool,
-    /// Set while others could act on this seat's absence. Only in games of three.
+    /// Set while others could act on this seat's absence: in games of three that are not by
+    /// days, and in those of two with a clock for the whole game, once both have moved.
     pub away: Option<Away>,
     /// The computer plays, but the seat belongs to a person who may come back (`return_to_seat`).
     pub stand_in: bool,
@@ -112,6 +113,10 @@ pub struct SeatState {
     pub is_in: bool,
     /// Time left, as of the moment of sending; `None` without clocks.
     pub remaining_ms: Option<u64>,
+    /// Set while the player is on vacation: for so long, as of the moment of sending, the clock of the seat stands
+    /// still. Only in games by the day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacation_ms: Option<u64>,
     /// Set while another seat keeps the game from beginning: after so many more milliseconds this one may
     /// end it without result (`abort`); 0 when it may now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -261,6 +266,28 @@ pub struct ConditionalLines {
     /// Which seat.
     pub seat: Seat,
     /// The lines, from the position on the board on.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// Answer to `GET /api/v1/games/ID/conditional`.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnConditional {
+    /// The conditional moves of one's seats that have some.
+    pub conditional: Vec<ConditionalLines>,
+}
+
+/// Conditional moves as they are kept.
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptConditional {
+    /// Id of the game.
+    pub game: String,
+    /// Which seat.
+    pub seat: Seat,
+    /// Number of the last event of the game before they were set: what has been played since is still in the lines.
+    pub seq: u64,
+    /// The lines, from the position of then on.
     pub lines: Vec<Vec<String>>,
 }
 

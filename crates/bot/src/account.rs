@@ -87,7 +87,7 @@ async fn hear_challenge(
         }
         return Ok(());
     }
-    answer(bot, challenge).await
+    answer(bot, name, challenge).await
 }
 
 fn begin(bot: &Shared, YourGame { game, .. }: &YourGame) {

@@ -13,17 +13,19 @@ use variorum_api::{Challenge, ChallengeState, Decline, DeclineReason, Done, Fail
 /// A challenge of which nothing was heard for so long may have lapsed: the server is asked for another one.
 const LAPSE: Duration = Duration::from_secs(61 * 60);
 
-/// Accepts or declines a challenge of somebody, as the rules say.
+/// Accepts or declines a challenge of somebody to the account with this name, as the rules say.
 ///
 /// # Errors
 /// There is no answer; the challenge is told again with the next connection.
-pub(crate) async fn answer(bot: &Shared, challenge: &Challenge) -> Result<(), BotError> {
-    let Challenge { id, from, from_bot, game, options, clock, rated, state, .. } = challenge;
-    if *state != ChallengeState::Open {
+pub(crate) async fn answer(bot: &Shared, name: &str, challenge: &Challenge) -> Result<(), BotError> {
+    let Challenge { id, from, from_bot, to, game, options, clock, rated, state, .. } = challenge;
+    // What another who is challenged answers is told too.
+    if *state != ChallengeState::Open || challenge.answer_of(name) != Some(ChallengeState::Open) {
         return Ok(());
     }
-    let terms =
-        Terms { game, options, clock: *clock, rated: *rated, others: vec![(from.as_str(), *from_bot)] };
+    let mut others = vec![(from.as_str(), *from_bot)];
+    others.extend(to.iter().filter(|one| one.player != name).map(|one| (one.player.as_str(), one.bot)));
+    let terms = Terms { game, options, clock: *clock, rated: *rated, others };
     let full = (!bot.has_room()).then_some(DeclineReason::Later);
     let reason = match bot.config.rules.objection(&terms).or(full) {
         None => match bot.server.post(&format!("/api/v1/challenges/{id}/accept"), &Done {}).await {
@@ -115,7 +117,9 @@ impl Challenger {
         let Challenge { id, to, game, clock, state, reason, started, .. } = challenge;
         let same = |one: &&mut State| {
             let Offer { game: wanted, clock: wanted_clock } = &one.wanted.offer;
-            one.wanted.player.to_lowercase() == to.to_lowercase() && wanted == game && wanted_clock == clock
+            let names: Vec<String> = to.iter().map(|one| one.player.to_lowercase()).collect();
+            let players = one.wanted.players.iter().map(|name| name.to_lowercase());
+            players.eq(names) && wanted == game && wanted_clock == clock
         };
         let one = self.wanted.iter_mut().find(same)?;
         let was_open = one.open.as_ref().is_some_and(|(open, _)| open == id);
@@ -137,7 +141,7 @@ impl Challenger {
                 let wait = one.pause.next();
                 one.not_before = Instant::now() + wait;
                 let reason = reason.map_or("no", DeclineReason::name);
-                tracing::info!(to, game, reason, again_in = ?wait, "was declined");
+                tracing::info!(to = one.wanted.names(), game, reason, again_in = ?wait, "was declined");
             }
             ChallengeState::Declined => {}
         }
@@ -162,9 +166,11 @@ impl Challenger {
             if waits || plays || now < state.not_before || !bot.has_room() {
                 continue;
             }
-            let Wanted { player, offer: Offer { game, clock } } = &state.wanted;
+            let Wanted { players, offer: Offer { game, clock } } = &state.wanted;
+            let to = state.wanted.names();
             let new = NewChallenge {
-                player: player.clone(),
+                players: players.clone(),
+                computer: None,
                 game: game.clone(),
                 options: Vec::new(),
                 clock: *clock,
@@ -173,19 +179,13 @@ impl Challenger {
             };
             match bot.server.post("/api/v1/challenges", &new).await {
                 Ok(Challenge { id, .. }) => {
-                    tracing::info!(
-                        player,
-                        game,
-                        clock = clock_text(*clock),
-                        rated = self.rated,
-                        "challenges"
-                    );
+                    tracing::info!(to, game, clock = clock_text(*clock), rated = self.rated, "challenges");
                     state.open = Some((id, now));
                 }
                 Err(BotError::Refused(Failure { code, message })) => {
                     let wait = state.pause.next();
                     state.not_before = now + wait;
-                    tracing::warn!(player, game, code, again_in = ?wait, "could not challenge: {message}");
+                    tracing::warn!(to, game, code, again_in = ?wait, "could not challenge: {message}");
                 }
                 Err(error) => return Err(error),
             }

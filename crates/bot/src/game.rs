@@ -308,12 +308,14 @@ impl GamePlayer {
             let due = (*heard + Duration::from_millis(abort_in_ms)).max(self.progress + wait);
             return Some((due, (first.seat, Command::Abort)));
         }
-        // In games of three the computer may play for whoever has left.
+        // In games of three the computer may play for whoever has left; a game of two is won.
+        let of_two = game.live.seats.len() == 2;
         let absent = game.live.seats.iter().filter(|seat| !you.contains(&seat.seat));
         let votes = absent.filter_map(|seat| {
             let away = seat.away.as_ref().filter(|away| !away.votes.contains(&first.seat))?;
-            let vote = Command::VoteComputer { absent: Player::from(seat.seat) };
-            Some((*heard + Duration::from_millis(away.claim_in_ms), (first.seat, vote)))
+            let absent = Player::from(seat.seat);
+            let act = if of_two { Command::ClaimAbsent { absent } } else { Command::VoteComputer { absent } };
+            Some((*heard + Duration::from_millis(away.claim_in_ms), (first.seat, act)))
         });
         votes.min_by_key(|(due, _)| *due)
     }

@@ -12,11 +12,11 @@ pub struct Offer {
     pub clock: Clock,
 }
 
-/// A challenge to somebody.
+/// A challenge to somebody, or to two in a game of three.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Name of the account.
-    pub player: String,
+    /// Names of the accounts.
+    pub players: Vec<String>,
     /// The game.
     pub offer: Offer,
 }
@@ -52,17 +52,24 @@ impl Offer {
 }
 
 impl Wanted {
-    /// Reads `Ada:chess=3+2`: the name of an account, and an offer.
+    /// Reads `Ada:chess=3+2`: the name of an account, and an offer; or `Ada,Ben:megachess=2d`, with two names for a game
+    /// of three.
     ///
     /// # Errors
     /// The text is none of that.
     pub fn parse(text: &str) -> Result<Wanted, Fault> {
         match text.split_once(':') {
-            Some((player, offer)) if !player.is_empty() => {
-                Ok(Wanted { player: player.to_owned(), offer: Offer::parse(offer)? })
+            Some((names, offer)) if names.split(',').all(|name| !name.is_empty()) => {
+                let offer = Offer::parse(offer)?;
+                Ok(Wanted { players: names.split(',').map(str::to_owned).collect(), offer })
             }
             _ => Err(Fault::new("challenge", text, "a player, a game and its clock, like Ada:chess=3+2")),
         }
+    }
+
+    /// The names, as users write them.
+    pub(crate) fn names(&self) -> String {
+        self.players.join(",")
     }
 }
 
@@ -119,8 +126,9 @@ mod tests {
     #[test]
     fn challenges_are_read() {
         let wanted = Wanted::parse("Ada:chess=1+0").unwrap();
-        assert_eq!((wanted.player.as_str(), wanted.offer.game.as_str()), ("Ada", "chess"));
-        for wrong in ["Ada", ":chess", "Ada:ludo", "Ada:chess=", ""] {
+        assert_eq!((wanted.names().as_str(), wanted.offer.game.as_str()), ("Ada", "chess"));
+        assert_eq!(Wanted::parse("Ada,Ben:chess").unwrap().players, ["Ada", "Ben"]);
+        for wrong in ["Ada", ":chess", "Ada,:chess", "Ada:ludo", "Ada:chess=", ""] {
             assert!(Wanted::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -9,6 +9,7 @@ use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderValue};
 use hyper::{Method, Request, Uri};
 use hyper_util::rt::TokioIo;
 use std::io;
+use std::net::IpAddr;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -39,11 +40,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server at an address like `https://example.org`, for the account of a token.
+    /// A server at an address like `https://example.org`, for the account of a token. Without TLS the token can be read on
+    /// its way, so `http` is for servers on this machine, unless `plain` lets it be for others too.
     ///
     /// # Errors
-    /// The address or the token is none.
-    pub fn new(address: &str, token: &str) -> Result<Server, BotError> {
+    /// The address or the token is none, or `http` is not for this server.
+    pub fn new(address: &str, token: &str, plain: bool) -> Result<Server, BotError> {
         let wrong = || Fault::new("server", address, "an address like https://example.org");
         let uri: Uri = address.trim_end_matches('/').parse().map_err(|_| wrong())?;
         let authority = uri.authority().ok_or_else(wrong)?;
@@ -56,7 +58,11 @@ impl Server {
                 let name = ServerName::try_from(host.clone()).map_err(|_| wrong())?;
                 Some((tls::connector().map_err(io::Error::other)?, name))
             }
-            Some("http") => None,
+            Some("http") if plain || is_this_machine(&host) => None,
+            Some("http") => {
+                let expected = "https: over http everybody on the way could read the token";
+                return Err(Fault::new("server", address, expected).into());
+            }
             _ => return Err(wrong().into()),
         };
         let token = token.trim();
@@ -152,6 +158,12 @@ impl Server {
     }
 }
 
+/// Whether a host is this machine, whatever the network says.
+fn is_this_machine(host: &str) -> bool {
+    host.eq_ignore_ascii_case("localhost")
+        || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
 /// What an answer that is no success says; one that is not ours may come from a proxy.
 fn refusal(status: hyper::StatusCode, body: &str) -> BotError {
     match from_json::<Failure>(body) {
@@ -176,7 +188,7 @@ mod tests {
     #[test]
     fn addresses_are_those_of_servers() {
         let of = |address: &str| {
-            Server::new(address, "t").map(|server| (server.host, server.port, server.authority))
+            Server::new(address, "t", false).map(|server| (server.host, server.port, server.authority))
         };
         assert_eq!(
             of("http://localhost:8080/").unwrap(),
@@ -193,11 +205,23 @@ mod tests {
     }
 
     #[test]
+    fn a_token_goes_to_other_machines_over_tls_alone_unless_the_user_wants_it_so() {
+        for address in ["http://127.0.0.1:8080", "http://LOCALHOST", "http://[::1]", "https://example.org"] {
+            assert!(Server::new(address, "t", false).is_ok(), "{address}");
+        }
+        for address in ["http://example.org", "http://10.0.0.1:8080", "http://localhost.example.org"] {
+            let Err(error) = Server::new(address, "t", false) else { panic!("{address}") };
+            assert!(error.to_string().contains("expected https: over http"), "{error}");
+            assert!(Server::new(address, "t", true).is_ok(), "{address}");
+        }
+    }
+
+    #[test]
     fn a_token_is_one_word_and_is_never_shown() {
         for wrong in ["", " \n", "vrm_a vrm_b", "vrm_a\nvrm_b", "vrm_\u{7}"] {
-            let Err(error) = Server::new("http://localhost", wrong) else { panic!("{wrong:?}") };
+            let Err(error) = Server::new("http://localhost", wrong, false) else { panic!("{wrong:?}") };
             assert!(error.to_string().starts_with("token: `…`: expected a token"), "{error}");
         }
-        assert!(Server::new("http://localhost", "vrm_a\n").is_ok());
+        assert!(Server::new("http://localhost", "vrm_a\n", false).is_ok());
     }
 }

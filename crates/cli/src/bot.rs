@@ -15,6 +15,9 @@ pub struct BotArgs {
     /// Address of the server, like https://example.org
     #[arg(long, value_name = "URL")]
     server: String,
+    /// Send the token over http to a server on another machine too: everybody on the way can read it
+    #[arg(long)]
+    plain_http: bool,
     /// File that holds a token of the account, with the scope `bot`, and nothing else
     #[arg(long, value_name = "FILE")]
     token_file: PathBuf,
@@ -92,7 +95,8 @@ struct WishesArgs {
     /// Take games that others offer to programs in the lobby, also those of three
     #[arg(long)]
     take: bool,
-    /// Somebody to challenge, again after each game; may be given several times
+    /// Somebody to challenge, again after each game, or two with a comma between for a game of three; may be given
+    /// several times
     #[arg(long = "challenge", value_name = "NAME:GAME=CLOCK", value_parser = Wanted::parse)]
     challenges: Vec<Wanted>,
     /// Offers and challenges are of rated games
@@ -123,7 +127,7 @@ const MAX_OFFERS: usize = 5;
 pub fn run(args: BotArgs) -> Result<(), Failure> {
     let token = std::fs::read_to_string(&args.token_file)
         .map_err(|error| Failure::Input(format!("token-file {}: {error}", args.token_file.display())))?;
-    let server = Server::new(&args.server, &token).map_err(failure)?;
+    let server = Server::new(&args.server, &token, args.plain_http).map_err(failure)?;
     let engine = EngineSpec::program(&args.engine, &args.engine_options);
     let engine = engine.map_err(|fault| Failure::Input(fault.to_string()))?;
     for game in &args.rules.games {

@@ -1,5 +1,5 @@
-//! People who come and go. In games of two the clock deals with those who stay away; in games of three the
-//! others may go on without them.
+//! People who come and go. The others may go on without those who stay away: in a game of two with a clock for the whole
+//! game they have won; in a game of three that is not by days they play on, or have the computer stand in.
 
 use crate::computer::STAND_IN_LEVEL;
 use crate::situation::Situation;
@@ -23,15 +23,22 @@ struct Presence {
 #[derive(Clone, Debug)]
 pub(crate) struct Absence {
     seats: PerPlayer<Presence>,
-    /// Whether absence matters: in games of three that are not played by days.
+    /// Whether absence matters: never by days, and in games of two only where a clock runs for the whole game. Without
+    /// clocks two may take their time.
     matters: bool,
+    /// Whether the computer may stand in: in games of three.
+    may_stand_in: bool,
 }
 
 impl Absence {
     pub fn new(players: PlayerSet, clock: Clock, now: u64) -> Absence {
-        let matters = players.len() > 2 && !matches!(clock, Clock::Days { .. });
+        let matters = match clock {
+            Clock::Days { .. } => false,
+            Clock::None => players.len() > 2,
+            Clock::Increment { .. } | Clock::Delay { .. } => true,
+        };
         let presence = Presence { connected: false, away_since: now, votes: PlayerSet::EMPTY };
-        Absence { seats: PerPlayer([presence; 3]), matters }
+        Absence { seats: PerPlayer([presence; 3]), matters, may_stand_in: players.len() > 2 }
     }
 
     pub fn is_connected(&self, player: Player) -> bool {
@@ -55,6 +62,12 @@ impl Absence {
         }
     }
 
+    /// Whoever does something is there, by whatever way it comes.
+    pub fn act(&mut self, player: Player, now: u64) {
+        self.seats[player].away_since = now;
+        self.clear_votes(player);
+    }
+
     /// Everybody is away from now on.
     pub fn reset(&mut self, now: u64) {
         for presence in &mut self.seats.0 {
@@ -66,7 +79,10 @@ impl Absence {
     pub fn claimable_in(&self, player: Player, situation: &Situation<'_>, now: u64) -> Option<u64> {
         let presence = &self.seats[player];
         let matters = self.matters && situation.must_play(player).is_ok();
-        let away = matters && situation.is_human(player) && !presence.connected;
+        // In a game of two somebody must be there to win, and who has not moved keeps it from beginning: that is for
+        // `abort`.
+        let counts = self.may_stand_in || situation.play.has_moved(player) && situation.people_in().len() > 1;
+        let away = matters && counts && situation.is_human(player) && !presence.connected;
         away.then(|| (presence.away_since + AWAY_GRACE_MS).saturating_sub(now))
     }
 
@@ -106,6 +122,9 @@ impl Absence {
         now: u64,
     ) -> Result<Option<Event>, Refusal> {
         self.must_be_away(player, absent, situation, now)?;
+        if !self.may_stand_in {
+            return Err(Refusal::NotAway(absent));
+        }
         let voted = self.seats[absent].votes.contains(player);
         Ok((!voted).then_some(Event::Voted { player, absent }))
     }

@@ -36,6 +36,8 @@ pub(crate) struct Clocks {
     /// Whether the running clock stands still until they have.
     held: bool,
     lag: LagCompensation,
+    /// Until when the clock of each player stands still, whoever decides.
+    away_until: PerPlayer<u64>,
     /// What the clocks showed after so many entries of the record: one more than there are entries.
     history: Vec<Reading>,
 }
@@ -51,6 +53,7 @@ impl Clocks {
             changed: false,
             held: false,
             lag: LagCompensation::new(clock),
+            away_until: PerPlayer([0; 3]),
             history: vec![reading],
         }
     }
@@ -69,13 +72,16 @@ impl Clocks {
 
     /// Whose clock runs, and how long it stands still yet at time `now`; `None` while it is held.
     pub fn ticking(&self, on_clock: Option<Player>, now: u64) -> Option<(Player, u64)> {
-        Some((on_clock.filter(|_| !self.held)?, self.reading_at(on_clock, now).free))
+        let player = on_clock.filter(|_| !self.held)?;
+        let away = self.away_until[player].saturating_sub(now);
+        Some((player, self.reading_at(on_clock, now).free.saturating_add(away)))
     }
 
     /// When the running clock shows 0.
     pub fn flag_at(&self, on_clock: Option<Player>) -> Option<u64> {
         let player = on_clock.filter(|_| !self.held)?;
-        Some(self.since.saturating_add(self.reading.free.saturating_add(self.reading.remaining[player])))
+        let from = self.runs_from(player);
+        Some(from.saturating_add(self.reading.free.saturating_add(self.reading.remaining[player])))
     }
 
     /// See [`Match::since`](crate::Match::since).
@@ -110,9 +116,26 @@ impl Clocks {
         self.changed = true;
     }
 
+    /// Since when the clock of the player runs, if it is the one that does: later while it stands still.
+    fn runs_from(&self, player: Player) -> u64 {
+        self.since.max(self.away_until[player])
+    }
+
+    /// Until when the clock of the player stands still.
+    pub fn away_until(&self, player: Player) -> u64 {
+        self.away_until[player]
+    }
+
+    /// The clock of the player stands still until then.
+    pub fn set_away(&mut self, player: Player, until: u64) {
+        self.away_until[player] = until;
+    }
+
     fn reading_at(&self, on_clock: Option<Player>, now: u64) -> Reading {
         match on_clock {
-            Some(player) if !self.held => self.reading.after(player, now.saturating_sub(self.since)),
+            Some(player) if !self.held => {
+                self.reading.after(player, now.saturating_sub(self.runs_from(player)))
+            }
             _ => self.reading,
         }
     }

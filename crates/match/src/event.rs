@@ -206,6 +206,15 @@ pub enum Event {
     },
     /// A player has ended the game without result.
     Aborted(Aborted),
+    /// The own clock of a player, in a game by the day, stands still until a time; one that is past ends that.
+    OnVacation {
+        /// Which seat.
+        #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]
+        #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::player))]
+        player: Player,
+        /// Until when, by the clock of the match.
+        until: u64,
+    },
     /// The next game of the series exists.
     Rematched {
         /// Its id.

@@ -161,6 +161,7 @@ impl Match {
         let due_until = now.saturating_sub(if moves { lag } else { context.grace });
         self.apply_due(due_until, &mut step.events);
         let before = step.events.len();
+        self.absence.act(player, now);
         match self.command(player, command, context.seen, (now, lag), &mut step.events) {
             Ok(()) => self.apply_due(due_until, &mut step.events),
             Err(refusal) => step.refused = Some(refusal),
@@ -230,6 +231,22 @@ impl Match {
             self.push((Event::Joined { player }, None), now, &mut step.events);
         }
         step
+    }
+
+    /// The own clock of a player stands still from time `now` until another; one that is not later ends that. Nothing
+    /// happens in a game that is over or not by the day.
+    pub fn vacation(&mut self, player: Player, until: u64, now: u64) -> Step {
+        let mut step = self.tick(now);
+        let by_days = matches!(self.setup.clock, Clock::Days { .. });
+        if by_days && !self.is_over() && self.clocks.away_until(player) != until {
+            self.push((Event::OnVacation { player, until }, None), now, &mut step.events);
+        }
+        step
+    }
+
+    /// Until when the clock of the player stands still; long past for who is not on vacation.
+    pub fn vacation_until(&self, player: Player) -> u64 {
+        self.clocks.away_until(player)
     }
 
     /// The person of a seat is no longer connected.
@@ -728,6 +745,7 @@ impl Match {
                 self.draft = None;
                 self.offers.clear();
             }
+            Event::OnVacation { player, until } => self.clocks.set_away(*player, *until),
             Event::Rematched { id } => {
                 self.series.rematched(id);
                 self.offers.clear();

@@ -33,6 +33,7 @@ impl fmt::Display for Event {
             Event::Defaulted { player, option } => write!(f, "default {player} {option}"),
             Event::Started { start, .. } => write!(f, "start {start}"),
             Event::Aborted(Aborted { by, missing }) => write!(f, "abort {by} {missing}"),
+            Event::OnVacation { player, until } => write!(f, "vacation {player} {until}"),
             Event::Rematched { id } => write!(f, "rematch {id}"),
         }
     }
@@ -86,6 +87,7 @@ fn read(text: &str) -> Option<(Event, Option<Secret>)> {
         }
         "start" => Event::Started { options: Vec::new(), start: rest.to_owned() },
         "abort" => Event::Aborted(Aborted { by: player()?, missing: Player::from_name(value)? }),
+        "vacation" => Event::OnVacation { player: player()?, until: value.parse().ok()? },
         "rematch" => Event::Rematched { id: rest.to_owned() },
         _ => return None,
     };
@@ -119,6 +121,7 @@ mod tests {
             Event::Returned { player },
             Event::Started { options: vec![], start: "rows w - 0 1".into() },
             Event::Aborted(Aborted { by: player, missing: Player::WHITE }),
+            Event::OnVacation { player, until: 17 },
             Event::Rematched { id: "abc".into() },
         ];
         for event in events {

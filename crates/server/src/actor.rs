@@ -5,6 +5,7 @@
 //! it, and the next clock starts when the event has been stored and sent.
 
 use crate::accounts::sitters::Sitters;
+use crate::accounts::vacation;
 use crate::app_state::{AppState, closed};
 use crate::client::ClientAddr;
 use crate::computer::{Computer, Search, SearchContext};
@@ -14,6 +15,7 @@ use crate::error::ServerError;
 use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Speaker, Subscription};
 use crate::rated::{self, state::RatingState};
 use crate::seat_rates::SeatRates;
+use crate::service_clock::wall_ms;
 use crate::streams::tell;
 use crate::talk::game_talk::{GameTalk, Said};
 use crate::talk::table::{Table, Who};
@@ -28,7 +30,7 @@ use tokio::time::{Instant, sleep_until};
 use variorum_api::{ActionId, Live, NumberedEvent, Seat, ServerMessage, Snapshot};
 use variorum_core::{PerPlayer, Player, PlayerSet};
 use variorum_engine::SearchResult;
-use variorum_match::{Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
+use variorum_match::{Clock, Command, CommandContext, Envelope, Match, Offer, Refusal, SeatKind, Step};
 use variorum_store::{MatchRow, MatchStatus, PersonKind, PersonRow};
 
 /// Stands for "never": as far in the future as timers can be set.
@@ -228,9 +230,10 @@ impl MatchActor {
             }
             MatchMessage::Show => self.show(),
             MatchMessage::Sync { connection } => self.send_snapshot(connection),
-            MatchMessage::Snapshot { answer } => {
+            MatchMessage::Snapshot { person, answer } => {
+                let viewer = self.who(&Speaker::Person(person)).seats;
                 // Fails when the one who asked is gone.
-                let _ = answer.send(self.snapshot(PlayerSet::EMPTY));
+                let _ = answer.send(self.snapshot(viewer));
             }
             MatchMessage::SearchStarted { search_id } => self.search_started(search_id),
             MatchMessage::SearchFinished { search_id, best } => {
@@ -263,6 +266,7 @@ impl MatchActor {
 
     /// Does what is due now: what time brings, the computer's choices and search, presence, the next match.
     async fn advance(&mut self) -> Result<(), ServerError> {
+        self.update_vacations().await?;
         let step = self.game.tick(self.time);
         self.commit(step).await?;
         while let Some((_, count)) = self.game.computer_to_choose() {
@@ -284,6 +288,22 @@ impl MatchActor {
         }
         if self.broadcast_at.is_some_and(|at| at <= Instant::now()) {
             self.broadcast_live();
+        }
+        Ok(())
+    }
+
+    /// Tells the match of vacations that it does not know of: those that have begun or ended since it was in memory, too.
+    async fn update_vacations(&mut self) -> Result<(), ServerError> {
+        if !matches!(self.game.setup().clock, Clock::Days { .. }) || self.game.is_over() {
+            return Ok(());
+        }
+        for player in self.game.players().iter() {
+            let clocks = (self.now(), wall_ms());
+            let vacations = self.sitters.vacations(player);
+            for (at, until) in vacation::changes(&self.game, player, vacations, clocks) {
+                let step = self.game.vacation(player, until, at);
+                self.commit(step).await?;
+            }
         }
         Ok(())
     }

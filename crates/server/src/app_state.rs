@@ -9,6 +9,7 @@ use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
 use crate::metrics::measures::Metrics;
+use crate::notices::queue::Notices;
 use crate::presence::Presence;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::{Instant, timeout};
+use variorum_push::VapidKey;
 use variorum_store::{Moderation, People, Store};
 
 /// The shortest time between two tries of the store, however often its health is asked for.
@@ -41,6 +43,8 @@ pub(crate) struct AppState {
     pub hub: Arc<Hub>,
     /// The public games that are played now.
     pub watch: Arc<WatchList>,
+    /// What is told by Web Push.
+    pub notices: Notices,
     /// Who is here.
     pub presence: Arc<Presence>,
     /// Exports of many games that may run at the same time.
@@ -78,6 +82,12 @@ impl AppState {
     ) -> Result<Arc<AppState>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         let metrics = Arc::new(Metrics::default());
+        // The first start makes the key. One that cannot be read is not ours: browsers have to subscribe again.
+        let new = VapidKey::new();
+        let key = VapidKey::read(&people.push_key(&new.secret()).await?).unwrap_or(new);
+        let loopback = settings.limits.push_loopback > 0;
+        let contact = settings.public_address.clone().filter(|address| address.starts_with("https:"));
+        let notices = Notices::new(key, contact, loopback);
         Ok(Arc::new(AppState {
             store,
             people,
@@ -86,6 +96,7 @@ impl AppState {
             ended_secrets: EndedSecrets::default(),
             lobby: SharedLobby::default(),
             hub: Arc::default(),
+            notices,
             presence: Arc::default(),
             watch: Arc::default(),
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),

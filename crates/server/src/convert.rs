@@ -136,6 +136,8 @@ pub(crate) fn live(
             stand_in: current.stand_in,
             is_in: game.record().players_in().contains(player),
             remaining_ms: game.remaining(player, now),
+            vacation_ms: Some(game.vacation_until(player).saturating_sub(now))
+                .filter(|left| *left > 0 && !game.is_over()),
             abort_in_ms: game.abortable_in(player, now),
         }
     };

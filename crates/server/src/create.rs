@@ -39,6 +39,10 @@ fn person() -> SeatSetup {
     SeatSetup { kind: SeatKind::Human, name: String::new() }
 }
 
+fn computer(level: u8) -> SeatSetup {
+    SeatSetup { kind: SeatKind::Computer { level }, name: String::new() }
+}
+
 /// The level of the computer that plays for those who are missing.
 const LOBBY_LEVEL: u8 = 4;
 
@@ -93,20 +97,24 @@ pub(crate) async fn from_request(
     Ok(Created { path: format!("/g/{id}"), seats: links.collect(), id: id.clone() })
 }
 
-/// Checks that a game between people can be made of this, rated or not; returns how many play.
+/// Checks that a game between people can be made of this, rated or not, with the computer of a level at one seat if
+/// wanted; returns how many play.
 ///
 /// # Errors
 /// What is wrong.
 pub(crate) fn check(
     game: &str,
     options: &[String],
-    clock: Clock,
-    rated: bool,
+    (clock, rated): (Clock, bool),
+    level: Option<u8>,
     now: u64,
 ) -> Result<usize, ServerError> {
     let rules = find(game)?;
     let players = rules.card().players;
-    let seats = vec![person(); players];
+    let mut seats = vec![person(); players];
+    if let (Some(level), Some(last)) = (level, seats.last_mut()) {
+        *last = computer(level);
+    }
     if rated {
         rules::check(rules, options, None, &seats, clock)?;
     }
@@ -130,7 +138,7 @@ pub(crate) async fn from_lobby(
         // The name of an account comes from the account.
         Some(seeker) if seeker.account => person(),
         Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
-        None => SeatSetup { kind: SeatKind::Computer { level: LOBBY_LEVEL }, name: String::new() },
+        None => computer(LOBBY_LEVEL),
     };
     let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
     let people: Vec<&str> = start.seats.iter().flatten().map(|seeker| seeker.person.as_str()).collect();
@@ -157,28 +165,32 @@ pub(crate) async fn from_lobby(
     Ok(new.id)
 }
 
-/// The match that comes of a challenge, to be stored with its answer: these two have their seats. It has the id of the
-/// challenge, as programs written for lichess expect.
+/// The match that comes of a challenge, to be stored with its answer: who has each seat, `None` for the computer. It has
+/// the id of the challenge, as programs written for lichess expect.
 ///
 /// # Errors
 /// It cannot be made any more, or the store fails.
 pub(crate) async fn from_challenge(
     state: &AppState,
     challenge: &ChallengeRow,
-    people: [&str; 2],
+    seats: &[Option<&str>],
 ) -> Result<(MatchRow, Match, MatchStatus), ServerError> {
+    let people: Vec<&str> = seats.iter().copied().flatten().collect();
+    let level = challenge.computer.unwrap_or(LOBBY_LEVEL);
+    let setup = |who: &Option<&str>| who.map_or_else(|| computer(level), |_| person());
+    let token = |who: &Option<&str>| who.map(|_| ids::hash(&ids::new_token()));
     let new = NewMatch {
         rules: find(&challenge.game)?,
         requested: challenge.options.clone(),
         position: None,
-        seats: vec![person(); people.len()],
+        seats: seats.iter().map(setup).collect(),
         clock: Clock::parse(&challenge.clock).unwrap_or(Clock::None),
         draft: None,
         series: Series::default(),
         public: true,
         rated: challenge.rated && rules::has_room(state, &people).await?,
-        tokens: people.iter().map(|_| Some(ids::hash(&ids::new_token()))).collect(),
-        owners: (0u8..).zip(people).map(|(seat, person)| (seat, person.to_owned())).collect(),
+        tokens: seats.iter().map(token).collect(),
+        owners: (0u8..).zip(seats).filter_map(|(seat, who)| Some((seat, (*who)?.to_owned()))).collect(),
     };
     let (mut new, game) = rows(new, state.clock.now())?;
     new.id.clone_from(&challenge.id);

@@ -46,8 +46,8 @@ pub(crate) enum MatchMessage {
     HasSeat { tokens: Vec<String>, answer: oneshot::Sender<bool> },
     /// Somebody has another name, or is another person.
     PersonChanged(Arc<PersonChange>),
-    /// A request for a snapshot without a connection.
-    Snapshot { answer: oneshot::Sender<Snapshot> },
+    /// A request for a snapshot without a connection, as a person sees it, or anybody who watches.
+    Snapshot { person: Option<String>, answer: oneshot::Sender<Snapshot> },
     /// A search that had to wait has begun.
     SearchStarted { search_id: u64 },
     /// A search has ended.

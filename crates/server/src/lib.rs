@@ -39,6 +39,7 @@ mod lobby;
 mod metrics;
 mod moderation;
 mod moved;
+mod notices;
 mod open;
 mod openapi;
 mod openapi_page;

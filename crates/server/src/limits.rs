@@ -129,6 +129,12 @@ limits! {
     rated_games_per_pair = "rated-games-per-pair", 12, 0;
     /// Whether games of players at one address change ratings: 1 for yes, 0 for no.
     rated_at_one_address = "rated-at-one-address", 0, 0;
+    /// Days of vacation of an account in a year.
+    vacation_days = "vacation-days", 28, 0;
+    /// Notices by Web Push to one account, a minute; 0 for none.
+    notices = "notices", 6, 0;
+    /// Whether notices go to this machine too, for tests: 1 for yes, 0 for no.
+    push_loopback = "push-loopback", 0, 0;
     /// Reports of players from one address, an hour.
     reports = "reports", 20, 0;
     /// Such reports at once.

@@ -14,7 +14,7 @@ use crate::stored::{self, DamagedError};
 use crate::talk::game_talk;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-use variorum_api::{Act, Line, Say, Snapshot, Talk};
+use variorum_api::{Act, ConditionalLines, Line, Say, Snapshot, Talk};
 use variorum_core::PlayerSet;
 use variorum_match::Clock;
 use variorum_store::PersonRow;
@@ -70,6 +70,9 @@ async fn load(state: &Arc<AppState>, id: &str) -> Result<Start, ServerError> {
         return Ok(Box::new(move |messages, handle| read_only.spawn(messages, handle)));
     }
     let by_days = matches!(stored::clock(&match_row), Ok(Clock::Days { .. }));
+    if by_days {
+        sitters.load_vacations(&*state.people, match_row.created_ms).await?;
+    }
     let conditional = if by_days { state.store.conditional(id).await? } else { Vec::new() };
     match stored::load(&match_row, &rows, &status, state.clock.now()) {
         Ok((mut game, events)) => Ok(Box::new(move |messages, handle| {
@@ -144,7 +147,21 @@ pub(crate) async fn has_seat(
 /// # Errors
 /// As for [`open`].
 pub(crate) async fn snapshot(state: &Arc<AppState>, id: &str) -> Result<Snapshot, ServerError> {
-    ask(state, id, |answer| MatchMessage::Snapshot { answer }).await
+    ask(state, id, |answer| MatchMessage::Snapshot { person: None, answer }).await
+}
+
+/// The conditional moves of somebody in a match.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn conditional(
+    state: &Arc<AppState>,
+    id: &str,
+    person: &str,
+) -> Result<Vec<ConditionalLines>, ServerError> {
+    let person = Some(person.to_owned());
+    let seen = ask(state, id, |answer| MatchMessage::Snapshot { person: person.clone(), answer }).await?;
+    Ok(seen.live.conditional)
 }
 
 /// Does what a seat wants; gives the number of the last event.

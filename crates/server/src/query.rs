@@ -2,6 +2,7 @@
 
 use axum::http::Uri;
 use std::str::FromStr;
+use variorum_api::{QueryError, Readable, from_query};
 use variorum_core::Fault;
 
 /// The fields of a query, decoded.
@@ -23,6 +24,14 @@ impl Query {
     /// Those of a text like that of a query, as a form sends it.
     pub fn of_text(text: &str) -> Query {
         Query(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
+    }
+
+    /// All fields as one value.
+    ///
+    /// # Errors
+    /// A field is missing, is there twice, or is something else than is expected.
+    pub fn read<T: Readable>(&self) -> Result<T, QueryError> {
+        from_query(&form_urlencoded::Serializer::new(String::new()).extend_pairs(&self.0).finish())
     }
 
     /// The value of a field; `None` where it is missing or empty.
@@ -63,6 +72,7 @@ pub(crate) fn encoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use variorum_api::StreamOf;
 
     #[test]
     fn fields_are_decoded_and_flags_say_yes_or_no() {
@@ -74,6 +84,9 @@ mod tests {
         let form = Query::of_text("a=5&b=+1");
         assert_eq!((form.number("a"), form.number::<u8>("c")), (Ok(Some(5)), Ok(None)));
         assert!(form.number::<u8>("b").unwrap_err().to_string().contains("a whole number"));
+        let read = |text: &str| Query::of_text(text).read::<StreamOf>();
+        assert_eq!(read("game=a%20b").unwrap(), StreamOf { game: "a b".into() });
+        assert!(read("").is_err() && read("game=a&game=b").is_err());
         assert_eq!(encoded("a b+c/ä"), "a%20b%2Bc%2F%C3%A4");
     }
 }

@@ -138,7 +138,7 @@ impl ReadOnlyMatch {
             }
             MatchMessage::Talk { answer, .. } => drop(answer.send(None)),
             MatchMessage::Sync { connection } => self.send(connection),
-            MatchMessage::Snapshot { answer } => {
+            MatchMessage::Snapshot { answer, .. } => {
                 let _ = answer.send(self.snapshot.clone());
             }
             // Its seats are nobody's to take.
@@ -192,6 +192,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
             stand_in: false,
             is_in: true,
             remaining_ms: None,
+            vacation_ms: None,
             abort_in_ms: None,
         }
     });

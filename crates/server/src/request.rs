@@ -13,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
 use tokio::time::timeout;
-use variorum_api::{Readable, from_query};
+use variorum_api::Readable;
 
 /// What stands in a path.
 pub(crate) struct Path<T>(pub T);
@@ -43,17 +43,6 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
             // The path is not UTF-8.
             Err(_) => Err(ServerError::NoGame(parts.uri.path().to_owned())),
         }
-    }
-}
-
-/// The query of a request.
-pub(crate) struct Query<T>(pub T);
-
-impl<T: Readable, S: Send + Sync> FromRequestParts<S> for Query<T> {
-    type Rejection = ServerError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Query<T>, ServerError> {
-        Ok(Query(from_query(parts.uri.query().unwrap_or_default())?))
     }
 }
 

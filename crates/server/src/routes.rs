@@ -1,7 +1,7 @@
 //! Paths and what they answer.
 
 use crate::accounts::bearer::Needs;
-use crate::accounts::{own_games, playing, seat, settings, sign_in, tokens};
+use crate::accounts::{conditional, own_games, playing, seat, settings, sign_in, tokens, vacation};
 use crate::answer::json;
 use crate::app_state::AppState;
 use crate::challenges::actions as challenges;
@@ -12,14 +12,16 @@ use crate::failures::Failures;
 use crate::lobby::{actions, stream};
 use crate::metrics::listen::measured;
 use crate::moderation::reports;
+use crate::notices::subscribe;
 use crate::players::{games, leaders, profile, relations};
+use crate::query::Query;
 use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::talk::actions as talk;
 use crate::watch::stream as watch;
 use crate::{act, create, embed, headers, lichess, moved, open, openapi, origin, session, site, summary};
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{any, get};
@@ -53,6 +55,8 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(kind::games))
         .routes(routes!(watch::watch))
         .routes(routes!(playing::list))
+        .routes(routes!(conditional::of_game))
+        .routes(routes!(vacation::get))
         .routes(routes!(challenges::list))
         .routes(routes!(leaders::leaders))
         .routes(routes!(profile::profile))
@@ -74,6 +78,8 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(session::live))
         .routes(routes!(act::act))
         .routes(routes!(seat::join))
+        .routes(routes!(vacation::take))
+        .routes(routes!(vacation::end))
         .routes(routes!(talk::list, talk::say))
         .routes(routes!(stream::live))
         .routes(routes!(actions::seek))
@@ -108,6 +114,9 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .routes(routes!(relations::hide))
         .routes(routes!(tokens::list, tokens::create))
         .routes(routes!(tokens::revoke))
+        .routes(routes!(subscribe::server))
+        .routes(routes!(subscribe::list, subscribe::add))
+        .routes(routes!(subscribe::remove))
         .merge(reading)
         .merge(watching)
         .merge(sitting)
@@ -215,10 +224,13 @@ async fn look(
     get,
     path = "/api/v1/games",
     tag = "games",
+    params(
+        ("over" = Option<String>, Query, description = "Only games that are over, or only those that are not: `true` or `false`.")
+    ),
     responses((status = 200, body = Vec<Summary>), Failures)
 )]
-async fn recent(State(state): State<Arc<AppState>>) -> Result<Response, ServerError> {
-    let found = state.store.recent(MAX_LISTED).await?;
+async fn recent(State(state): State<Arc<AppState>>, uri: Uri) -> Result<Response, ServerError> {
+    let found = state.store.recent(Query::of(&uri).flag("over")?, MAX_LISTED).await?;
     let lines: Vec<Summary> = summary::of(&*state.people, found).await?.into_iter().flatten().collect();
     Ok(json(StatusCode::OK, to_json(&lines)))
 }

@@ -6,7 +6,7 @@ use crate::admin::socket;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::{descriptors, listen, lobby, metrics, routes, wakeup};
+use crate::{descriptors, listen, lobby, metrics, notices, routes, wakeup};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -88,7 +88,8 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     let waking = tokio::spawn(wakeup::run(Arc::clone(&state)));
     let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
     let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
-    let mut tasks = vec![serving, waking, sweeping, pairing];
+    let telling = tokio::spawn(notices::run::run(Arc::clone(&state)));
+    let mut tasks = vec![telling, serving, waking, sweeping, pairing];
     let observer = Arc::clone(&state);
     store.observe(move |writes, took, succeeded| observer.metrics.commit(writes, took, succeeded));
     let measured = match metrics {

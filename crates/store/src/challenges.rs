@@ -30,8 +30,10 @@ pub struct ChallengeRow {
     pub id: String,
     /// Who challenges.
     pub challenger: String,
-    /// Who is challenged.
-    pub challenged: String,
+    /// Who is challenged: one, or two to a game of three.
+    pub challenged: Vec<String>,
+    /// Level of the computer at the third seat, where one is challenged to a game of three.
+    pub computer: Option<u8>,
     /// Id of the game's rules.
     pub game: String,
     /// `name=value` as asked for.
@@ -48,6 +50,10 @@ pub struct ChallengeRow {
     pub ends_ms: u64,
     /// How it stands.
     pub state: ChallengeState,
+    /// Which of two who are challenged has accepted, while the other has not answered.
+    pub accepted: Option<String>,
+    /// Who has declined.
+    pub declined: Option<String>,
     /// Why it was declined.
     pub reason: Option<String>,
     /// The game that came of it.
@@ -69,11 +75,23 @@ pub trait Challenges: Send + Sync {
     /// The challenges of a person and to them that are not forgotten by `now_ms`, the newest first, at most 100.
     async fn challenges_of(&self, person: &str, now_ms: u64) -> Result<Vec<ChallengeRow>, StoreError>;
 
-    /// Declines an open challenge; it is forgotten at `ends_ms`.
+    /// Somebody declines an open challenge; it is forgotten at `ends_ms`.
     ///
     /// # Errors
     /// [`StoreError::NoChallenge`] when it is not open, or the database fails.
-    async fn decline_challenge(&self, id: &str, reason: &str, ends_ms: u64) -> Result<(), StoreError>;
+    async fn decline_challenge(
+        &self,
+        id: &str,
+        person: &str,
+        reason: &str,
+        ends_ms: u64,
+    ) -> Result<(), StoreError>;
+
+    /// One of two who are challenged accepts an open challenge first.
+    ///
+    /// # Errors
+    /// [`StoreError::NoChallenge`] when it is not open or somebody has accepted it, or the database fails.
+    async fn accept_challenge_first(&self, id: &str, person: &str) -> Result<(), StoreError>;
 
     /// Takes an open challenge back.
     ///
@@ -81,7 +99,7 @@ pub trait Challenges: Send + Sync {
     /// As for [`Challenges::decline_challenge`].
     async fn withdraw_challenge(&self, id: &str) -> Result<(), StoreError>;
 
-    /// Accepts an open challenge, which is forgotten at `ends_ms`, and stores the match that comes of it.
+    /// The last who was asked accepts an open challenge, which is forgotten at `ends_ms`, and stores the match that comes of it.
     ///
     /// # Errors
     /// As for [`Challenges::decline_challenge`], and as for [`crate::Store::create`].

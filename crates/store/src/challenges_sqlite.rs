@@ -24,14 +24,25 @@ impl Challenges for Sqlite {
     }
 
     async fn challenges_of(&self, person: &str, now_ms: u64) -> Result<Vec<ChallengeRow>, StoreError> {
-        let all = "SELECT * FROM challenges WHERE (challenger = ?1 OR challenged = ?1) AND ends_ms > ?2 \
-            ORDER BY created_ms DESC, id LIMIT 100";
+        let all = "SELECT * FROM challenges WHERE (challenger = ?1 OR challenged = ?1 OR second = ?1) \
+            AND ends_ms > ?2 ORDER BY created_ms DESC, id LIMIT 100";
         self.read(sqlx::query(all).bind(person).bind(signed(now_ms)), challenge).await
     }
 
-    async fn decline_challenge(&self, id: &str, reason: &str, ends_ms: u64) -> Result<(), StoreError> {
-        let (id, reason) = (id.to_owned(), reason.to_owned());
-        self.change_challenges(ChallengeOp::Decline { id, reason, ends_ms }).await
+    async fn decline_challenge(
+        &self,
+        id: &str,
+        person: &str,
+        reason: &str,
+        ends_ms: u64,
+    ) -> Result<(), StoreError> {
+        let (id, person, reason) = (id.to_owned(), person.to_owned(), reason.to_owned());
+        self.change_challenges(ChallengeOp::Decline { id, person, reason, ends_ms }).await
+    }
+
+    async fn accept_challenge_first(&self, id: &str, person: &str) -> Result<(), StoreError> {
+        let (id, person) = (id.to_owned(), person.to_owned());
+        self.change_challenges(ChallengeOp::AcceptFirst { id, person }).await
     }
 
     async fn withdraw_challenge(&self, id: &str) -> Result<(), StoreError> {
@@ -62,7 +73,11 @@ fn challenge(row: &SqliteRow) -> Result<ChallengeRow, Error> {
     Ok(ChallengeRow {
         id: row.try_get("id")?,
         challenger: row.try_get("challenger")?,
-        challenged: row.try_get("challenged")?,
+        challenged: [Some(row.try_get("challenged")?), row.try_get("second")?]
+            .into_iter()
+            .flatten()
+            .collect(),
+        computer: row.try_get("computer")?,
         game: row.try_get("game")?,
         options: lines(row.try_get("options")?),
         clock: row.try_get("clock")?,
@@ -71,6 +86,8 @@ fn challenge(row: &SqliteRow) -> Result<ChallengeRow, Error> {
         created_ms: unsigned(row, "created_ms")?,
         ends_ms: unsigned(row, "ends_ms")?,
         state: state.map_or(ChallengeState::Declined, |(state, _)| *state),
+        accepted: row.try_get("accepted")?,
+        declined: row.try_get("declined")?,
         reason: row.try_get("reason")?,
         started: row.try_get("started")?,
     })

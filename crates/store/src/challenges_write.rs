@@ -9,7 +9,8 @@ use sqlx::SqliteTransaction;
 /// A change of challenges; see [`crate::Challenges`].
 pub(crate) enum ChallengeOp {
     Add(ChallengeRow),
-    Decline { id: String, reason: String, ends_ms: u64 },
+    Decline { id: String, person: String, reason: String, ends_ms: u64 },
+    AcceptFirst { id: String, person: String },
     Withdraw { id: String },
     Accept { id: String, ends_ms: u64, new: MatchRow, status: MatchStatus },
 }
@@ -20,11 +21,16 @@ impl ChallengeOp {
         let open = "WHERE id = ? AND state = 'open'";
         let changed = match self {
             ChallengeOp::Add(new) => return add(transaction, new).await,
-            ChallengeOp::Decline { id, reason, ends_ms } => {
-                let text =
-                    format!("UPDATE challenges SET state = 'declined', reason = ?, ends_ms = ? {open}");
-                let decline = sqlx::query(&text).bind(reason).bind(signed(*ends_ms)).bind(id);
+            ChallengeOp::Decline { id, person, reason, ends_ms } => {
+                let text = format!(
+                    "UPDATE challenges SET state = 'declined', declined = ?, reason = ?, ends_ms = ? {open}"
+                );
+                let decline = sqlx::query(&text).bind(person).bind(reason).bind(signed(*ends_ms)).bind(id);
                 run(transaction, decline).await?
+            }
+            ChallengeOp::AcceptFirst { id, person } => {
+                let text = format!("UPDATE challenges SET accepted = ? {open} AND accepted IS NULL");
+                run(transaction, sqlx::query(&text).bind(person).bind(id)).await?
             }
             ChallengeOp::Withdraw { id } => {
                 let text = format!("DELETE FROM challenges {open}");
@@ -50,13 +56,18 @@ impl ChallengeOp {
 async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Result<(), StoreError> {
     let state =
         ChallengeState::ALL.iter().find(|(state, _)| *state == new.state).map_or("", |(_, text)| text);
+    let [first, second] = [0, 1].map(|index| new.challenged.get(index));
     // Somebody may have been deleted since they were looked for.
-    let add = "INSERT INTO challenges (id, challenger, challenged, game, options, clock, rated, seat, created_ms, \
-        ends_ms, state, reason, started) SELECT ?, one.id, other.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? \
-        FROM people AS one, people AS other WHERE one.id = ? AND other.id = ? \
-        AND one.kind <> 'deleted' AND other.kind <> 'deleted'";
+    let add = "INSERT INTO challenges (id, challenger, challenged, second, computer, game, options, clock, rated, \
+        seat, created_ms, ends_ms, state) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 \
+        WHERE (SELECT count(*) FROM people WHERE id IN (?2, ?3, ?4) AND kind <> 'deleted') = ?14";
+    let people = 1 + i64::try_from(new.challenged.len()).unwrap_or(i64::MAX);
     let add = sqlx::query(add)
         .bind(&new.id)
+        .bind(&new.challenger)
+        .bind(first)
+        .bind(second)
+        .bind(new.computer)
         .bind(&new.game)
         .bind(new.options.join("\n"))
         .bind(&new.clock)
@@ -65,9 +76,6 @@ async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Res
         .bind(signed(new.created_ms))
         .bind(signed(new.ends_ms))
         .bind(state)
-        .bind(&new.reason)
-        .bind(&new.started)
-        .bind(&new.challenger)
-        .bind(&new.challenged);
+        .bind(people);
     if run(transaction, add).await? == 1 { Ok(()) } else { Err(StoreError::NoChallenge) }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
 /// The changes of the schema, in order.
-const CHANGES: [(i64, &str, &str); 11] = [
+const CHANGES: [(i64, &str, &str); 14] = [
     (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
     (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
     (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
@@ -22,6 +22,9 @@ const CHANGES: [(i64, &str, &str); 11] = [
     (9, "talk", include_str!("../migrations/sqlite/9_talk.sql")),
     (10, "conditional", include_str!("../migrations/sqlite/10_conditional.sql")),
     (11, "seeks", include_str!("../migrations/sqlite/11_seeks.sql")),
+    (12, "vacations", include_str!("../migrations/sqlite/12_vacations.sql")),
+    (13, "push", include_str!("../migrations/sqlite/13_push.sql")),
+    (14, "lobby", include_str!("../migrations/sqlite/14_lobby.sql")),
 ];
 
 /// Number of the change since which there are people.

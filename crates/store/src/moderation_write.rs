@@ -46,8 +46,8 @@ async fn change(
             run(transaction, set("UPDATE people SET banned_ms = ? WHERE id = ?", *at)).await?;
             if at.is_some() {
                 people_write::end_sessions(transaction, person).await?;
-                let open =
-                    "DELETE FROM challenges WHERE state = 'open' AND (challenger = ?1 OR challenged = ?1)";
+                let open = "DELETE FROM challenges WHERE state = 'open' \
+                    AND (challenger = ?1 OR challenged = ?1 OR second = ?1)";
                 run(transaction, sqlx::query(open).bind(person)).await?;
             }
             Ok(())

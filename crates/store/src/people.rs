@@ -1,6 +1,6 @@
 //! What a store does for people: guests, accounts, their sessions and their seats.
 
-use crate::{Challenges, PersonRow, Ratings, Relations, Seeks, StoreError, Talk, Tokens};
+use crate::{Challenges, Period, PersonRow, Pushes, Ratings, Relations, Seeks, StoreError, Talk, Tokens};
 use async_trait::async_trait;
 
 /// A browser or program that is known again. Times are milliseconds since 1970.
@@ -46,7 +46,7 @@ pub struct NewName {
 /// look for in the lobby. What changes something
 /// is done as a whole or not at all, in the order in which it was asked for.
 #[async_trait]
-pub trait People: Ratings + Challenges + Tokens + Relations + Talk + Seeks {
+pub trait People: Ratings + Challenges + Tokens + Pushes + Relations + Talk + Seeks {
     /// Stores a guest with a first session.
     ///
     /// # Errors
@@ -131,6 +131,12 @@ pub trait People: Ratings + Challenges + Tokens + Relations + Talk + Seeks {
 
     /// Notes that a person was here.
     async fn seen(&self, person: &str, at_ms: u64) -> Result<(), StoreError>;
+
+    /// The vacations of a person that were not over at a time, in order.
+    async fn vacations(&self, person: &str, since_ms: u64) -> Result<Vec<Period>, StoreError>;
+
+    /// Stores a vacation of an account; one that begins at the same moment gets another end.
+    async fn set_vacation(&self, person: &str, vacation: Period) -> Result<(), StoreError>;
 
     /// Gives a seat that is nobody's to a person. A seat that has its owner keeps it.
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError>;

@@ -3,7 +3,7 @@
 use crate::StoreError;
 use crate::people::{NewName, People, SessionRow, SignUp};
 use crate::people_write::PeopleOp;
-use crate::person::{PersonKind, PersonRow, Standing};
+use crate::person::{Period, PersonKind, PersonRow, Standing};
 use crate::sql::{database, list, optional, signed, unsigned};
 use crate::sqlite::Sqlite;
 use crate::writer::WriteOp;
@@ -13,7 +13,8 @@ use sqlx::{Error, Row};
 
 /// The columns of a person, for [`person`].
 pub(crate) const PERSON: &str = "people.id, people.kind, name, password, network, people.created_ms, seen_ms, renamed_ms, \
-    banned_ms, silenced_ms, moderator";
+    banned_ms, silenced_ms, moderator, (SELECT from_ms || ' ' || until_ms FROM vacations \
+    WHERE vacations.person = people.id ORDER BY from_ms DESC LIMIT 1) AS vacation";
 
 #[async_trait]
 impl People for Sqlite {
@@ -133,6 +134,19 @@ impl People for Sqlite {
         self.change(PeopleOp::Seen { person: person.to_owned(), at_ms }).await
     }
 
+    async fn vacations(&self, person: &str, since_ms: u64) -> Result<Vec<Period>, StoreError> {
+        let text =
+            "SELECT from_ms, until_ms FROM vacations WHERE person = ? AND until_ms > ? ORDER BY from_ms";
+        let period = |row: &SqliteRow| {
+            Ok(Period { from_ms: unsigned(row, "from_ms")?, until_ms: unsigned(row, "until_ms")? })
+        };
+        self.read(sqlx::query(text).bind(person).bind(signed(since_ms)), period).await
+    }
+
+    async fn set_vacation(&self, person: &str, vacation: Period) -> Result<(), StoreError> {
+        self.change(PeopleOp::Vacation { person: person.to_owned(), vacation }).await
+    }
+
     async fn take_seat(&self, game: &str, seat: u8, person: &str) -> Result<(), StoreError> {
         let (game, person) = (game.to_owned(), person.to_owned());
         self.change(PeopleOp::TakeSeat { game, seat, person }).await
@@ -161,6 +175,12 @@ impl Sqlite {
     }
 }
 
+/// A period as [`PERSON`] selects it.
+fn period(text: &str) -> Option<Period> {
+    let (from, until) = text.split_once(' ')?;
+    Some(Period { from_ms: from.parse().ok()?, until_ms: until.parse().ok()? })
+}
+
 /// The person of a row with the columns of [`PERSON`].
 pub(crate) fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
     let kind: String = row.try_get("kind")?;
@@ -179,5 +199,6 @@ pub(crate) fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
             silenced_ms: optional(row, "silenced_ms")?,
             moderator: row.try_get("moderator")?,
         },
+        vacation: row.try_get::<Option<String>, _>("vacation")?.as_deref().and_then(period),
     })
 }

@@ -2,7 +2,8 @@
 
 use crate::StoreError;
 use crate::people::{NewName, SessionRow, SignUp};
-use crate::person::{PersonKind, PersonRow};
+use crate::person::{Period, PersonKind, PersonRow};
+use crate::push_write::{self, PushOp};
 use crate::relations_write::RelationOp;
 use crate::sql::{database, is_taken, run, signed};
 use crate::token_write::TokenOp;
@@ -21,8 +22,10 @@ pub(crate) enum PeopleOp {
     SetCodes { person: String, codes: Vec<String> },
     Delete { person: String, name: String, until_ms: u64 },
     Seen { person: String, at_ms: u64 },
+    Vacation { person: String, vacation: Period },
     TakeSeat { game: String, seat: u8, person: String },
     MakeBot { person: String },
+    Push(PushOp),
     Token(TokenOp),
     Relation(RelationOp),
     Sweep { now_ms: u64, unused_since_ms: u64 },
@@ -77,6 +80,15 @@ impl PeopleOp {
                 run(transaction, sqlx::query(seen).bind(signed(*at_ms)).bind(person)).await?;
                 Ok(())
             }
+            PeopleOp::Vacation { person, vacation } => {
+                // Nothing is selected where the account is gone.
+                let set = "INSERT INTO vacations (person, from_ms, until_ms) SELECT id, ?, ? FROM people \
+                    WHERE id = ? AND kind IN ('account', 'bot') \
+                    ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms";
+                let (from, until) = (signed(vacation.from_ms), signed(vacation.until_ms));
+                run(transaction, sqlx::query(set).bind(from).bind(until).bind(person)).await?;
+                Ok(())
+            }
             PeopleOp::TakeSeat { game, seat, person } => {
                 // Nothing is selected where the game or the person is gone.
                 let take = "INSERT INTO seats (game, seat, person, created_ms) \
@@ -94,6 +106,7 @@ impl PeopleOp {
                 }
                 Ok(())
             }
+            PeopleOp::Push(op) => op.apply(transaction).await,
             PeopleOp::Token(op) => op.apply(transaction).await,
             PeopleOp::Relation(op) => op.apply(transaction).await,
             PeopleOp::Sweep { now_ms, unused_since_ms } => {
@@ -141,7 +154,7 @@ pub(crate) async fn end_sessions(
     person: &str,
 ) -> Result<(), StoreError> {
     run(transaction, sqlx::query("DELETE FROM sessions WHERE person = ?").bind(person)).await?;
-    Ok(())
+    push_write::forget_all(transaction, person).await
 }
 
 pub(crate) async fn set_codes(
@@ -254,9 +267,10 @@ pub(crate) async fn delete(
         "DELETE FROM conditional_moves WHERE (game, seat) IN (SELECT game, seat FROM seats WHERE person = ?)";
     run(transaction, sqlx::query(plans).bind(person)).await?;
     end_sessions(transaction, person).await?;
+    run(transaction, sqlx::query("DELETE FROM vacations WHERE person = ?").bind(person)).await?;
     run(transaction, sqlx::query("DELETE FROM tokens WHERE person = ?").bind(person)).await?;
     set_codes(transaction, person, &[]).await?;
-    let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1";
+    let challenges = "DELETE FROM challenges WHERE challenger = ?1 OR challenged = ?1 OR second = ?1";
     run(transaction, sqlx::query(challenges).bind(person)).await?;
     let relations = "DELETE FROM relations WHERE person = ?1 OR other = ?1";
     run(transaction, sqlx::query(relations).bind(person)).await?;

@@ -49,6 +49,17 @@ pub struct PersonRow {
     pub renamed_ms: Option<u64>,
     /// What those who run the server have decided about it.
     pub standing: Standing,
+    /// Its last vacation, over or not.
+    pub vacation: Option<Period>,
+}
+
+/// A time from one moment to another, in milliseconds since 1970.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Period {
+    /// When it begins.
+    pub from_ms: u64,
+    /// When it is over.
+    pub until_ms: u64,
 }
 
 /// What those who run the server have decided about a person; for most people nothing. Times are milliseconds since

@@ -53,7 +53,8 @@ async fn relate(
     if relation == Relation::Block {
         let back = "DELETE FROM relations WHERE person = ? AND other = ? AND kind = 'follow'";
         run(transaction, sqlx::query(back).bind(other).bind(person)).await?;
-        let open = "DELETE FROM challenges WHERE challenger = ? AND challenged = ? AND state = 'open'";
+        let open = "DELETE FROM challenges WHERE challenger = ?1 AND (challenged = ?2 OR second = ?2) \
+            AND state = 'open'";
         run(transaction, sqlx::query(open).bind(other).bind(person)).await?;
     }
     Ok(())

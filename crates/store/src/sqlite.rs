@@ -159,16 +159,32 @@ impl Store for Sqlite {
 
     async fn conditional(&self, id: &str) -> Result<Vec<ConditionalRow>, StoreError> {
         let text = "SELECT seat, seq, lines FROM conditional_moves WHERE game = ? ORDER BY seat";
-        let moves = |row: &SqliteRow| {
-            let (seat, lines) = (row.try_get("seat")?, row.try_get("lines")?);
-            Ok(ConditionalRow { seat, seq: unsigned(row, "seq")?, lines })
-        };
-        self.read(sqlx::query(text).bind(id), moves).await
+        self.read(sqlx::query(text).bind(id), conditional).await
     }
 
-    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
-        let newest = "id IN (SELECT id FROM games WHERE public = 1 ORDER BY created_ms DESC, id LIMIT ?)";
-        let text = listed(newest);
+    async fn conditional_of(&self, person: &str) -> Result<Vec<(String, ConditionalRow)>, StoreError> {
+        let text = "SELECT conditional_moves.game, conditional_moves.seat, seq, lines FROM seats \
+            JOIN conditional_moves ON conditional_moves.game = seats.game AND conditional_moves.seat = seats.seat \
+            WHERE person = ? ORDER BY 1, 2";
+        let moves = |row: &SqliteRow| Ok((row.try_get("game")?, conditional(row)?));
+        self.read(sqlx::query(text).bind(person), moves).await
+    }
+
+    async fn recent(
+        &self,
+        over: Option<bool>,
+        limit: u32,
+    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
+        // What is asked for is part of the text, so that the index that fits is used.
+        let which = match over {
+            None => "",
+            Some(true) => " AND result IS NOT NULL",
+            Some(false) => " AND result IS NULL",
+        };
+        let newest = format!(
+            "id IN (SELECT id FROM games WHERE public = 1{which} ORDER BY created_ms DESC, id LIMIT ?)"
+        );
+        let text = listed(&newest);
         self.list(sqlx::query(&text).bind(limit)).await
     }
 
@@ -267,6 +283,12 @@ fn matches(condition: &str) -> String {
 /// The same, the newest first.
 pub(crate) fn listed(condition: &str) -> String {
     format!("{} ORDER BY created_ms DESC, id", matches(condition))
+}
+
+/// The conditional moves of a row with their columns.
+fn conditional(row: &SqliteRow) -> Result<ConditionalRow, Error> {
+    let (seat, lines) = (row.try_get("seat")?, row.try_get("lines")?);
+    Ok(ConditionalRow { seat, seq: unsigned(row, "seq")?, lines })
 }
 
 fn read_match(row: &SqliteRow) -> Result<MatchRow, Error> {

@@ -50,11 +50,22 @@ pub trait Store: Send + Sync {
     /// The database fails.
     async fn conditional(&self, id: &str) -> Result<Vec<ConditionalRow>, StoreError>;
 
-    /// The newest public matches, at most `limit`, each with its result.
+    /// The conditional moves of a person, each with the id of its match.
     ///
     /// # Errors
     /// The database fails.
-    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
+    async fn conditional_of(&self, person: &str) -> Result<Vec<(String, ConditionalRow)>, StoreError>;
+
+    /// The newest public matches, at most `limit`, each with its result; with `over` only those that are over, or only
+    /// those that are not.
+    ///
+    /// # Errors
+    /// The database fails.
+    async fn recent(
+        &self,
+        over: Option<bool>,
+        limit: u32,
+    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError>;
 
     /// Ids of the public matches of a game that have not ended, the newest first, at most `limit`.
     ///

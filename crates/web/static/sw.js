@@ -5,6 +5,8 @@
 // The files of one version are kept in one cache, and nothing else ever is: no answer of /api, no address of a
 // game, no key of a seat.
 
+importScripts("/push.js");
+
 const CACHE = `variorum-${VERSION}`;
 const APP = "index.html";
 

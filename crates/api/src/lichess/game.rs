@@ -171,6 +171,9 @@ pub enum GameLine {
     OpponentGone {
         /// Whether the opponent is gone.
         gone: bool,
+        /// In how many seconds the win may be claimed; `None` while it may not, and in games by days.
+        #[serde(rename = "claimWinInSeconds", default, skip_serializing_if = "Option::is_none")]
+        claim_win_in_seconds: Option<u64>,
     },
 }
 

@@ -49,8 +49,9 @@ pub struct User {
     pub perfs: BTreeMap<String, PerfRating>,
     /// When it came first, in milliseconds since 1970.
     pub created_at: u64,
-    /// When it was last seen, in milliseconds since 1970, within a day.
-    pub seen_at: u64,
+    /// When it was last seen, in milliseconds since 1970, within a day; `None` of those who hide that they are here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen_at: Option<u64>,
     /// Where the page about it is.
     pub url: String,
     /// How its games ended.

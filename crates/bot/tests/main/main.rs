@@ -52,7 +52,7 @@ impl Drop for Running {
 }
 
 async fn try_run(site: &Site, account: &Account, config: BotConfig) -> Result<Running, BotError> {
-    let server = Server::new(&format!("http://{}", site.address), &account.token)?;
+    let server = Server::new(&format!("http://{}", site.address), &account.token, false)?;
     let bot = Bot::new(server, config).await?;
     Ok(Running(tokio::spawn(bot.run())))
 }

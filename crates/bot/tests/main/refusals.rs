@@ -34,7 +34,7 @@ async fn challenges_are_answered_by_the_rules() {
         (&eve, format!(r#""game":"chess",{clock}"#), None),
         (&eve, format!(r#""game":"chess",{clock}"#), Some(DeclineReason::Later)),
     ] {
-        let id = site.challenge(by, &format!(r#"{{"player":"Ada",{wanted}}}"#)).await;
+        let id = site.challenge(by, &format!(r#"{{"players":["Ada"],{wanted}}}"#)).await;
         let answered = until("an answer", async || {
             let all = site.challenges(by).await;
             all.into_iter().find(|one| one.id == id && one.state != ChallengeState::Open)
@@ -65,7 +65,7 @@ async fn what_is_wrong_is_said() {
         engine.starts_with("cmd: `no-such-engine`: expected a program that can be run") && !passes,
         "{engine}"
     );
-    let unreachable = Server::new(&format!("http://{}", site.address), &ada.token).unwrap();
+    let unreachable = Server::new(&format!("http://{}", site.address), &ada.token, false).unwrap();
     site.running.stop().await;
     let gone = Bot::new(unreachable, config()).await.err().expect("nobody listens there");
     assert!(gone.passes() && gone.to_string().starts_with("the server cannot be reached"), "{gone}");

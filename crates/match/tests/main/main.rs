@@ -5,6 +5,7 @@ mod conditional;
 mod draft;
 mod secretive;
 mod timing;
+mod vacation;
 
 use crate::secretive::plain;
 use proptest::prelude::*;
@@ -430,10 +431,36 @@ fn the_others_may_go_on_without_an_absent_player() {
     assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: W }, PLAIN, later)), "not_away");
     assert_eq!(events(game.act(W, Command::ClaimAbsent { absent: R }, PLAIN, later)), ["resign red"]);
     assert!(!game.is_over());
-    // In a game of two the clock is enough.
-    let mut game = people(2, Clock::None);
+}
+
+#[test]
+fn in_a_game_of_two_whoever_stays_has_won_once_both_have_moved() {
+    let claim = || Command::ClaimAbsent { absent: B };
+    let clock = Clock::Increment { budget_ms: 3 * AWAY_GRACE_MS, increment_ms: 0 };
+    let mut game = people(2, clock);
     game.disconnect(B, 0);
-    assert_eq!(refused(game.act(W, Command::ClaimAbsent { absent: B }, PLAIN, u64::MAX / 2)), "not_away");
+    assert_eq!(refused(game.act(W, claim(), PLAIN, AWAY_GRACE_MS)), "not_away");
+    let mut game = people(2, clock);
+    play(&mut game, 0);
+    play(&mut game, 0);
+    game.disconnect(B, 10);
+    assert_eq!(game.claimable_in(B, 20), Some(AWAY_GRACE_MS - 10));
+    // A move that comes without a connection shows that somebody is there.
+    play(&mut game, 20);
+    play(&mut game, 30);
+    let later = 30 + AWAY_GRACE_MS;
+    assert_eq!(refused(game.act(W, claim(), PLAIN, later - 1)), "not_away");
+    assert_eq!(refused(game.act(W, Command::VoteComputer { absent: B }, PLAIN, later)), "not_away");
+    assert_eq!(events(game.act(W, claim(), PLAIN, later)), ["resign black"]);
+    assert!(game.is_over());
+    // By days the clock is enough, and without clocks two may take their time.
+    for clock in [Clock::Days { days: 14 }, Clock::None] {
+        let mut game = people(2, clock);
+        play(&mut game, 0);
+        play(&mut game, 0);
+        game.disconnect(B, 0);
+        assert_eq!(refused(game.act(W, claim(), PLAIN, 2 * AWAY_GRACE_MS)), "not_away");
+    }
 }
 
 #[test]

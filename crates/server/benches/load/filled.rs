@@ -89,6 +89,7 @@ async fn add_account(store: &Sqlite, number: usize, now: u64) {
         seen_ms: now,
         renamed_ms: None,
         standing: Standing::default(),
+        vacation: None,
     };
     let session = |which: &str| SessionRow {
         hash: format!("{which}{number}"),

@@ -1,6 +1,7 @@
 //! Guests and accounts: who asks, and what they may change about themselves.
 
 pub(crate) mod bearer;
+pub(crate) mod conditional;
 pub(crate) mod cookie;
 pub(crate) mod ended;
 pub(crate) mod own_games;
@@ -12,4 +13,5 @@ pub(crate) mod sign_in;
 pub(crate) mod sitters;
 pub(crate) mod sweep;
 pub(crate) mod tokens;
+pub(crate) mod vacation;
 pub(crate) mod visitor;

@@ -1,12 +1,13 @@
 //! What somebody sees and changes of themselves.
 
 use super::ended::Ended;
-use super::own_games;
 use super::sign_in::{new_codes, tell_matches};
 use super::visitor::{Known, Visitor};
+use super::{conditional, own_games, tokens, vacation};
 use crate::account_quota::AccountUse;
 use crate::answer::{done, json};
 use crate::app_state::AppState;
+use crate::challenges;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::failures::Failures;
@@ -24,7 +25,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Done, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
+    ChangeName, ChangePassword, Confirm, Done, Export, Me, Period, PersonKind, RecoveryCodes, from_json,
+    to_json,
 };
 use variorum_store::{self as store, NewName, StoreError};
 
@@ -202,14 +204,23 @@ pub(crate) async fn export(
 /// # Errors
 /// The store fails.
 pub(crate) async fn export_of(state: &AppState, person: &store::PersonRow) -> Result<Export, ServerError> {
+    let id = &person.id;
+    let vacations = vacation::of_the_year(state, id, wall_ms()).await?;
+    let period = |one: store::Period| Period { from_ms: one.from_ms, until_ms: one.until_ms };
+    let vacations = vacations.into_iter().map(period).collect();
     Ok(Export {
         me: describe(state, Some(person)).await?,
         seen_ms: person.seen_ms,
         network: person.network.clone(),
-        ratings: profile::ratings(state, &person.id).await?,
-        games: own_games::all(state, &person.id).await?,
-        people: relations::of(state, &person.id).await?,
-        lines: shown::own(state.people.lines_by(&person.id).await?),
+        vacations,
+        ratings: profile::ratings(state, id).await?,
+        games: own_games::all(state, id).await?,
+        people: relations::of(state, id).await?,
+        lines: shown::own(state.people.lines_by(id).await?),
+        conditional: conditional::all(state, id).await?,
+        challenges: challenges::shown::all(state, state.people.challenges_of(id, wall_ms()).await?).await?,
+        tokens: tokens::all(state, id).await?,
+        push: state.people.pushes_of(id).await?.into_iter().map(|push| push.endpoint).collect(),
     })
 }
 

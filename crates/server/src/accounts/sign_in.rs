@@ -10,6 +10,7 @@ use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::handle::PersonChange;
 use crate::ids;
+use crate::lobby::keep;
 use crate::request::Text;
 use axum::Extension;
 use axum::extract::State;
@@ -182,8 +183,13 @@ async fn enter(
     session: &SessionRow,
 ) -> Result<Response, ServerError> {
     let guest = visitor.guest().map(|guest| guest.id.as_str());
+    if let Some(guest) = guest {
+        // What the guest offers in the lobby is not the account's: it has another rating, and others block it.
+        keep::withdraw_all(state, guest).await?;
+    }
     state.people.sign_in(session, guest).await?;
     if let Some(guest) = guest {
+        state.lobby.hand_over(guest, &session.person, state.clock.now());
         visitor.replaced(state, session);
         tell_matches(state, guest, &session.person).await?;
     } else if let Some(before) = visitor.session() {

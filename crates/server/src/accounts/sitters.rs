@@ -2,7 +2,7 @@
 
 use variorum_api::{Seat, SeatRating};
 use variorum_core::{PerPlayer, Player, PlayerSet};
-use variorum_store::{People, PersonKind, PersonRow, Standing, StoreError};
+use variorum_store::{People, Period, PersonKind, PersonRow, Standing, StoreError};
 
 /// Somebody whose seat it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,8 @@ pub(crate) struct Sitter {
     kind: PersonKind,
     name: String,
     standing: Standing,
+    /// In order.
+    vacations: Vec<Period>,
 }
 
 impl From<&PersonRow> for Sitter {
@@ -20,6 +22,7 @@ impl From<&PersonRow> for Sitter {
             kind: person.kind,
             name: person.name.clone(),
             standing: person.standing,
+            vacations: person.vacation.into_iter().collect(),
         }
     }
 }
@@ -60,6 +63,18 @@ impl Sitters {
         Sitters { sitters, ratings: PerPlayer([None; 3]), rated: false }
     }
 
+    /// Looks up all vacations that were not over at a time, in milliseconds since 1970; without it the last of each is
+    /// known.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn load_vacations(&mut self, people: &dyn People, since_ms: u64) -> Result<(), StoreError> {
+        for sitter in self.sitters.0.iter_mut().flatten().filter(|sitter| !sitter.vacations.is_empty()) {
+            sitter.vacations = people.vacations(&sitter.id, since_ms).await?;
+        }
+        Ok(())
+    }
+
     /// Whether the seat is somebody's.
     pub fn is_owned(&self, player: Player) -> bool {
         self.sitters[player].is_some()
@@ -82,7 +97,12 @@ impl Sitters {
     pub fn update(&mut self, before: &str, now: &PersonRow) -> bool {
         let seats = self.seats_of(before);
         for player in seats.iter() {
-            self.sitters[player] = Some(now.into());
+            let mut sitter = Sitter::from(now);
+            let last = sitter.vacations.pop();
+            let known = self.sitters[player].take().map(|before| before.vacations).unwrap_or_default();
+            let earlier = |one: &Period| last.is_some_and(|last| one.from_ms < last.from_ms);
+            sitter.vacations = known.into_iter().filter(earlier).chain(last).collect();
+            self.sitters[player] = Some(sitter);
         }
         !seats.is_empty()
     }
@@ -102,6 +122,11 @@ impl Sitters {
     /// Whether the owner of the seat may write no text of their own.
     pub fn is_silenced(&self, player: Player) -> bool {
         self.sitters[player].as_ref().is_some_and(|sitter| sitter.standing.is_silenced())
+    }
+
+    /// The vacations of the owner of the seat, in order.
+    pub fn vacations(&self, player: Player) -> &[Period] {
+        self.sitters[player].as_ref().map_or(&[], |sitter| &sitter.vacations)
     }
 
     /// The name that an account gives to its seat. Guests are called as they call themselves in the game.

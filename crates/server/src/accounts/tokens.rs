@@ -37,9 +37,15 @@ pub(crate) async fn list(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let Known { person, .. } = visitor.account()?;
-    let tokens = state.people.tokens_of(&person.id).await?;
-    let tokens = tokens.iter().map(info).collect();
-    Ok(json(StatusCode::OK, to_json(&TokenList { tokens })))
+    Ok(json(StatusCode::OK, to_json(&TokenList { tokens: all(&state, &person.id).await? })))
+}
+
+/// The tokens of somebody, without their secrets.
+///
+/// # Errors
+/// The store fails.
+pub(super) async fn all(state: &AppState, person: &str) -> Result<Vec<TokenInfo>, ServerError> {
+    Ok(state.people.tokens_of(person).await?.iter().map(info).collect())
 }
 
 /// Makes a token. It is told only here.

@@ -148,6 +148,7 @@ impl Visitor {
             seen_ms: now,
             renamed_ms: None,
             standing: Standing::default(),
+            vacation: None,
         };
         let (secret, session) = session_of(&person.id, now);
         state.people.add_guest(&person, &session).await?;

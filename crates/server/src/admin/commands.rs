@@ -115,6 +115,7 @@ async fn create(
         seen_ms: now,
         renamed_ms: None,
         standing: Standing::default(),
+        vacation: None,
     };
     let deed = Because { by: None, report: None, note: "" }.deed(Some(&person), "create")?;
     let change = Change::Create { person: Box::new(person), folded: name.folded().to_owned(), codes };

@@ -38,13 +38,15 @@ pub(crate) async fn list(
     Ok(json(StatusCode::OK, to_json(&Challenges { challenges })))
 }
 
-/// Challenges another account to a game of two.
+/// Challenges another account to a game of two, or one or two to a game of three.
+///
+/// In a game of three either two are challenged, or one, with `computer` at the third seat.
 #[utoipa::path(
     post,
     path = "/api/v1/challenges",
     tag = "challenges",
     operation_id = "challenge",
-    request_body(content = NewChallenge, example = json!({"player": "Ben", "game": "GAME", "clock": {"kind": "increment", "budget_ms": 180000, "increment_ms": 2000}})),
+    request_body(content = NewChallenge, example = json!({"players": ["Ben"], "game": "GAME", "clock": {"kind": "increment", "budget_ms": 180000, "increment_ms": 2000}})),
     responses((status = 201, body = Challenge), Failures),
     security(("cookie" = []), ("token" = ["challenge"]))
 )]
@@ -59,7 +61,9 @@ pub(crate) async fn challenge(
     Ok(json(StatusCode::CREATED, to_json(&made)))
 }
 
-/// Accepts a challenge: the game begins.
+/// Accepts a challenge: the game begins, once all have accepted who are challenged.
+///
+/// While another has not answered, `game` is null.
 #[utoipa::path(
     post,
     path = "/api/v1/challenges/{id}/accept",
@@ -75,10 +79,10 @@ pub(crate) async fn accept(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let game = change::accept(&state, &id, &visitor.account()?.person.id).await?;
-    Ok(json(StatusCode::OK, to_json(&Taken { game: Some(game) })))
+    Ok(json(StatusCode::OK, to_json(&Taken { game })))
 }
 
-/// Declines a challenge, with a reason.
+/// Declines a challenge, with a reason: it is over, also for another who is challenged.
 #[utoipa::path(
     post,
     path = "/api/v1/challenges/{id}/decline",

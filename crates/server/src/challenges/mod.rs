@@ -1,4 +1,4 @@
-//! Challenges of one account to another: stored, told live in the lobby, and listed.
+//! Challenges of one account to others: stored, told live in the lobby, and listed.
 
 pub(crate) mod actions;
 pub(crate) mod change;

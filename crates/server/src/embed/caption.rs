@@ -4,6 +4,11 @@ use variorum_api::{GameResult, Seat, Snapshot};
 use variorum_core::any::AnyGame;
 use variorum_core::{Outcome, Player, PlayerSet};
 
+/// What is played and who plays: `Chess: Ada – Computer, level 3`.
+pub(super) fn title_of(rules: &dyn AnyGame, snapshot: &Snapshot) -> String {
+    format!("{}: {}", rules.card().title, players(snapshot))
+}
+
 /// Who plays: `Ada – Computer, level 3`.
 pub(super) fn players(snapshot: &Snapshot) -> String {
     let named = snapshot.live.seats.iter().map(|seat| match seat.name.as_str() {

@@ -39,7 +39,7 @@ pub(super) async fn answer(
     let id = id.filter(|id| ids::is_id(id)).ok_or_else(|| ServerError::NoGame(url.to_owned()))?;
     let snapshot = open::snapshot(&state, id).await?;
     let rules = create::find(&snapshot.game)?;
-    let title = format!("{}: {}", rules.card().title, caption::players(&snapshot));
+    let title = caption::title_of(rules, &snapshot);
     let asked = |name| query.number::<u32>(name).map(|number| number.map(|number| number.clamp(LEAST, MOST)));
     let (most_wide, most_high) = (asked("maxwidth")?, asked("maxheight")?);
     let width = WIDTH.min(most_wide.unwrap_or(MOST));

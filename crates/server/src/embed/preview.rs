@@ -42,7 +42,7 @@ pub(crate) async fn game_page(
 async fn tags(state: &Arc<AppState>, id: &str, site: &str) -> Result<String, ServerError> {
     let snapshot = open::snapshot(state, id).await?;
     let rules = create::find(&snapshot.game)?;
-    let title = format!("{}: {}", rules.card().title, caption::players(&snapshot));
+    let title = caption::title_of(rules, &snapshot);
     let link = format!("{site}/g/{id}");
     // Another picture has another address, since whoever shows previews keeps pictures.
     let picture = format!("{site}/embed/game/{id}.png?seq={}", snapshot.seq);

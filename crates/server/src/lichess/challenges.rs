@@ -104,7 +104,10 @@ pub(super) async fn shown_to(
         }
         .to_owned(),
         challenger: user(state, from, game, *clock).await?,
-        dest_user: user(state, to, game, *clock).await?,
+        dest_user: match to.first() {
+            Some(one) => user(state, &one.player, game, *clock).await?,
+            None => None,
+        },
         variant: variants::variant(rules, options),
         options: options.clone(),
         rated: *rated,
@@ -179,7 +182,8 @@ pub(super) async fn create(
     }
     let (rules, options) = variants::named(fields.get("variant"))?;
     let wanted = NewChallenge {
-        player,
+        players: vec![player],
+        computer: None,
         game: rules.card().id.to_owned(),
         options,
         clock: time::wanted(&fields)?,

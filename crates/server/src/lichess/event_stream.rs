@@ -148,7 +148,7 @@ impl EventStream {
     }
 
     async fn challenge(&mut self, challenge: Challenge) -> Result<(), Gone> {
-        let is_to_them = challenge.to == self.person.name;
+        let answer = challenge.answer_of(&self.person.name);
         let known = self.waiting.iter().position(|one| one.id == challenge.id);
         if challenge.state == ChallengeState::Open && known.is_some() {
             return Ok(());
@@ -157,7 +157,8 @@ impl EventStream {
             self.waiting.remove(at);
         }
         if variants::find(&challenge.game).is_none() {
-            if is_to_them && challenge.state == ChallengeState::Open && self.person.kind == PersonKind::Bot {
+            let waits = challenge.state == ChallengeState::Open && answer == Some(ChallengeState::Open);
+            if waits && self.person.kind == PersonKind::Bot {
                 self.decline_other_game(&challenge).await;
             }
             return Ok(());
@@ -174,7 +175,7 @@ impl EventStream {
                 remember(&mut self.waiting, (*shown).clone());
                 self.send(&Event::Challenge { challenge: shown, compat: game_shown::COMPAT }).await
             }
-            ChallengeState::Declined if !is_to_them => {
+            ChallengeState::Declined if answer.is_none() => {
                 self.send(&Event::ChallengeDeclined { challenge: shown }).await
             }
             // The game that begins says it.

@@ -135,7 +135,9 @@ impl Game {
         // Who has never come is waited for, not gone.
         let gone = live.result.is_none() && opponent.is_some_and(|seat| seat.joined && !seat.connected);
         if gone != std::mem::replace(&mut self.gone, gone) {
-            lines.push(GameLine::OpponentGone { gone });
+            let away = opponent.and_then(|seat| seat.away.as_ref()).filter(|_| gone);
+            let claim_win_in_seconds = away.map(|away| away.claim_in_ms.div_ceil(1000));
+            lines.push(GameLine::OpponentGone { gone, claim_win_in_seconds });
         }
         let state = game_shown::state(&self.entries, live, self.clock);
         let (wtime, btime) = (state.wtime, state.btime);

@@ -3,10 +3,12 @@
 use super::variants;
 use crate::answer::json;
 use crate::app_state::AppState;
+use crate::client::ClientAddr;
 use crate::error::ServerError;
 use crate::players::{named, profile};
 use crate::query::{Query, encoded};
 use crate::request::{Path, Text};
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
@@ -74,7 +76,7 @@ pub(super) async fn shown(state: &AppState, person: &PersonRow) -> Result<User, 
         title: title(person.kind == PersonKind::Bot),
         perfs,
         created_at: person.created_ms,
-        seen_at: person.seen_ms,
+        seen_at: (!state.people.is_hidden(&person.id).await?).then_some(person.seen_ms),
         url: format!("{address}/player/{}", encoded(&person.name)),
         count,
     })
@@ -89,14 +91,16 @@ pub(super) async fn user(
     Ok(json(StatusCode::OK, to_json(&shown(&state, &person).await?)))
 }
 
-/// The accounts with these names, which commas are between; those that there are not are left out.
-async fn listed(state: &AppState, names: &str) -> Result<Vec<PersonRow>, ServerError> {
+/// The accounts with these names, which commas are between; those that there are not are left out. Each name counts as a
+/// request.
+async fn listed(state: &AppState, client: ClientAddr, names: &str) -> Result<Vec<PersonRow>, ServerError> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if names.len() > MOST {
         return Err(Fault::new("ids", names.len().to_string(), format!("at most {MOST}")).into());
     }
     let mut people = Vec::new();
     for name in names {
+        state.client_limits.count_request(client)?;
         people.extend(named::find(state, name).await?);
     }
     Ok(people)
@@ -105,21 +109,26 @@ async fn listed(state: &AppState, names: &str) -> Result<Vec<PersonRow>, ServerE
 /// `POST /api/users`
 pub(super) async fn users(
     State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
     Text(names): Text,
 ) -> Result<Response, ServerError> {
     let mut users = Vec::new();
-    for person in listed(&state, &names).await? {
+    for person in listed(&state, client, &names).await? {
         users.push(shown(&state, &person).await?);
     }
     Ok(json(StatusCode::OK, to_json(&users)))
 }
 
 /// `GET /api/users/status?ids=…`
-pub(super) async fn statuses(State(state): State<Arc<AppState>>, uri: Uri) -> Result<Response, ServerError> {
+pub(super) async fn statuses(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<ClientAddr>,
+    uri: Uri,
+) -> Result<Response, ServerError> {
     let query = Query::of(&uri);
     let mut statuses = Vec::new();
     let filter = GameFilter { over: Some(false), ..GameFilter::default() };
-    for person in listed(&state, query.get("ids").unwrap_or_default()).await? {
+    for person in listed(&state, client, query.get("ids").unwrap_or_default()).await? {
         statuses.push(UserStatus {
             id: id(&person.name),
             title: title(person.kind == PersonKind::Bot),

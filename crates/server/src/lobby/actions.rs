@@ -250,6 +250,6 @@ fn terms(
     clock: Clock,
     rated: bool,
 ) -> Result<Terms, ServerError> {
-    let players = create::check(&game, &options, clock, rated, state.clock.now())?;
+    let players = create::check(&game, &options, (clock, rated), None, state.clock.now())?;
     Ok(Terms { game, options, clock: clock.to_string(), rated, players, bots: false })
 }

@@ -83,6 +83,14 @@ pub(super) async fn begin(
 /// The store fails.
 pub(crate) async fn put_out(state: &AppState, person: &str) -> Result<(), ServerError> {
     state.lobby.close(person);
+    withdraw_all(state, person).await
+}
+
+/// Withdraws somebody from everything.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn withdraw_all(state: &AppState, person: &str) -> Result<(), ServerError> {
     change(state, |lobby| {
         lobby.withdraw_all(person);
         Ok(())

@@ -107,6 +107,17 @@ impl SharedLobby {
         }
     }
 
+    /// The connections of somebody are those of another person from now on.
+    pub fn hand_over(&self, before: &str, after: &str, now: u64) {
+        let mut inside = self.inside();
+        let Inside { lobby, listeners, .. } = &mut *inside;
+        for listener in listeners.values_mut().filter(|one| one.person.as_deref() == Some(before)) {
+            lobby.leave(before, now);
+            lobby.enter(after, now);
+            listener.person = Some(after.to_owned());
+        }
+    }
+
     fn tell(&self, text: &str, whom: impl Fn(&Listener) -> bool) {
         let text = Utf8Bytes::from(text.to_owned());
         for listener in self.inside().listeners.values_mut().filter(|listener| whom(listener)) {

@@ -8,13 +8,13 @@ use crate::connection_counts::ConnectionSlot;
 use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::players::named;
-use crate::request::Query;
+use crate::query::Query;
 use crate::streams::finished::{self, Finished};
 use crate::{create, read_only, stored};
 use axum::Extension;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use std::collections::VecDeque;
@@ -51,8 +51,9 @@ pub(crate) async fn games(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     visitor: Visitor,
-    Query(wanted): Query<ExportGames>,
+    uri: Uri,
 ) -> Result<Response, ServerError> {
+    let wanted: ExportGames = Query::of(&uri).read()?;
     let most = wanted.max.unwrap_or(MOST);
     if most == 0 || most > MOST {
         return Err(Fault::new("max", most.to_string(), format!("1 to {MOST}")).into());

@@ -11,9 +11,10 @@ use crate::error::ServerError;
 use crate::failures::Failures;
 use crate::listen::ConnectionGuard;
 use crate::open;
-use crate::request::Query;
+use crate::query::Query;
 use axum::Extension;
 use axum::extract::{Request, State};
+use axum::http::Uri;
 use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::{KindMessage, MAX_STATE, StreamOf, to_json};
@@ -33,9 +34,10 @@ pub(crate) async fn games(
     Extension(client): Extension<ClientAddr>,
     guard: Option<Extension<ConnectionGuard>>,
     visitor: Visitor,
-    Query(StreamOf { game }): Query<StreamOf>,
+    uri: Uri,
     request: Request,
 ) -> Result<Response, ServerError> {
+    let StreamOf { game } = Query::of(&uri).read()?;
     let kind = create::find(&game)?.card().id;
     state.client_limits.has_budget(client)?;
     let watching =

@@ -6,9 +6,11 @@ use crate::accounts::sitters::Sitters;
 use crate::app_state::AppState;
 use crate::convert;
 use crate::error::ServerError;
-use variorum_api::{AccountMessage, Event, KindMessage, NumberedEvent, Seat, StreamGame, YourGame, to_json};
+use variorum_api::{
+    AccountMessage, Event, KindMessage, NumberedEvent, PushNotice, Seat, StreamGame, YourGame, to_json,
+};
 use variorum_core::PlayerSet;
-use variorum_match::Match;
+use variorum_match::{Clock, Match};
 use variorum_store::MatchRow;
 
 /// A new game is there, and stored.
@@ -17,9 +19,10 @@ pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match
     let mut people: Vec<&str> = match_row.owners.iter().map(|(_, id)| id.as_str()).collect();
     people.sort_unstable();
     people.dedup();
+    let by_days = matches!(game.setup().clock, Clock::Days { .. });
     let is_heard = match_row.public && state.hub.has(&kind)
         || people.iter().any(|id| state.hub.has(&Topic::Person((*id).to_owned())));
-    if !is_heard {
+    if !is_heard && !by_days {
         return;
     }
     let sitters = match Sitters::load(&*state.people, &match_row.owners).await {
@@ -27,6 +30,13 @@ pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match
         // The game is there all the same.
         Err(error) => return ServerError::from(error).log(),
     };
+    if by_days {
+        let people: Vec<String> = people.iter().map(|id| (*id).to_owned()).collect();
+        notify(state, match_row, game, &sitters, &people, "A game has begun.");
+    }
+    if !is_heard {
+        return;
+    }
     let shown = show(state, match_row, game, &sitters);
     for person in people {
         to_person(state, &sitters, person, &shown, AccountMessage::GameStart);
@@ -73,6 +83,10 @@ pub(crate) fn happened(
     let mut people: Vec<String> = people.into_iter().map(|(_, id)| id).collect();
     people.sort_unstable();
     people.dedup();
+    if matches!(game.setup().clock, Clock::Days { .. }) {
+        let body = if over { "The game is over." } else { "It is your turn." };
+        notify(state, match_row, game, sitters, &people, body);
+    }
     people.retain(|id| state.hub.has(&Topic::Person(id.clone())));
     if people.is_empty() && !(over && is_watched) {
         return;
@@ -84,6 +98,25 @@ pub(crate) fn happened(
     }
     if over && is_watched {
         state.hub.tell(&kind, || to_json(&KindMessage::GameEnd { game: shown }));
+    }
+}
+
+/// Tells those of these people by Web Push who are not looking at the game.
+fn notify(
+    state: &AppState,
+    match_row: &MatchRow,
+    game: &Match,
+    sitters: &Sitters,
+    people: &[String],
+    body: &str,
+) {
+    let title = game.record().card().title;
+    for person in people {
+        let looks = sitters.seats_of(person).iter().any(|player| game.is_connected(player));
+        if !looks {
+            let (title, body, url) = (title.to_owned(), body.to_owned(), format!("/g/{}", match_row.id));
+            state.notices.tell(person, PushNotice { title, body, url });
+        }
     }
 }
 

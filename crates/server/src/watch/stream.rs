@@ -9,11 +9,12 @@ use crate::failures::Failures;
 use crate::handle::MatchMessage;
 use crate::listen::ConnectionGuard;
 use crate::open;
-use crate::request::Query;
+use crate::query::Query;
 use crate::streams::answer::{self, Told};
 use crate::websocket::Utf8Bytes;
 use axum::Extension;
 use axum::extract::{Request, State};
+use axum::http::Uri;
 use axum::response::Response;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -47,9 +48,10 @@ pub(crate) async fn watch(
     Extension(client): Extension<ClientAddr>,
     guard: Option<Extension<ConnectionGuard>>,
     visitor: Visitor,
-    Query(WatchGames { game, order }): Query<WatchGames>,
+    uri: Uri,
     request: Request,
 ) -> Result<Response, ServerError> {
+    let WatchGames { game, order } = Query::of(&uri).read()?;
     let rules = game.map(|id| create::find(&id).map(|rules| rules.card().id)).transpose()?;
     state.client_limits.has_budget(client)?;
     let watching =

@@ -2,7 +2,7 @@
 
 use super::people::Site;
 use super::*;
-use variorum_api::ConditionalLines;
+use variorum_api::{ConditionalLines, Export, OwnConditional};
 
 fn by_days() -> CreateGame {
     CreateGame { clock: Clock::Days { days: 1 }, ..wanted(vec![person(), person()]) }
@@ -22,6 +22,35 @@ fn lines(snapshot: &Snapshot) -> Vec<Vec<String>> {
 async fn set(client: &mut Client, lines: &[Vec<String>]) -> Result<u64, String> {
     let id = client.act(BLACK, Command::Conditional { lines: lines.to_vec() }).await;
     client.answer(id).await
+}
+
+#[tokio::test]
+async fn who_owns_a_seat_reads_its_lines_by_a_request_and_has_them_in_the_export() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut eve, _) = site.account("Eve").await;
+    let created = create(site.running.address(), &by_days()).await;
+    let game = format!("/api/v1/games/{}", created.id);
+    for (who, seat) in [(&mut eve, 0), (&mut ada, 1)] {
+        let join = format!(r#"{{"tokens":["{}"]}}"#, created.seats[seat].token);
+        who.post(&format!("{game}/join"), &join).await.ok(200);
+    }
+    let snapshot: Snapshot = from_json(&ada.get(&game).await.ok(200)).unwrap();
+    let lines = lines(&snapshot);
+    let set = serde_json::json!({"action": {"do": "conditional", "lines": lines}});
+    ada.post(&format!("{game}/act"), &set.to_string()).await.ok(200);
+    let path = format!("{game}/conditional");
+    let own: OwnConditional = from_json(&ada.get(&path).await.ok(200)).unwrap();
+    assert_eq!(own.conditional, [ConditionalLines { seat: BLACK, lines: lines.clone() }]);
+    let other: OwnConditional = from_json(&eve.get(&path).await.ok(200)).unwrap();
+    assert_eq!(other.conditional, []);
+    assert_eq!(site.browser().get(&path).await.code(), "not_signed_in");
+    let export: Export = from_json(&ada.get("/api/v1/me/export").await.ok(200)).unwrap();
+    let [kept] = &export.conditional[..] else { panic!("{:?}", export.conditional) };
+    assert_eq!((&kept.game, kept.seat, &kept.lines), (&created.id, BLACK, &lines));
+    let export: Export = from_json(&eve.get("/api/v1/me/export").await.ok(200)).unwrap();
+    assert_eq!(export.conditional, []);
+    site.running.stop().await;
 }
 
 /// The entries of a game, and the lines that are told with it to these tokens.

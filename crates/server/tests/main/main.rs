@@ -9,6 +9,7 @@ mod embed;
 mod interface;
 mod lobby;
 mod moderation;
+mod notices;
 mod people;
 mod rated;
 mod running;
@@ -16,6 +17,7 @@ mod stored;
 mod streams;
 mod talk;
 mod timing;
+mod vacation;
 mod watch;
 
 use axum::Router;

@@ -3,13 +3,17 @@
 use super::people::store;
 use super::ratings::accounts;
 use super::{example, status};
-use variorum_store::{ChallengeRow, ChallengeState, Challenges, MatchRow, People, Sqlite, Store, StoreError};
+use variorum_store::{
+    ChallengeRow, ChallengeState, Challenges, MatchRow, People, Relation, Relations, Sqlite, Store,
+    StoreError,
+};
 
 fn challenge(id: &str) -> ChallengeRow {
     ChallengeRow {
         id: id.into(),
         challenger: "a".into(),
-        challenged: "b".into(),
+        challenged: vec!["b".into()],
+        computer: None,
         game: "g".into(),
         options: vec!["x=y".into(), "z=1".into()],
         clock: "none".into(),
@@ -18,6 +22,8 @@ fn challenge(id: &str) -> ChallengeRow {
         created_ms: 10,
         ends_ms: 1000,
         state: ChallengeState::Open,
+        accepted: None,
+        declined: None,
         reason: None,
         started: None,
     }
@@ -37,9 +43,10 @@ async fn a_challenge_is_answered_once() {
     assert_eq!(store.challenge("one", 999).await.unwrap(), Some(challenge("one")));
     assert_eq!((ids(&store, "a", 500).await.len(), ids(&store, "b", 500).await.len()), (3, 3));
     assert_eq!((ids(&store, "c", 500).await.len(), ids(&store, "a", 1000).await.len()), (0, 0));
-    store.decline_challenge("one", "later", 700).await.unwrap();
+    store.decline_challenge("one", "b", "later", 700).await.unwrap();
     let declined = store.challenge("one", 500).await.unwrap().unwrap();
     assert_eq!((declined.state, declined.reason.as_deref()), (ChallengeState::Declined, Some("later")));
+    assert_eq!(declined.declined.as_deref(), Some("b"));
     store.withdraw_challenge("two").await.unwrap();
     assert_eq!(store.challenge("two", 0).await.unwrap(), None);
     let new = MatchRow { owners: vec![(0, "a".into()), (1, "b".into())], ..example("game") };
@@ -52,7 +59,8 @@ async fn a_challenge_is_answered_once() {
         let gone = |done: Result<(), StoreError>| matches!(done, Err(StoreError::NoChallenge));
         assert!(gone(store.accept_challenge(id, 1, &again, &status(None)).await), "{id}");
         assert!(
-            gone(store.decline_challenge(id, "later", 1).await) && gone(store.withdraw_challenge(id).await)
+            gone(store.decline_challenge(id, "b", "later", 1).await)
+                && gone(store.withdraw_challenge(id).await)
         );
     }
     assert_eq!(store.load("again").await.unwrap(), None, "all or nothing");
@@ -71,4 +79,32 @@ async fn challenges_are_forgotten_in_time_and_with_their_people() {
     store.delete_person("b", "nobody", 1).await.unwrap();
     assert_eq!(ids(&store, "a", 0).await.len(), 0);
     assert!(matches!(store.add_challenge(&challenge("three")).await, Err(StoreError::NoChallenge)));
+}
+
+#[tokio::test]
+async fn a_challenge_to_two_is_accepted_by_one_after_the_other_and_goes_with_each_of_them() {
+    let (_folder, store) = store().await;
+    accounts(&store, &["a", "b", "c", "d"]).await;
+    let to_two = |id| ChallengeRow { challenged: vec!["b".into(), "c".into()], ..challenge(id) };
+    let with_computer = ChallengeRow { computer: Some(3), ..challenge("computer") };
+    store.add_challenge(&with_computer).await.unwrap();
+    assert_eq!(store.challenge("computer", 0).await.unwrap(), Some(with_computer));
+    for id in ["one", "two", "three"] {
+        store.add_challenge(&to_two(id)).await.unwrap();
+    }
+    assert_eq!((ids(&store, "c", 0).await.len(), ids(&store, "b", 0).await.len()), (3, 4));
+    store.accept_challenge_first("one", "c").await.unwrap();
+    let accepted = store.challenge("one", 0).await.unwrap().unwrap();
+    assert_eq!(accepted, ChallengeRow { accepted: Some("c".into()), ..to_two("one") });
+    let again = store.accept_challenge_first("one", "b").await;
+    assert!(matches!(again, Err(StoreError::NoChallenge)), "the last answer begins the game");
+    store.decline_challenge("one", "b", "no", 900).await.unwrap();
+    assert!(matches!(store.accept_challenge_first("one", "c").await, Err(StoreError::NoChallenge)));
+    // Somebody who is blocked challenges nobody who blocks them; nor does anybody challenge who is gone.
+    store.relate("c", "a", Some(Relation::Block), 5).await.unwrap();
+    assert_eq!(ids(&store, "c", 0).await, ["one"], "what was answered stays");
+    store.add_challenge(&to_two("four")).await.unwrap();
+    store.delete_person("c", "nobody", 1).await.unwrap();
+    assert_eq!(ids(&store, "b", 0).await, ["computer"]);
+    assert!(matches!(store.add_challenge(&to_two("five")).await, Err(StoreError::NoChallenge)));
 }

@@ -19,9 +19,11 @@ async fn the_last_that_were_set_are_kept_until_they_end_or_their_owner_goes() {
         store.set_conditional("one", &row).await.unwrap();
     }
     assert_eq!(store.conditional("one").await.unwrap(), [moves(0, 4, "c"), moves(1, 3, "b")]);
+    assert_eq!(store.conditional_of("ada").await.unwrap(), [("one".to_owned(), moves(1, 3, "b"))]);
     assert!(store.set_conditional("nobody", &moves(0, 1, "a")).await.is_err());
     store.delete_person("ada", "deleted", 0).await.unwrap();
     assert_eq!(store.conditional("one").await.unwrap(), [moves(0, 4, "c")]);
+    assert_eq!(store.conditional_of("ada").await.unwrap(), []);
     store.set_conditional("one", &moves(0, 5, "")).await.unwrap();
     assert_eq!(store.conditional("one").await.unwrap(), []);
 }

@@ -5,6 +5,7 @@ mod challenges;
 mod conditional;
 mod moderation;
 mod people;
+mod push;
 mod ratings;
 mod seeks;
 mod talk;
@@ -94,10 +95,14 @@ async fn lists_public_matches_newest_first(store: &dyn Store) {
     }
     let over = MatchStatus { result: Some("{}".into()), ..MatchStatus::default() };
     store.append("old", &[], &over).await.unwrap();
-    let ids: Vec<(String, Option<String>)> =
-        store.recent(10).await.unwrap().into_iter().map(|(found, result)| (found.id, result)).collect();
-    assert_eq!(ids, [("new".into(), None), ("old".into(), Some("{}".into()))]);
-    assert_eq!(store.recent(1).await.unwrap().len(), 1);
+    let recent = async |over, limit| {
+        let found = store.recent(over, limit).await.unwrap();
+        found.into_iter().map(|(found, result)| (found.id, result)).collect::<Vec<_>>()
+    };
+    let [new, old] = [("new".to_owned(), None), ("old".to_owned(), Some("{}".to_owned()))];
+    assert_eq!(recent(None, 10).await, [new.clone(), old.clone()]);
+    assert_eq!(recent(None, 1).await.len(), 1);
+    assert_eq!((recent(Some(false), 10).await, recent(Some(true), 10).await), (vec![new], vec![old]));
 }
 
 async fn tells_what_is_due(store: &dyn Store) {

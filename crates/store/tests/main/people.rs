@@ -2,8 +2,8 @@
 
 use super::{event, example, status};
 use variorum_store::{
-    EventRow, GameFilter, MatchRow, NewName, People, PersonKind, PersonRow, Ratings, SessionRow, SignUp,
-    Sqlite, Store, StoreError, TokenRow, Tokens,
+    EventRow, GameFilter, MatchRow, NewName, People, Period, PersonKind, PersonRow, Ratings, SessionRow,
+    SignUp, Sqlite, Store, StoreError, TokenRow, Tokens,
 };
 
 pub fn guest(id: &str) -> PersonRow {
@@ -17,6 +17,7 @@ pub fn guest(id: &str) -> PersonRow {
         seen_ms: 100,
         renamed_ms: None,
         standing: variorum_store::Standing::default(),
+        vacation: None,
     }
 }
 
@@ -254,4 +255,24 @@ async fn tokens_are_an_accounts_own_and_go_with_it() {
     store.delete_person("g", "deleted player", 900).await.unwrap();
     assert!(store.token("t1").await.unwrap().is_none());
     assert!(matches!(store.make_bot("g").await, Err(StoreError::NoNewBot)));
+}
+
+#[tokio::test]
+async fn vacations_are_those_of_accounts_and_the_last_comes_with_the_person() {
+    let (_folder, store) = store().await;
+    store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
+    let [first, second] = [(100, 200), (500, 900)].map(|(from_ms, until_ms)| Period { from_ms, until_ms });
+    store.set_vacation("a", first).await.unwrap();
+    assert_eq!(store.person("a").await.unwrap().unwrap().vacation, None, "guests have none");
+    store.sign_up("a", &ada(), &session("t", "a")).await.unwrap();
+    for vacation in [first, second] {
+        store.set_vacation("a", vacation).await.unwrap();
+    }
+    assert_eq!(store.vacations("a", 100).await.unwrap(), [first, second]);
+    assert_eq!(store.vacations("a", 200).await.unwrap(), [second]);
+    let ended = Period { until_ms: 600, ..second };
+    store.set_vacation("a", ended).await.unwrap();
+    assert_eq!(store.person("a").await.unwrap().unwrap().vacation, Some(ended));
+    store.delete_person("a", "deleted", 0).await.unwrap();
+    assert_eq!(store.vacations("a", 0).await.unwrap(), []);
 }

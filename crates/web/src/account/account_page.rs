@@ -5,12 +5,14 @@ use variorum_api::{ChangePassword, Me, OwnGame, PersonKind};
 
 use super::forms::{Field, SendForm};
 use super::identity::Identity;
+use super::notices::NoticeSwitch;
 use super::recovery_codes::RecoveryCodesNotice;
 use super::sign_in::SignIn;
 use super::tokens::Tokens;
+use super::vacation::VacationForm;
 use crate::components::title;
 use crate::format;
-use crate::net::people;
+use crate::net::{people, push};
 use crate::people::RelationLists;
 use crate::route::{Link, Route};
 
@@ -50,6 +52,10 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let identity = expect_context::<Identity>();
     let sign_out = move |everywhere: bool| {
         leptos::task::spawn_local(async move {
+            // This browser is no longer the account's. Where it cannot be turned off, signing out goes on.
+            if push::is_on().await {
+                let _ = push::turn_off().await;
+            }
             // Where the server cannot be reached, one stays signed in and sees so.
             let _ = identity.change(people::sign_out(everywhere)).await;
         });
@@ -66,9 +72,11 @@ fn Account(name: String, codes: RwSignal<Vec<String>>) -> impl IntoView {
             <OwnGames/>
             <RelationLists/>
             <h2>"Settings"</h2>
+            <NoticeSwitch/>
             <NameForm/>
             <PasswordForm/>
             <CodesForm codes/>
+            <VacationForm/>
             <Tokens/>
             <details>
                 <summary>"Your data"</summary>

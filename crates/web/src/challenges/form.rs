@@ -5,28 +5,23 @@ use variorum_api::{NewChallenge, Seat};
 use variorum_core::Role;
 
 use super::known::KnownChallenges;
+use super::third::{Third, ThirdSeat};
 use crate::components::options::{OptionChoices, OptionFields};
 use crate::components::seat_select::SeatSelect;
 use crate::lobby::last_game;
 use crate::net::challenges;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
 
-/// Challenges are to games of so many.
-const PLAYERS: usize = 2;
-
-/// The form, for a game of two. What players choose before the game is left to them.
+/// The form. What players choose before the game is left to them.
 #[component]
 pub fn ChallengeForm(player: String) -> impl IntoView {
     let known = expect_context::<KnownChallenges>();
-    let of_two = || variorum_registry::games().filter(|game| game.card().players == PLAYERS);
-    let usual = last_game();
-    let first = of_two().find(|game| game.card().id == usual).or_else(|| of_two().next());
-    let game = RwSignal::new(first.map(|game| game.card().id.to_owned()).unwrap_or_default());
+    let game = RwSignal::new(last_game());
     let time = ClockChoice::new();
     let (seat, rated, done) = (RwSignal::new(None::<Seat>), RwSignal::new(false), RwSignal::new(false));
     // One challenge at a time: until the server has answered, the form sends no other.
     let sending = RwSignal::new(false);
-    let games: Vec<_> = of_two()
+    let games: Vec<_> = variorum_registry::games()
         .map(|one| {
             let card = one.card();
             view! { <option value=card.id selected=move || game.get() == card.id>{card.title}</option> }
@@ -36,6 +31,9 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let player = StoredValue::new(player);
     let form = move || {
         let card = variorum_registry::find(&chosen.get())?.card();
+        // The fields are new, and so is what they say.
+        seat.set(None);
+        let third = (card.players > 2).then(|| Third::new(card.id));
         let options = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &[]);
         let send = {
             let options = options.clone();
@@ -44,8 +42,10 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                 if sending.get_untracked() {
                     return;
                 }
+                let (other, computer) = third.map(Third::chosen).unwrap_or_default();
                 let wanted = NewChallenge {
-                    player: player.get_value(),
+                    players: [Some(player.get_value()), other].into_iter().flatten().collect(),
+                    computer,
                     game: card.id.to_owned(),
                     options: untrack(|| options.texts()),
                     clock: time.clock(),
@@ -66,11 +66,13 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
         };
         Some(view! {
             <form class="challenge-form" on:submit=send>
+                <SeatSelect name="challenge-seat" players=card.players seat/>
+                {third.map(|third| view! { <ThirdSeat third/> })}
                 <ClockFields time/>
                 <OptionFields chosen=options legend="House rules"/>
                 <label class="switch"><input type="checkbox" name="challenge-rated" prop:checked=move || rated.get()
                     on:change=move |event| rated.set(event_target_checked(&event))/>
-                    <span>"Rated: with a clock, by the usual rules"</span></label>
+                    <span>"Rated: between people, with a clock, by the usual rules"</span></label>
                 <p class="links"><button type="submit" class="primary" disabled=move || sending.get()>"Challenge"</button></p>
             </form>
         })
@@ -80,7 +82,6 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
             <summary>"Challenge to a game"</summary>
             <label class="row"><span>"Game"</span>
                 <select name="challenge-game" on:change=move |event| game.set(event_target_value(&event))>{games}</select></label>
-            <SeatSelect name="challenge-seat" players=PLAYERS seat/>
             {form}
             <p role="status">{move || done.get().then_some("The challenge is sent.")}</p>
         </details>

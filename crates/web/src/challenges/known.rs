@@ -86,9 +86,11 @@ impl KnownChallenges {
         });
     }
 
-    /// Open ones to oneself, tracked.
+    /// Open ones to oneself that one has not answered, tracked.
     pub fn received(self) -> Vec<Challenge> {
-        self.of(|challenge, me| challenge.state == ChallengeState::Open && challenge.to == me)
+        self.of(|challenge, me| {
+            challenge.state == ChallengeState::Open && challenge.answer_of(me) == Some(ChallengeState::Open)
+        })
     }
 
     /// Open ones of one's own, tracked.
@@ -96,16 +98,31 @@ impl KnownChallenges {
         self.of(|challenge, me| challenge.state == ChallengeState::Open && challenge.from == me)
     }
 
-    /// Answers to one's own that were not put away, tracked.
-    pub fn answered(self) -> Vec<Challenge> {
-        let seen = self.seen.get();
+    /// Open ones that one has accepted, while another is asked too, tracked.
+    pub fn accepted(self) -> Vec<Challenge> {
         self.of(|challenge, me| {
-            challenge.state != ChallengeState::Open && challenge.from == me && !seen.contains(&challenge.id)
+            challenge.state == ChallengeState::Open
+                && challenge.answer_of(me) == Some(ChallengeState::Accepted)
         })
     }
 
+    /// What others have answered to one's own, or to those that are also to oneself, unless it was put away; tracked.
+    pub fn answered(self) -> Vec<Challenge> {
+        let seen = self.seen.get();
+        self.of(|challenge, me| {
+            challenge.state != ChallengeState::Open
+                && (challenge.from == me || challenge.to.len() > 1)
+                && !seen.contains(&challenge.id)
+        })
+    }
+
+    /// The name of the account, tracked.
+    pub fn me(self) -> String {
+        self.identity.account().unwrap_or_default()
+    }
+
     fn of(self, wanted: impl Fn(&Challenge, &str) -> bool) -> Vec<Challenge> {
-        let me = self.identity.account().unwrap_or_default();
+        let me = self.me();
         self.all.with(|all| all.iter().filter(|one| wanted(one, &me)).cloned().collect())
     }
 

@@ -1,8 +1,9 @@
-//! Challenges of one account to another.
+//! Challenges of one account to others.
 
 mod form;
 mod known;
 mod notices;
+mod third;
 mod words;
 
 pub use form::ChallengeForm;

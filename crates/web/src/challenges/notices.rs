@@ -42,12 +42,16 @@ fn Received(known: KnownChallenges, challenge: Challenge) -> impl IntoView {
         let id = id.get_value();
         known.act(async move { challenges::accept(&id).await }, move |taken| {
             if let Some(game) = taken.game {
+                // The game has the id of the challenge: that one has accepted it oneself is no news.
+                known.put_away(&game);
                 navigation.go(Route::Game(game));
             }
         });
     };
     let decline = move |_| {
         let (id, why) = (id.get_value(), why.get_untracked());
+        // One knows it oneself.
+        known.put_away(&id);
         known.act(async move { challenges::decline(&id, why).await }, |()| {});
     };
     let reasons = DeclineReason::ALL
@@ -57,7 +61,7 @@ fn Received(known: KnownChallenges, challenge: Challenge) -> impl IntoView {
     };
     view! {
         <div class="notice challenge" role="status" data-challenge=challenge.id.clone()>
-            <span><b>{challenge.from.clone()}</b>" challenges you: "{words::what(&challenge)}"."</span>
+            <span><b>{challenge.from.clone()}</b>" challenges you"{words::besides(&challenge, &known.me())}": "{words::what(&challenge)}"."</span>
             <button type="button" class="primary" on:click=accept>"Accept"</button>
             <select name="reason" aria-label="Why you decline" on:change=choose>{reasons.into_iter().collect::<Vec<_>>()}</select>
             <button type="button" on:click=decline>"Decline"</button>
@@ -70,13 +74,15 @@ fn Answered(known: KnownChallenges, challenge: Challenge) -> impl IntoView {
     let id = challenge.id.clone();
     let away = move |_| known.put_away(&id);
     let what = words::what(&challenge);
-    let (told, game) = match (challenge.state, challenge.started) {
-        (ChallengeState::Accepted, game) => (format!("{} has accepted: {what}.", challenge.to), game),
-        _ => {
+    let who = |state| words::who(&challenge, state);
+    let told = match challenge.state {
+        ChallengeState::Declined => {
             let why = words::reason(challenge.reason.unwrap_or(DeclineReason::No));
-            (format!("{} has declined ({what}): “{why}”.", challenge.to), None)
+            format!("{} declined ({what}): “{why}”.", who(ChallengeState::Declined))
         }
+        _ => format!("{} accepted: {what}.", who(ChallengeState::Accepted)),
     };
+    let game = challenge.started;
     view! {
         <div class="notice challenge" role="status">
             <span>{told}</span>
@@ -86,25 +92,38 @@ fn Answered(known: KnownChallenges, challenge: Challenge) -> impl IntoView {
     }
 }
 
-/// One's own challenges that wait for an answer.
+/// Challenges that wait for the answer of others: one's own, and those that one has accepted oneself.
 #[component]
 pub fn SentChallenges() -> impl IntoView {
     let known = expect_context::<KnownChallenges>();
-    let line = move |challenge: Challenge| {
+    let own = move |challenge: Challenge| {
         let id = StoredValue::new(challenge.id.clone());
         let withdraw = move |_| {
             let id = id.get_value();
             known.act(async move { challenges::withdraw(&id).await }, |()| {});
         };
         view! {
-            <li>"You have challenged "<b>{challenge.to.clone()}</b>": "{words::what(&challenge)}". "
+            <li>"You have challenged "<b>{words::names(&challenge)}</b>": "{words::what(&challenge)}". "
+                {words::so_far(&challenge)}
                 <button type="button" on:click=withdraw>"Take back"</button></li>
         }
     };
+    let accepted = move |challenge: Challenge| {
+        let id = StoredValue::new(challenge.id.clone());
+        let decline = move |_| {
+            let id = id.get_value();
+            known.put_away(&id);
+            known.act(async move { challenges::decline(&id, DeclineReason::No).await }, |()| {});
+        };
+        view! {
+            <li>"You have accepted: "<b>{challenge.from.clone()}</b>" challenges you"{words::besides(&challenge, &known.me())}
+                ": "{words::what(&challenge)}". Not all have answered yet. "
+                <button type="button" on:click=decline>"Decline after all"</button></li>
+        }
+    };
     move || {
-        let sent = known.sent();
-        (!sent.is_empty()).then(
-            || view! { <ul class="sent-challenges">{sent.into_iter().map(line).collect::<Vec<_>>()}</ul> },
-        )
+        let mut lines: Vec<_> = known.sent().into_iter().map(|one| own(one).into_any()).collect();
+        lines.extend(known.accepted().into_iter().map(|one| accepted(one).into_any()));
+        (!lines.is_empty()).then(|| view! { <ul class="sent-challenges">{lines}</ul> })
     }
 }

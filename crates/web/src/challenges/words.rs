@@ -1,6 +1,6 @@
 //! Challenges in words.
 
-use variorum_api::{Challenge, DeclineReason};
+use variorum_api::{Challenge, ChallengeState, DeclineReason};
 
 use crate::components::options::in_words;
 use crate::format;
@@ -14,12 +14,39 @@ pub fn what(challenge: &Challenge) -> String {
     if let Some(seat) = challenge.seat {
         words.push(format!("with {} for {}", format::seat(seat), challenge.from));
     }
+    if let Some(level) = challenge.computer {
+        words.push(format!("with the computer, level {level}"));
+    }
     let rules = variorum_registry::find(&challenge.game);
     let house = rules.map(|rules| in_words(rules.card(), &challenge.options)).unwrap_or_default();
     if !house.is_empty() {
         words.push(house);
     }
     words.join(", ")
+}
+
+/// The names of those who are challenged.
+pub fn names(challenge: &Challenge) -> String {
+    let names: Vec<&str> = challenge.to.iter().map(|one| one.player.as_str()).collect();
+    format::list(&names)
+}
+
+/// Who is challenged besides oneself: " and Ben".
+pub fn besides(challenge: &Challenge, me: &str) -> String {
+    challenge.to.iter().filter(|one| one.player != me).map(|one| format!(" and {}", one.player)).collect()
+}
+
+/// Those who have answered so: "Ada and Ben have".
+pub fn who(challenge: &Challenge, state: ChallengeState) -> String {
+    let names: Vec<&str> =
+        challenge.to.iter().filter(|one| one.state == state).map(|one| one.player.as_str()).collect();
+    format!("{} {}", format::list(&names), if names.len() == 1 { "has" } else { "have" })
+}
+
+/// Which of two has accepted an open challenge: "Ada has accepted. "
+pub fn so_far(challenge: &Challenge) -> Option<String> {
+    let some = challenge.to.iter().any(|one| one.state == ChallengeState::Accepted);
+    some.then(|| format!("{} accepted. ", who(challenge, ChallengeState::Accepted)))
 }
 
 /// A reason for declining, as one says it oneself.

@@ -138,23 +138,28 @@ struct Absent {
     wait: u64,
     /// Whether `me` has voted for the computer.
     voted: bool,
+    /// Whether the game is one of two: then the computer does not stand in.
+    of_two: bool,
 }
 
-/// The absent seats. A player who has not come yet is listed only when the waiting time is over.
+/// The absent seats. A player who has not come yet, or who is gone from a game of two, is listed only when the waiting time
+/// is over.
 fn absent(match_state: &MatchState, now_ms: f64) -> Vec<Absent> {
     let Some(me) = acting_seat(match_state, match_state.game.to_move) else { return Vec::new() };
     let passed = match_state.elapsed_ms(now_ms);
+    let of_two = match_state.game.live.seats.len() == 2;
     let seen = |state: &SeatState| {
         let away = state.away.as_ref().filter(|_| state.is_in)?;
         let wait = away.claim_in_ms.saturating_sub(passed).div_ceil(1000);
         let voted = away.votes.contains(&me);
-        (state.joined || wait == 0).then_some(Absent { seat: state.seat, me, wait, voted })
+        let is_listed = state.joined && !of_two || wait == 0;
+        is_listed.then_some(Absent { seat: state.seat, me, wait, voted, of_two })
     };
     match_state.game.live.seats.iter().filter_map(seen).collect()
 }
 
 fn absent_view(connection: Connection, absent: Absent) -> impl IntoView {
-    let Absent { seat, me, wait, voted } = absent;
+    let Absent { seat, me, wait, voted, of_two } = absent;
     let early = wait > 0;
     let waits = early.then(|| format!(" You may act in {wait} s."));
     let vote = move |_| connection.act(me, Command::VoteComputer { absent: seat.into() });
@@ -162,10 +167,12 @@ fn absent_view(connection: Connection, absent: Absent) -> impl IntoView {
     view! {
         <div class="notice" role="status">
             <span>{format::seat(seat)}" is not connected."{waits}</span>
-            <button type="button" disabled=early || voted on:click=vote>
-                {if voted { "Waiting for the others" } else { "Let the computer play" }}
-            </button>
-            <button type="button" disabled=early on:click=claim>"Declare out"</button>
+            {(!of_two).then(|| view! {
+                <button type="button" disabled=early || voted on:click=vote>
+                    {if voted { "Waiting for the others" } else { "Let the computer play" }}
+                </button>
+            })}
+            <button type="button" disabled=early on:click=claim>{if of_two { "Claim the win" } else { "Declare out" }}</button>
         </div>
     }
 }

@@ -91,6 +91,11 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
             .with(|match_state| match_state.as_ref().and_then(|m| m.remaining_ms(seat, now.get())))
             .map(format::clock)
     });
+    let vacation = Memo::new(move |_| {
+        let left = state.with(|state| state.as_ref().and_then(|state| state.vacation_ms))?;
+        let since_1970 = js_sys::Date::now() as u64;
+        Some(format::date(since_1970 + left))
+    });
     let ticks = Memo::new(move |_| {
         match_state.with(|match_state| {
             match_state.as_ref().is_some_and(|m| m.game.live.ticking.as_ref().is_some_and(|t| t.seat == seat))
@@ -133,6 +138,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
                 })}
             </span>
             <span class="state">
+                {move || vacation.get().map(|until| format!("on vacation until {until}"))}
                 {move || (!is_in.get()).then_some("out")}
                 {move || state.get().is_some_and(|state| is_away(&state)).then_some("away")}
                 {move || (checked.get()).then_some("check")}

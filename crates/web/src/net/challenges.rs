@@ -12,7 +12,7 @@ pub async fn list() -> Result<Challenges, RequestError> {
     get("/api/v1/me/challenges").await
 }
 
-/// Challenges a player.
+/// Challenges players.
 pub async fn challenge(wanted: &NewChallenge) -> Result<Challenge, RequestError> {
     post("/api/v1/challenges", wanted).await
 }

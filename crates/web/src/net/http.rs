@@ -49,7 +49,7 @@ pub async fn game(id: &str) -> Result<Snapshot, RequestError> {
 /// # Errors
 /// As for [`create`].
 pub async fn public_games() -> Result<Vec<Summary>, RequestError> {
-    get("/api/v1/games").await
+    get("/api/v1/games?over=false").await
 }
 
 /// Whether the server has no game with this id.

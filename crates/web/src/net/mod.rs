@@ -11,6 +11,7 @@ pub mod moderation;
 mod outbox;
 pub mod people;
 pub mod players;
+pub mod push;
 mod socket;
 mod transport;
 

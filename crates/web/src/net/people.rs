@@ -2,7 +2,8 @@
 
 use variorum_api::{
     ChangeName, ChangePassword, Confirm, CreatedToken, Credentials, Hide, Join, Joined, Me, NewToken,
-    OwnGames, OwnPeople, Playing, Recover, RecoveryCodes, Relate, Relation, SignOut, TokenList,
+    OwnGames, OwnPeople, Playing, Recover, RecoveryCodes, Relate, Relation, SignOut, TakeVacation, TokenList,
+    Vacation,
 };
 
 use super::http::{self, RequestError, get, post, tell};
@@ -79,6 +80,21 @@ pub async fn new_token(body: &NewToken) -> Result<CreatedToken, RequestError> {
 /// Revokes a token.
 pub async fn revoke_token(id: &str) -> Result<(), RequestError> {
     http::delete(&format!("/api/v1/me/tokens/{id}")).await
+}
+
+/// The vacation of the account.
+pub async fn vacation() -> Result<Vacation, RequestError> {
+    get("/api/v1/me/vacation").await
+}
+
+/// Goes on vacation for so many days.
+pub async fn take_vacation(days: u32) -> Result<Vacation, RequestError> {
+    post("/api/v1/me/vacation", &TakeVacation { days }).await
+}
+
+/// Ends the vacation.
+pub async fn end_vacation() -> Result<(), RequestError> {
+    http::delete("/api/v1/me/vacation").await
 }
 
 /// Makes the seats of these tokens one's own.

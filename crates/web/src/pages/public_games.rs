@@ -16,7 +16,6 @@ pub fn PublicGames() -> impl IntoView {
     let games = RwSignal::new(Vec::<Summary>::new());
     spawn_local(async move {
         if let Ok(mut all) = net::public_games().await {
-            all.retain(|game| game.result.is_none());
             all.truncate(MOST);
             // The page may have been left meanwhile.
             let _ = games.try_set(all);

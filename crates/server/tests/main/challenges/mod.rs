@@ -3,19 +3,28 @@
 use super::people::Site;
 use super::people::browser::{Browser, LobbyStream};
 use super::*;
-use variorum_api::{Challenge, ChallengeState, Challenges, DeclineReason, LobbyMessage, NewChallenge, Taken};
+use variorum_api::{
+    Challenge, ChallengeState, Challenges, DeclineReason, Invited, LobbyMessage, NewChallenge, Offer, Taken,
+};
 
 const CLOCK: Clock = Clock::Increment { budget_ms: 180_000, increment_ms: 2_000 };
 
 fn to(player: &str) -> NewChallenge {
     NewChallenge {
-        player: player.to_owned(),
+        players: vec![player.to_owned()],
+        computer: None,
         game: game(2).card().id.to_owned(),
         options: Vec::new(),
         clock: CLOCK,
         seat: Some(BLACK),
         rated: false,
     }
+}
+
+/// A challenge to a game of three.
+fn of_three(players: &[&str]) -> NewChallenge {
+    let players = players.iter().map(|name| (*name).to_owned()).collect();
+    NewChallenge { players, game: game(3).card().id.to_owned(), seat: Some(RED), ..to("") }
 }
 
 async fn challenge(browser: &mut Browser, wanted: &NewChallenge) -> Challenge {
@@ -47,7 +56,11 @@ async fn a_challenge_is_told_accepted_and_played() {
     let (mut bea, _) = site.account("Bea").await;
     let (mut one, mut other) = (ada.lobby().await, bea.lobby().await);
     let made = challenge(&mut ada, &to("BEA")).await;
-    assert_eq!((made.from.as_str(), made.to.as_str(), made.state), ("Ada", "Bea", ChallengeState::Open));
+    let bea_is_asked = Invited { player: "Bea".into(), bot: false, state: ChallengeState::Open };
+    assert_eq!(
+        (made.from.as_str(), &made.to, made.state),
+        ("Ada", &vec![bea_is_asked], ChallengeState::Open)
+    );
     for stream in [&mut one, &mut other] {
         assert_eq!(told(stream).await, LobbyMessage::Challenge { challenge: made.clone() });
     }
@@ -105,11 +118,113 @@ async fn a_challenge_is_declined_with_a_reason_or_taken_back() {
         (to("Ada"), "bad_value"),
         (NewChallenge { game: game(3).card().id.to_owned(), ..to("Bea") }, "bad_value"),
         (NewChallenge { seat: Some(RED), ..to("Bea") }, "bad_value"),
+        (NewChallenge { computer: Some(3), ..to("Bea") }, "bad_value"),
+        (NewChallenge { players: vec![], ..to("Bea") }, "bad_value"),
+        (NewChallenge { players: vec!["Bea".into(), "Eve".into()], ..to("Bea") }, "bad_value"),
+        (NewChallenge { players: vec!["Bea".into(), "bea".into()], ..of_three(&[]) }, "bad_value"),
+        (NewChallenge { players: vec!["Bea".into(), "Ada".into()], ..of_three(&[]) }, "bad_value"),
+        (NewChallenge { computer: Some(9), ..of_three(&["Bea"]) }, "bad_value"),
+        (NewChallenge { computer: Some(3), rated: true, ..of_three(&["Bea"]) }, "bad_value"),
+        (NewChallenge { computer: Some(3), ..of_three(&["Bea", "Eve"]) }, "bad_value"),
         (NewChallenge { clock: Clock::None, rated: true, ..to("Bea") }, "bad_value"),
     ] {
         assert_eq!(ada.post("/api/v1/challenges", &to_json(&wanted)).await.code(), code, "{wanted:?}");
     }
     let guest = site.browser().post("/api/v1/challenges", &to_json(&to("Bea"))).await;
     assert_eq!(guest.code(), "not_signed_in");
+    site.running.stop().await;
+}
+
+async fn snapshot_of(site: &Site, id: &str) -> Snapshot {
+    from_json(&site.browser().get(&format!("/api/v1/games/{id}")).await.ok(200)).unwrap()
+}
+
+#[tokio::test]
+async fn two_are_challenged_to_a_game_of_three_and_all_are_told_of_each_answer() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut bea, _) = site.account("Bea").await;
+    let (mut cyd, _) = site.account("Cyd").await;
+    let made = challenge(&mut ada, &of_three(&["Bea", "Cyd"])).await;
+    let mut streams = [ada.lobby().await, bea.lobby().await, cyd.lobby().await];
+    let path = format!("/api/v1/challenges/{}/accept", made.id);
+    // As often as one likes: the game waits for the other.
+    for _ in 0..2 {
+        let first = from_json::<Taken>(&bea.post(&path, "").await.ok(200)).unwrap();
+        assert_eq!(first.game, None);
+    }
+    for stream in &mut streams {
+        let LobbyMessage::Challenge { challenge } = told(stream).await else { panic!("the first answer") };
+        let answers: Vec<ChallengeState> = challenge.to.iter().map(|one| one.state).collect();
+        assert_eq!(answers, [ChallengeState::Accepted, ChallengeState::Open]);
+        assert_eq!(challenge.state, ChallengeState::Open);
+    }
+    // Bea comes to another mind: it is over for Cyd too, who is told why.
+    assert_eq!(answer(&mut bea, &made.id, "decline", r#"{"reason":"later"}"#).await, "");
+    for stream in &mut streams {
+        let LobbyMessage::Challenge { challenge } = told(stream).await else { panic!("the refusal") };
+        let answers: Vec<ChallengeState> = challenge.to.iter().map(|one| one.state).collect();
+        assert_eq!(answers, [ChallengeState::Declined, ChallengeState::Open]);
+        assert_eq!(
+            (challenge.state, challenge.reason),
+            (ChallengeState::Declined, Some(DeclineReason::Later))
+        );
+    }
+    assert_eq!(cyd.post(&path, "").await.code(), "gone");
+    // Again, and this time both are for it.
+    let made = challenge(&mut ada, &of_three(&["Bea", "Cyd"])).await;
+    assert_eq!(
+        ada.post("/api/v1/challenges", &to_json(&of_three(&["Eve", "Cyd"]))).await.code(),
+        "not_found"
+    );
+    assert_eq!(ada.post("/api/v1/challenges", &to_json(&to("Cyd"))).await.code(), "challenged");
+    assert_eq!(answer(&mut cyd, &made.id, "accept", "").await, "");
+    let path = format!("/api/v1/challenges/{}/accept", made.id);
+    let game = from_json::<Taken>(&bea.post(&path, "").await.ok(200)).unwrap().game.expect("a game");
+    let [ada_hears, _, cyd_hears] = &mut streams;
+    for stream in [ada_hears, cyd_hears] {
+        loop {
+            if let LobbyMessage::Started { game: started } = told(stream).await {
+                assert_eq!(started, game);
+                break;
+            }
+        }
+    }
+    let snapshot = snapshot_of(&site, &game).await;
+    let mut names: Vec<&str> = snapshot.live.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(names[RED.index()], "Ada", "the seat that Ada wanted");
+    names.sort_unstable();
+    assert_eq!(names, ["Ada", "Bea", "Cyd"]);
+    // After it a rematch, for which all three must be.
+    let act = format!("/api/v1/games/{game}/act");
+    let offer = Command::Offer { offer: Offer::Rematch };
+    for who in [&mut ada, &mut bea] {
+        let resign = serde_json::json!({"action": Command::Resign});
+        who.post(&act, &resign.to_string()).await.ok(200);
+    }
+    for who in [&mut ada, &mut bea, &mut cyd] {
+        assert_eq!(snapshot_of(&site, &game).await.live.rematch, None);
+        who.post(&act, &serde_json::json!({"action": offer}).to_string()).await.ok(200);
+    }
+    let next = snapshot_of(&site, &game).await.live.rematch.expect("the next game");
+    let next = snapshot_of(&site, &next).await;
+    assert_eq!(next.live.seats[0].name, "Ada", "everybody moves one seat on");
+    assert!(next.live.seats.iter().all(|seat| seat.account));
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn one_is_challenged_to_a_game_of_three_with_the_computer() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut bea, _) = site.account("Bea").await;
+    let made = challenge(&mut ada, &NewChallenge { computer: Some(2), ..of_three(&["Bea"]) }).await;
+    assert_eq!((made.computer, made.to.len()), (Some(2), 1));
+    let path = format!("/api/v1/challenges/{}/accept", made.id);
+    let game = from_json::<Taken>(&bea.post(&path, "").await.ok(200)).unwrap().game.expect("a game");
+    let seats = snapshot_of(&site, &game).await.live.seats;
+    assert_eq!(seats[RED.index()].name, "Ada");
+    assert_eq!(seats.iter().filter(|seat| seat.kind == SeatKind::Computer { level: 2 }).count(), 1);
+    assert_eq!(seats.iter().filter(|seat| seat.name == "Bea").count(), 1);
     site.running.stop().await;
 }

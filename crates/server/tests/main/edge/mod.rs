@@ -306,6 +306,11 @@ async fn requests_are_limited_by_address() {
     assert!(statuses.contains(&429));
     let mut other = Raw::connect(loopback(2), running.address()).await;
     assert_eq!(other.ask("GET /api/v1/games", &["Connection: close"]).await.0, 200);
+    // Where a request asks about many accounts, each counts.
+    let mut third = Raw::connect(loopback(3), running.address()).await;
+    let names = vec!["Ada"; 40].join(",");
+    let asked = third.ask(&format!("GET /api/users/status?ids={names}"), &["Connection: close"]).await;
+    assert_eq!(asked.0, 429);
     running.stop().await;
 }
 
@@ -471,8 +476,16 @@ impl Store for Full {
         self.inside.conditional(id).await
     }
 
-    async fn recent(&self, limit: u32) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
-        self.inside.recent(limit).await
+    async fn conditional_of(&self, person: &str) -> Result<Vec<(String, ConditionalRow)>, StoreError> {
+        self.inside.conditional_of(person).await
+    }
+
+    async fn recent(
+        &self,
+        over: Option<bool>,
+        limit: u32,
+    ) -> Result<Vec<(MatchRow, Option<String>)>, StoreError> {
+        self.inside.recent(over, limit).await
     }
 
     async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError> {

@@ -168,7 +168,7 @@ assert "#" in links["urlWhite"] and links["urlWhite"] != links["urlBlack"], link
 # A game that these paths do not serve is declined for a bot that listens here.
 request = urllib.request.Request(
     f"{url}/api/v1/challenges",
-    data=json.dumps({"player": "Crank", "game": "chess2"}).encode(),
+    data=json.dumps({"players": ["Crank"], "game": "chess2"}).encode(),
     headers={"Authorization": f"Bearer {ada_token}"},
 )
 made = json.load(urllib.request.urlopen(request, timeout=PATIENCE))["id"]

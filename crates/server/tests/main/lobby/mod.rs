@@ -1,7 +1,7 @@
 //! The lobby, over real HTTP and WebSockets.
 
-use super::people::Site;
 use super::people::browser::{Browser, LobbyStream};
+use super::people::{PASSWORD, Site, credentials};
 use super::*;
 use variorum_api::{LobbyMessage, NewSeek, Pair, RatingRange, Seek, Sought, TakeSeek, Taken};
 
@@ -81,6 +81,28 @@ async fn a_seek_is_seen_live_and_taken_and_both_have_their_seats() {
         white.answer(id).await.unwrap();
     }
     assert_eq!(guest.post(&format!("/api/v1/lobby/seeks/{id}/take"), "").await.code(), "gone");
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_guest_offers_is_withdrawn_when_they_sign_in_and_the_connection_is_the_accounts() {
+    let site = Site::new(&[]).await;
+    let (_ada, _) = site.account("Ada").await;
+    let (mut ben, _) = site.account("Ben").await;
+    let mut watching = site.browser().lobby().await;
+    let mut guest = site.browser();
+    offer(&mut guest, &seek(2)).await;
+    let mut own = guest.lobby().await;
+    list(&mut watching, |seeks| seeks.len() == 1).await;
+    guest.post("/api/v1/sign-in", &credentials("Ada", PASSWORD)).await.ok(200);
+    list(&mut watching, |seeks| seeks.is_empty()).await;
+    let challenge = format!(r#"{{"players":["Ada"],"game":"{}"}}"#, game(2).card().id);
+    ben.post("/api/v1/challenges", &challenge).await.ok(201);
+    while !matches!(own.hear().await, LobbyMessage::Challenge { .. }) {}
+    // The account offers games on this connection.
+    let id = offer(&mut guest, &seek(2)).await;
+    let seeks = list(&mut own, |seeks| seeks.len() == 1).await;
+    assert_eq!((seeks[0].id, seeks[0].sitters[0].name.as_str()), (id, "Ada"));
     site.running.stop().await;
 }
 

@@ -290,7 +290,7 @@ async fn challenges_are_told_and_answered_by_programs() {
     let (mut bot, _) = program(&mut ben, r#""bot""#).await;
     let mut events = Lines::open(&bot, EVENTS).await;
     let _: Option<AccountMessage> = events.next().await;
-    ada.post("/api/v1/challenges", r#"{"player":"Ben","game":"chess"}"#).await.ok(201);
+    ada.post("/api/v1/challenges", r#"{"players":["Ben"],"game":"chess"}"#).await.ok(201);
     let Some(AccountMessage::Challenge { challenge }) = events.next().await else { panic!("a challenge") };
     assert_eq!((challenge.from.as_str(), challenge.game.as_str()), ("Ada", "chess"));
     let mut late = Lines::open(&bot, EVENTS).await;

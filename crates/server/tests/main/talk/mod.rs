@@ -239,13 +239,16 @@ async fn friends_are_seen_when_they_are_here_and_do_not_hide_it() {
     assert!(here(&mut ada).await && online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":true}"#).await.ok(200);
     assert!(!here(&mut ada).await && own_people(&mut bea).await.hidden);
+    let seen = ada.get("/api/user/Bea").await.ok(200).contains("seenAt");
+    assert!(!seen, "when she was here is hidden as well");
     assert!(!online(&mut ada).await);
     bea.post("/api/v1/me/presence", r#"{"hidden":false}"#).await.ok(200);
+    assert!(ada.get("/api/user/Bea").await.ok(200).contains("seenAt"));
     assert!(here(&mut ada).await);
     // Who is blocked neither sees them nor challenges them.
     assert_eq!(relate(&mut bea, "Ada", "\"block\"").await, "");
     assert_eq!(own_people(&mut ada).await.follows, []);
-    let challenge = format!(r#"{{"player":"Bea","game":"{}"}}"#, game(2).card().id);
+    let challenge = format!(r#"{{"players":["Bea"],"game":"{}"}}"#, game(2).card().id);
     assert_eq!(ada.post("/api/v1/challenges", &challenge).await.code(), "blocked");
     assert_eq!(relate(&mut bea, "Ada", "null").await, "");
     ada.post("/api/v1/challenges", &challenge).await.ok(201);
