@@ -171,7 +171,13 @@ impl Clocks {
 
     /// The turn of a player ends; `ended_by_player` says whether the player did it, who then gets an increment. `next`
     /// decides from now on, for the first time or not.
-    pub fn end_turn(&mut self, player: Player, ended_by_player: bool, next: Player, first_turn_of_next: bool) {
+    pub fn end_turn(
+        &mut self,
+        player: Player,
+        ended_by_player: bool,
+        next: Player,
+        first_turn_of_next: bool,
+    ) {
         let left = &mut self.reading.remaining[player];
         if ended_by_player {
             match self.clocks[player] {

@@ -50,8 +50,7 @@ mod tests {
     #[test]
     fn a_quota_is_used_up_and_grows_again_up_to_a_bound() {
         let clocks = |clock| PerPlayer([clock; 3]);
-        let mut lag =
-            LagCompensation::new(clocks(Clock::Increment { budget_ms: 300_000, increment_ms: 0 }));
+        let mut lag = LagCompensation::new(clocks(Clock::Increment { budget_ms: 300_000, increment_ms: 0 }));
         let white = Player::WHITE;
         assert_eq!(lag.compensated(white, 200), 200);
         assert_eq!(lag.compensated(white, 60_000), 3_000);

@@ -56,7 +56,9 @@ impl SeatSetup {
     fn parse_player(text: &str) -> Option<SeatSetup> {
         match text.split_once(' ')? {
             ("human", name) => Some(SeatSetup::new(SeatKind::Human, name)),
-            ("computer", level) => Some(SeatSetup::new(SeatKind::Computer { level: level.parse().ok()? }, "")),
+            ("computer", level) => {
+                Some(SeatSetup::new(SeatKind::Computer { level: level.parse().ok()? }, ""))
+            }
             _ => None,
         }
     }

@@ -1,8 +1,8 @@
 //! Games of the same people, one after the other.
 
-use crate::{SeatSetup, Setup};
 use crate::choices::own_options;
 use crate::situation::Situation;
+use crate::{SeatSetup, Setup};
 use std::fmt;
 use variorum_core::{OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, Role};
 

@@ -16,7 +16,7 @@ use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
 use variorum_lobby::{Seeker, Start};
-use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
+use variorum_match::{Clock, Match, NextGame, OfferedTime, SeatKind, SeatSetup, Series, Setup};
 use variorum_store::{ChallengeRow, MatchRow, MatchStatus, SeekChange};
 
 /// What a new match is made from.
@@ -36,7 +36,7 @@ struct NewMatch {
 }
 
 fn person() -> SeatSetup {
-    SeatSetup { kind: SeatKind::Human, name: String::new() }
+    SeatSetup::new(SeatKind::Human, "")
 }
 
 /// The level of the computer that plays for those who are missing.
@@ -100,17 +100,20 @@ pub(crate) async fn from_request(
 pub(crate) fn check(
     game: &str,
     options: &[String],
-    clock: Clock,
+    time: OfferedTime,
     rated: bool,
     now: u64,
 ) -> Result<usize, ServerError> {
     let rules = find(game)?;
     let players = rules.card().players;
-    let seats = vec![person(); players];
-    if rated {
-        rules::check(rules, options, None, &seats, clock)?;
+    let mut seats = vec![person(); players];
+    if let Some(first) = seats.first_mut() {
+        first.clock = time.own;
     }
-    let setup = setup(rules, options, None, (seats, clock, None, Series::default()))?;
+    if rated {
+        rules::check(rules, options, None, &seats, time.clock)?;
+    }
+    let setup = setup(rules, options, None, (seats, time.clock, None, Series::default()))?;
     Match::new(rules, setup, now)?;
     Ok(players)
 }
@@ -129,9 +132,14 @@ pub(crate) async fn from_lobby(
     let seat = |seeker: &Option<Seeker>| match seeker {
         // The name of an account comes from the account.
         Some(seeker) if seeker.account => person(),
-        Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
-        None => SeatSetup { kind: SeatKind::Computer { level: LOBBY_LEVEL }, name: String::new() },
+        Some(seeker) => SeatSetup::new(SeatKind::Human, seeker.name.clone()),
+        None => SeatSetup::new(SeatKind::Computer { level: LOBBY_LEVEL }, ""),
     };
+    let time = OfferedTime::parse(&start.terms.clock).unwrap_or_default();
+    let mut seats: Vec<SeatSetup> = start.seats.iter().map(seat).collect();
+    if let Some(maker) = seats.get_mut(start.maker) {
+        maker.clock = time.own;
+    }
     let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
     let people: Vec<&str> = start.seats.iter().flatten().map(|seeker| seeker.person.as_str()).collect();
     let rated = start.terms.rated && rules::has_room(state, &people).await?;
@@ -140,8 +148,8 @@ pub(crate) async fn from_lobby(
         rules,
         requested: start.terms.options.clone(),
         position: None,
-        seats: start.seats.iter().map(seat).collect(),
-        clock: Clock::parse(&start.terms.clock).unwrap_or(Clock::None),
+        seats,
+        clock: time.clock,
         draft: None,
         series: Series::default(),
         public: true,
@@ -167,12 +175,14 @@ pub(crate) async fn from_challenge(
     challenge: &ChallengeRow,
     people: [&str; 2],
 ) -> Result<(MatchRow, Match, MatchStatus), ServerError> {
+    let time = OfferedTime::parse(&challenge.clock).unwrap_or_default();
+    let seat = |who: &str| SeatSetup { clock: time.own.filter(|_| who == challenge.challenger), ..person() };
     let new = NewMatch {
         rules: find(&challenge.game)?,
         requested: challenge.options.clone(),
         position: None,
-        seats: vec![person(); people.len()],
-        clock: Clock::parse(&challenge.clock).unwrap_or(Clock::None),
+        seats: people.iter().map(|who| seat(who)).collect(),
+        clock: time.clock,
         draft: None,
         series: Series::default(),
         public: true,

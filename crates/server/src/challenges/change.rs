@@ -14,6 +14,7 @@ use variorum_api::{
     AccountMessage, Challenge, Clock, DeclineReason, LobbyMessage, NewChallenge, PushNotice, to_json,
 };
 use variorum_core::Fault;
+use variorum_match::OfferedTime;
 use variorum_store::{ChallengeRow, ChallengeState, PersonRow};
 
 const MINUTE_MS: u64 = 60 * 1000;
@@ -40,8 +41,9 @@ pub(crate) async fn make(
     challenger: &PersonRow,
     wanted: NewChallenge,
 ) -> Result<Challenge, ServerError> {
-    let NewChallenge { player, game, options, clock, seat, rated } = wanted;
-    let players = create::check(&game, &options, clock, rated, state.clock.now())?;
+    let NewChallenge { player, game, options, clock, own_clock, seat, rated } = wanted;
+    let time = OfferedTime { clock, own: own_clock };
+    let players = create::check(&game, &options, time, rated, state.clock.now())?;
     if players != 2 {
         return Err(
             Fault::new("game", game, "a game of two; those of three come together in the lobby").into()
@@ -75,7 +77,7 @@ pub(crate) async fn make(
         challenged: challenged.id,
         game,
         options,
-        clock: clock.to_string(),
+        clock: time.to_string(),
         rated,
         seat: seat.and_then(|seat| u8::try_from(seat.index()).ok()),
         created_ms: now,

@@ -10,6 +10,7 @@ use crate::components::seat_select::SeatSelect;
 use crate::lobby::last_game;
 use crate::net::challenges;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
+use crate::pages::odds_fields::{OddsChoice, OddsFields};
 
 /// Challenges are to games of so many.
 const PLAYERS: usize = 2;
@@ -22,7 +23,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let usual = last_game();
     let first = of_two().find(|game| game.card().id == usual).or_else(|| of_two().next());
     let game = RwSignal::new(first.map(|game| game.card().id.to_owned()).unwrap_or_default());
-    let time = ClockChoice::new();
+    let (time, odds) = (ClockChoice::new(), OddsChoice::new());
     let (seat, rated, done) = (RwSignal::new(None::<Seat>), RwSignal::new(false), RwSignal::new(false));
     // One challenge at a time: until the server has answered, the form sends no other.
     let sending = RwSignal::new(false);
@@ -35,7 +36,8 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let chosen = Memo::new(move |_| game.get());
     let player = StoredValue::new(player);
     let form = move || {
-        let card = variorum_registry::find(&chosen.get())?.card();
+        let rules = variorum_registry::find(&chosen.get())?;
+        let card = rules.card();
         let options = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &[]);
         let send = {
             let options = options.clone();
@@ -44,13 +46,15 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                 if sending.get_untracked() {
                     return;
                 }
+                let (clock, own_clock) = odds.offered(time.clock());
                 let wanted = NewChallenge {
                     player: player.get_value(),
                     game: card.id.to_owned(),
                     options: untrack(|| options.texts()),
-                    clock: time.clock(),
+                    clock,
+                    own_clock,
                     seat: seat.get_untracked(),
-                    rated: rated.get_untracked(),
+                    rated: rated.get_untracked() && own_clock.is_none(),
                 };
                 done.set(false);
                 sending.set(true);
@@ -67,6 +71,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
         Some(view! {
             <form class="challenge-form" on:submit=send>
                 <ClockFields time/>
+                <OddsFields game=rules time odds who=vec!["Me", "The other player"]/>
                 <OptionFields chosen=options legend="House rules"/>
                 <label class="switch"><input type="checkbox" name="challenge-rated" prop:checked=move || rated.get()
                     on:change=move |event| rated.set(event_target_checked(&event))/>

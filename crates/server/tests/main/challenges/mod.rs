@@ -13,6 +13,7 @@ fn to(player: &str) -> NewChallenge {
         game: game(2).card().id.to_owned(),
         options: Vec::new(),
         clock: CLOCK,
+        own_clock: None,
         seat: Some(BLACK),
         rated: false,
     }

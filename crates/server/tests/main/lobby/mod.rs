@@ -12,6 +12,7 @@ fn seek(players: usize) -> NewSeek {
         game: game(players).card().id.to_owned(),
         options: Vec::new(),
         clock: CLOCK,
+        own_clock: None,
         seat: None,
         rated: false,
         range: RatingRange::default(),
