@@ -406,7 +406,7 @@ impl Match {
 
     /// What the next game of the series takes over.
     pub fn next_game(&self) -> NextGame {
-        self.series.next_game(&self.situation(), &self.setup)
+        self.series.next_game(&self.situation(), &self.setup.seats, &self.setup.options)
     }
 
     /// The lines of conditional moves of a seat: for its eyes alone.

@@ -1,8 +1,8 @@
 //! Games of the same people, one after the other.
 
+use crate::SeatSetup;
 use crate::choices::own_options;
 use crate::situation::Situation;
-use crate::{SeatSetup, Setup};
 use std::fmt;
 use variorum_core::{OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, Role};
 
@@ -98,10 +98,10 @@ impl SeriesPlace {
         series
     }
 
-    /// What the next game takes over from this one.
-    pub fn next_game(&self, situation: &Situation<'_>, setup: &Setup) -> NextGame {
+    /// What the next game takes over from this one, which was set up with these seats and played with these options.
+    pub fn next_game(&self, situation: &Situation<'_>, before: &[SeatSetup], options: &Options) -> NextGame {
         let Situation { players, seats, .. } = *situation;
-        let own_clock = |player: Player| setup.seats.get(player.index()).and_then(|seat| seat.clock);
+        let own_clock = |player: Player| before.get(player.index()).and_then(|seat| seat.clock);
         let seat = |player| SeatSetup {
             kind: seats[player].kind,
             name: seats[player].name.clone(),
@@ -111,7 +111,7 @@ impl SeriesPlace {
         seats.rotate_right(1);
         let mut series = self.series(players, situation.record().outcome());
         series.tallies.0[..seats.len()].rotate_right(1);
-        NextGame { seats, kept_options: kept_options(situation, &setup.options), series }
+        NextGame { seats, kept_options: kept_options(situation, options), series }
     }
 }
 
