@@ -8,6 +8,7 @@ mod evaluated;
 mod failure;
 mod files;
 mod game;
+mod observation;
 mod outcome;
 mod picture;
 mod player;

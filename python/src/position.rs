@@ -2,9 +2,11 @@
 
 use crate::failure::{Failure, guarded};
 use crate::game::{Game, Reduced};
+use crate::observation;
 use crate::outcome::Outcome;
 use crate::picture;
 use crate::player::{names, player};
+use numpy::PyArray3;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -165,6 +167,23 @@ impl Position {
     #[pyo3(signature = (player = "white", *, size = 400, dark = false, labels = true))]
     fn svg(&self, player: &str, size: i64, dark: bool, labels: bool) -> PyResult<String> {
         guarded(|| Ok(picture::svg(self.game.game, &*self.record, player, size, dark, labels)?))
+    }
+
+    #[pyo3(signature = (player = "white", *, size = 400, dark = false, labels = true))]
+    fn rgb<'py>(
+        &self,
+        py: Python<'py>,
+        player: &str,
+        size: i64,
+        dark: bool,
+        labels: bool,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let svg = self.svg(player, size, dark, labels)?;
+        guarded(|| picture::rgb(py, &svg))
+    }
+
+    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        guarded(|| observation::of(py, &*self.record))
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -72,6 +72,10 @@ def test_gymnasium(game: variorum.Game) -> None:
     check_env(env, skip_render_check=True)
     observation, _ = env.reset(seed=2)
     assert env.render().count("\n") > 7
+    picture = variorum.gymnasium.OneSeat(game.id, seat=seat, nodes=50, render_mode="rgb_array")
+    picture.reset(seed=2)
+    pixels = picture.render()
+    assert pixels.dtype == np.uint8 and max(pixels.shape) == 400 and pixels.shape[2] == 3
     draw = random.Random(2)
     for _ in range(6):
         legal = np.flatnonzero(observation["action_mask"])

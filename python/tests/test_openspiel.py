@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import variorum
@@ -31,6 +32,26 @@ def test_armies_are_chosen_blindly() -> None:
     copied = state.clone()
     copied.apply_action(random.Random(1).choice(copied.legal_actions()))
     assert str(copied) != str(state) and state.current_player() == 0
+
+
+def test_observations_are_texts_and_planes(game: variorum.Game) -> None:
+    import variorum.openspiel  # noqa: F401
+
+    of_game = pyspiel.load_game(f"python_variorum_{game.id}")
+    state = of_game.new_initial_state()
+    choice = state.is_simultaneous_node()
+    if choice:
+        assert not any(state.observation_tensor(0))
+        state.apply_actions([state.legal_actions(player)[0] for player in (0, 1)])
+        state.apply_action(0)
+    first = state.legal_actions()[0]
+    state.apply_action(first)
+    position = game.position(state.observation_string(0))
+    for player in range(of_game.num_players()):
+        assert state.observation_tensor(player) == position.observation().ravel().tolist()
+    assert len(state.observation_tensor(0)) == int(np.prod(of_game.observation_tensor_shape()))
+    told = state.information_state_string(0)
+    assert told.split()[-1] == str(first) and len(told.split()) == (4 if choice else 1)
 
 
 def test_returns_are_those_of_the_outcome() -> None:

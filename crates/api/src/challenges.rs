@@ -21,6 +21,10 @@ pub struct NewChallenge {
     /// How time is measured.
     #[serde(default)]
     pub clock: Clock,
+    /// The clock of whoever asks, where it is another one than that of the others: time odds. Both are budgets for the
+    /// game of the same kind, and the game does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_clock: Option<Clock>,
     /// The seat that the challenger wants; `None` for any.
     #[serde(default)]
     pub seat: Option<Seat>,
@@ -133,6 +137,9 @@ pub struct Challenge {
     pub options: Vec<String>,
     /// How time is measured.
     pub clock: Clock,
+    /// The clock of the challenger, where it is another one: time odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_clock: Option<Clock>,
     /// Whether the game counts.
     pub rated: bool,
     /// The seat that the challenger wants; `None` for any.

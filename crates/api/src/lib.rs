@@ -72,7 +72,7 @@ pub use tokens::{CreatedToken, MAX_LABEL, NewToken, Scope, TokenInfo, TokenList}
 pub use watch::{MAX_WATCHED, WatchGames, WatchMessage, WatchOrder, WatchedGame};
 
 pub use variorum_match::{
-    Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, Speed, clean_name, visible,
+    Aborted, Clock, Command, Event, MAX_NAME, Offer, SeatKind, Secret, Speed, clean_name, time_tags, visible,
 };
 
 /// The largest WebSocket frame and request body the server reads, in bytes.

@@ -17,6 +17,10 @@ pub struct NewSeek {
     /// How time is measured.
     #[serde(default)]
     pub clock: Clock,
+    /// The clock of whoever asks, where it is another one than that of the others: time odds. Both are budgets for the
+    /// game of the same kind, and the game does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_clock: Option<Clock>,
     /// The seat that its maker wants; `None` for any.
     #[serde(default)]
     pub seat: Option<Seat>,
@@ -118,6 +122,9 @@ pub struct Seek {
     pub options: Vec<String>,
     /// How time is measured.
     pub clock: Clock,
+    /// The clock of its maker, where it is another one: time odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_clock: Option<Clock>,
     /// Whether the game counts.
     #[serde(default)]
     pub rated: bool,

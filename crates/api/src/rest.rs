@@ -14,6 +14,17 @@ pub struct SeatRequest {
     /// ([`crate::visible`]). The computer names itself.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
+    /// The seat's own clock, where it is another one than that of the game: time odds. Both are budgets for the game of
+    /// the same kind, and the game does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+}
+
+impl SeatRequest {
+    /// A seat with the clock of the game.
+    pub fn new(kind: SeatKind, name: impl Into<String>) -> SeatRequest {
+        SeatRequest { kind, name: name.into(), clock: None }
+    }
 }
 
 /// Body of `POST /api/v1/games`.
@@ -33,7 +44,7 @@ pub struct CreateGame {
     pub position: Option<String>,
     /// One a player, in the order White, Black, Red.
     pub seats: Vec<SeatRequest>,
-    /// How time is measured.
+    /// How time is measured; a seat may have a clock of its own.
     #[serde(default)]
     pub clock: Clock,
     /// How long the draft lasts once everybody has joined, in milliseconds, 1 second to 30 days;
@@ -45,7 +56,7 @@ pub struct CreateGame {
     #[serde(default)]
     pub public: bool,
     /// Whether the game changes the ratings of its players, who then need accounts. Only for games of people alone,
-    /// by the usual rules from the usual start, with a clock.
+    /// by the usual rules from the usual start, with the same clock for all.
     #[serde(default)]
     pub rated: bool,
 }

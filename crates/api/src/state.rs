@@ -113,6 +113,9 @@ pub struct SeatState {
     pub is_in: bool,
     /// Time left, as of the moment of sending; `None` without clocks.
     pub remaining_ms: Option<u64>,
+    /// The seat's own clock, where it is another one than that of the game: time odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
     /// Set while the player is on vacation: for so long, as of the moment of sending, the clock of the seat stands
     /// still. Only in games by the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]

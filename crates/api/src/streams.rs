@@ -33,6 +33,9 @@ pub struct SeatedPlayer {
     pub account: bool,
     /// Whether that account is a program's.
     pub bot: bool,
+    /// The seat's own clock, where it is another one than that of the game: time odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
 }
 
 /// A game in a stream.

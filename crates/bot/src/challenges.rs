@@ -174,6 +174,7 @@ impl Challenger {
                 game: game.clone(),
                 options: Vec::new(),
                 clock: *clock,
+                own_clock: None,
                 seat: None,
                 rated: self.rated,
             };

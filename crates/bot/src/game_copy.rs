@@ -116,10 +116,12 @@ impl GameCopy {
             .seats
             .iter()
             .filter(|seat| matches!(seat.kind, SeatKind::Human) && !self.you.contains(&seat.seat));
+        let own_clock =
+            live.seats.iter().find(|seat| self.you.contains(&seat.seat)).and_then(|seat| seat.clock);
         Terms {
             game,
             options,
-            clock: *clock,
+            clock: own_clock.unwrap_or(*clock),
             rated: live.rated,
             others: others.map(|seat| (seat.name.as_str(), seat.bot)).collect(),
         }

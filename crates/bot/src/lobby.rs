@@ -107,6 +107,7 @@ async fn look(bot: &Shared, seeks: &[Seek], refused: &mut BTreeSet<u64>) -> Resu
             game: offer.game.clone(),
             options: Vec::new(),
             clock: offer.clock,
+            own_clock: None,
             seat: None,
             rated: bot.config.wishes.rated,
             range: RatingRange::default(),

@@ -140,11 +140,18 @@ impl Task {
 
 /// What the clocks show, with what they add each turn. Days are not told to engines.
 fn clocks(copy: &GameCopy) -> PerPlayer<Option<(u64, TimeControl)>> {
-    let control = match copy.game.clock {
-        Clock::Increment { budget_ms, increment_ms } => TimeControl { base_ms: budget_ms, increment_ms },
-        Clock::Delay { budget_ms, delay_ms } => TimeControl { base_ms: budget_ms, increment_ms: delay_ms },
-        Clock::None | Clock::Days { .. } => return PerPlayer([None; 3]),
+    let control = |clock| match clock {
+        Clock::Increment { budget_ms, increment_ms } => {
+            Some(TimeControl { base_ms: budget_ms, increment_ms })
+        }
+        Clock::Delay { budget_ms, delay_ms } => {
+            Some(TimeControl { base_ms: budget_ms, increment_ms: delay_ms })
+        }
+        Clock::None | Clock::Days { .. } => None,
     };
-    let of = |player: Player| Some((copy.game.live.seats.get(player.index())?.remaining_ms?, control));
+    let of = |player: Player| {
+        let seat = copy.game.live.seats.get(player.index())?;
+        Some((seat.remaining_ms?, control(seat.clock.unwrap_or(copy.game.clock))?))
+    };
     PerPlayer(Player::ALL.map(of))
 }

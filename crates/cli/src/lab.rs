@@ -160,7 +160,7 @@ fn plan(study: &Study, threads: usize) -> Result<(), Failure> {
     writeln!(text, "study    {}", study.title)?;
     writeln!(text, "game     {}", study.game.card().id)?;
     for axis in &study.axes {
-        writeln!(text, "axis     {}: {}", axis.name, axis.values.join(", "))?;
+        writeln!(text, "axis     {}: {}", axis.title(), axis.values.join(", "))?;
     }
     writeln!(text, "cells    {}", cells.len())?;
     let most = if study.half_width.is_some() { " at most" } else { "" };

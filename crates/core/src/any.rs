@@ -6,7 +6,7 @@ use crate::record::NULL_TEXT;
 use crate::view::{Gesture, Layout, Mark, PieceView};
 use crate::{
     Card, CastlingRight, Departure, Evaluate, Expected, Game, Hints, Notation, Play, Position, Searchable,
-    View,
+    TimeOdds, View,
 };
 use crate::{
     Event, Fault, Key, Options, Outcome, PerPlayer, Player, PlayerSet, PositionError, Reason, Record,
@@ -64,6 +64,9 @@ pub trait AnyGame: Send + Sync {
 
     /// What players may expect of games with some options; see [`Game::expected`].
     fn expected(&self) -> &'static [Expected];
+
+    /// What a player may expect who has less time; see [`Game::time_odds`].
+    fn time_odds(&self) -> &'static [TimeOdds];
 }
 
 impl<G: Game<Position: Searchable>> AnyGame for G {
@@ -105,6 +108,10 @@ impl<G: Game<Position: Searchable>> AnyGame for G {
 
     fn expected(&self) -> &'static [Expected] {
         G::expected()
+    }
+
+    fn time_odds(&self) -> &'static [TimeOdds] {
+        G::time_odds()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, CastlingRight};
 use crate::view::View;
-use crate::{Expected, Fault, Options, PositionError};
+use crate::{Expected, Fault, Options, PositionError, TimeOdds};
 
 /// A game: an empty type that ties its parts together (`lib.rs` of the game's folder).
 pub trait Game: Copy + Send + Sync + 'static {
@@ -57,6 +57,12 @@ pub trait Game: Copy + Send + Sync + 'static {
     /// What studies found of games with some options: who may expect how much. The entries name the same options each;
     /// none where no study has been made.
     fn expected() -> &'static [Expected] {
+        &[]
+    }
+
+    /// What studies found of games of two in which one player has less time, sorted by the part of the time; empty where no
+    /// study has been made.
+    fn time_odds() -> &'static [TimeOdds] {
         &[]
     }
 }

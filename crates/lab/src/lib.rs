@@ -21,5 +21,5 @@ pub use measure::{CellSums, GameFacts, measure};
 pub use merge::merge;
 pub use report::{ByOption, CellTable, Choice, ChoiceSide, Figure, Pair, Report, Standing};
 pub use run::{Estimate, Event, Shard, calibrate, run};
-pub use study::{Axis, Cell, Study};
+pub use study::{Axis, Cell, Study, Whose};
 pub use verify::{Verified, verify};

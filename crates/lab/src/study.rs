@@ -45,10 +45,25 @@ pub struct Study {
 pub struct Axis {
     /// The option of the game, or the setting of the engines.
     pub name: String,
-    /// Whether it is a setting of the engines.
-    pub of_engines: bool,
+    /// Whose setting it is; `None` for an option of the game.
+    pub engines: Option<Whose>,
     /// Its values.
     pub values: Vec<String>,
+}
+
+/// Whose setting an axis varies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// That of every engine.
+    All,
+    /// That of the engine with this number, from 1.
+    One(usize),
+}
+
+impl Whose {
+    fn has(self, number: usize) -> bool {
+        self == Whose::All || self == Whose::One(number)
+    }
 }
 
 /// One combination of values.
@@ -95,6 +110,7 @@ struct File {
 struct AxisFile {
     option: Option<String>,
     engine: Option<String>,
+    of: Option<usize>,
     values: Vec<toml::Value>,
 }
 
@@ -226,18 +242,23 @@ impl Study {
         }
         values.reverse();
         let mut options = self.options.clone();
-        let mut settings = String::new();
+        let mut settings = vec![String::new(); self.engines.len()];
         for (axis, value) in self.axes.iter().zip(&values) {
             let text = format!("{}={value}", axis.name);
-            match axis.of_engines {
-                true => settings = format!("{settings} {text}"),
-                false => {
+            match axis.engines {
+                Some(whose) => {
+                    for (_, own) in (1..).zip(&mut settings).filter(|(number, _)| whose.has(*number)) {
+                        *own = format!("{own} {text}");
+                    }
+                }
+                None => {
                     options.retain(|other| other.split('=').next() != Some(axis.name.as_str()));
                     options.push(text);
                 }
             }
         }
-        let engines = self.engines.iter().map(|text| engine(text, &settings)).collect::<Result<_, _>>()?;
+        let engines = self.engines.iter().zip(&settings).map(|(text, settings)| engine(text, settings));
+        let engines = engines.collect::<Result<_, _>>()?;
         Ok(Cell { index, values, options, engines })
     }
 
@@ -263,6 +284,16 @@ impl Study {
         if !self.block.is_multiple_of(group) {
             let expected = format!("a multiple of {group}, the games with one opening");
             return Err(Fault::new("block", self.block.to_string(), expected).into());
+        }
+        for axis in &self.axes {
+            if let Some(Whose::One(number)) = axis.engines
+                && !(1..=self.engines.len()).contains(&number)
+            {
+                let expected = format!("the number of an engine, 1 to {}", self.engines.len());
+                return Err(
+                    Fault::new(format!("axis {}: of", axis.name), number.to_string(), expected).into()
+                );
+            }
         }
         for cell in self.cells()? {
             for engine in &cell.engines {
@@ -294,10 +325,23 @@ impl Study {
 }
 
 impl Axis {
+    /// What reports call it: the name, and whose setting it is where that is not everybody's.
+    pub fn title(&self) -> String {
+        match self.engines {
+            Some(Whose::One(number)) => format!("{} of engine {number}", self.name),
+            Some(Whose::All) | None => self.name.clone(),
+        }
+    }
+
     fn of(file: AxisFile) -> Result<Axis, Fault> {
-        let (name, of_engines) = match (file.option, file.engine) {
-            (Some(name), None) => (name, false),
-            (None, Some(name)) => (name, true),
+        let (name, engines) = match (file.option, file.engine, file.of) {
+            (Some(name), None, None) => (name, None),
+            (None, Some(name), None) => (name, Some(Whose::All)),
+            (None, Some(name), Some(number)) => (name, Some(Whose::One(number))),
+            (Some(name), None, Some(number)) => {
+                let expected = "no engine's number beside an option of the game";
+                return Err(Fault::new(format!("axis {name}: of"), number.to_string(), expected));
+            }
             _ => {
                 return Err(Fault::new(
                     "axis",
@@ -320,7 +364,7 @@ impl Axis {
         if values.is_empty() {
             return Err(Fault::new(format!("axis {name}"), "", "at least one value"));
         }
-        Ok(Axis { name, of_engines, values })
+        Ok(Axis { name, engines, values })
     }
 }
 

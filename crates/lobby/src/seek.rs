@@ -45,7 +45,7 @@ pub struct Terms {
     pub game: String,
     /// Options, `name=value`.
     pub options: Vec<String>,
-    /// How time is measured.
+    /// How time is measured, the time odds included.
     pub clock: String,
     /// Whether the game counts.
     pub rated: bool,
@@ -133,6 +133,8 @@ pub struct Start {
     pub terms: Terms,
     /// Who plays, by seat; `None` for the computer.
     pub seats: Vec<Option<Seeker>>,
+    /// The seat of whoever made the seek, from 0 on; in quick pairing that of anybody.
+    pub maker: usize,
 }
 
 impl Start {
@@ -140,6 +142,7 @@ impl Start {
     pub(crate) fn new(mut terms: Terms, places: Vec<Place>, mut chance: u64) -> Start {
         let mut seats: Vec<Option<Seeker>> = vec![None; terms.players];
         let people = places.len();
+        let maker = places.first().map(|place| place.seeker.person.clone());
         let (fixed, mut free): (Vec<Place>, Vec<Place>) =
             places.into_iter().partition(|place| place.seat.is_some_and(|seat| seat < terms.players));
         for place in fixed {
@@ -159,6 +162,8 @@ impl Start {
             chance /= count;
             seats[seat] = Some(place.seeker);
         }
+        let made = |seat: &Option<Seeker>| seat.as_ref().map(|seeker| &seeker.person) == maker.as_ref();
+        let maker = seats.iter().position(made).unwrap_or(0);
         let present: Vec<&Seeker> = seats.iter().flatten().collect();
         let mut networks: Vec<&str> = present.iter().map(|seeker| seeker.network.as_str()).collect();
         networks.sort_unstable();
@@ -166,6 +171,6 @@ impl Start {
         terms.rated &= people == terms.players
             && present.iter().all(|seeker| seeker.account)
             && networks.len() == present.len();
-        Start { terms, seats }
+        Start { terms, seats, maker }
     }
 }

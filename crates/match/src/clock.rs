@@ -69,6 +69,61 @@ impl Clock {
         }
     }
 
+    /// The time of the whole game that it gives a player as a part of what `other` gives, over 40 turns: 0.25 for a
+    /// quarter. `None` unless both are budgets for the game.
+    ///
+    /// ```
+    /// use variorum_match::Clock;
+    /// let clock = |budget_ms| Clock::Increment { budget_ms, increment_ms: 0 };
+    /// assert_eq!(clock(60_000).part_of(clock(240_000)), Some(0.25));
+    /// assert_eq!(clock(60_000).part_of(Clock::None), None);
+    /// ```
+    pub fn part_of(self, other: Clock) -> Option<f64> {
+        Some(self.for_a_game()? as f64 / other.for_a_game().filter(|&time| time > 0)? as f64)
+    }
+
+    /// Checks that one player may have this clock where the others have `usual`: time odds are two budgets of the same
+    /// kind.
+    ///
+    /// # Errors
+    /// They are of different kinds, or one is no budget for the game, or people cannot play by it.
+    pub fn check_odds(self, usual: Clock) -> Result<(), Fault> {
+        let same = matches!(
+            (self, usual),
+            (Clock::Increment { .. }, Clock::Increment { .. }) | (Clock::Delay { .. }, Clock::Delay { .. })
+        );
+        if !same {
+            let expected = "a budget for the game of the same kind as the clock of the game, with an increment or \
+                            with a delay";
+            return Err(Fault::new("own clock", self.to_string(), expected));
+        }
+        self.check()
+    }
+
+    /// The value of the PGN tag `TimeControl`: `300+2`, `1/86400` for a day a turn, `-` without clocks. For a delay, which
+    /// PGN does not have, `300 d5`, as US Chess writes it.
+    ///
+    /// ```
+    /// use variorum_match::Clock;
+    /// assert_eq!(Clock::Increment { budget_ms: 90_000, increment_ms: 500 }.tag(), "90+0.5");
+    /// assert_eq!(Clock::Increment { budget_ms: 60_000, increment_ms: 0 }.tag(), "60");
+    /// assert_eq!(Clock::Days { days: 3 }.tag(), "1/259200");
+    /// ```
+    pub fn tag(self) -> String {
+        let seconds = |ms: u64| ms as f64 / 1000.0;
+        match self {
+            Clock::None => "-".to_owned(),
+            Clock::Increment { budget_ms, increment_ms: 0 } | Clock::Delay { budget_ms, delay_ms: 0 } => {
+                seconds(budget_ms).to_string()
+            }
+            Clock::Increment { budget_ms, increment_ms } => {
+                format!("{}+{}", seconds(budget_ms), seconds(increment_ms))
+            }
+            Clock::Delay { budget_ms, delay_ms } => format!("{} d{}", seconds(budget_ms), seconds(delay_ms)),
+            Clock::Days { days } => format!("1/{}", days_ms(days) / 1000),
+        }
+    }
+
     /// Checks that people can play by these times.
     pub(crate) fn check(self) -> Result<(), Fault> {
         let between = |field: &str, value: u64, (least, most): (u64, u64), unit: &str| {

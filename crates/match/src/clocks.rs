@@ -2,7 +2,7 @@
 
 use crate::clock::days_ms;
 use crate::lag::LagCompensation;
-use crate::{Clock, Stamp};
+use crate::{Clock, Setup, Stamp};
 use variorum_core::{PerPlayer, Player};
 
 /// What the clocks show at one moment, in milliseconds.
@@ -27,7 +27,8 @@ impl Reading {
 /// (`on_clock`).
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
-    clock: Clock,
+    /// How the time of each player is measured.
+    clocks: PerPlayer<Clock>,
     reading: Reading,
     /// The moment for which `reading` holds.
     since: u64,
@@ -43,16 +44,18 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    pub fn new(clock: Clock, now: u64) -> Clocks {
-        let remaining = PerPlayer([clock.budget().unwrap_or(0); 3]);
-        let reading = Reading { remaining, free: clock.free(true) };
+    /// The clocks at time `now`, before `first` decides.
+    pub fn new(setup: &Setup, first: Player, now: u64) -> Clocks {
+        let clocks = PerPlayer::from_fn(|player| setup.clock_of(player));
+        let remaining = PerPlayer::from_fn(|player| clocks[player].budget().unwrap_or(0));
+        let reading = Reading { remaining, free: clocks[first].free(true) };
         Clocks {
-            clock,
+            clocks,
             reading,
             since: now,
             changed: false,
             held: false,
-            lag: LagCompensation::new(clock),
+            lag: LagCompensation::new(clocks),
             away_until: PerPlayer([0; 3]),
             history: vec![reading],
         }
@@ -60,13 +63,13 @@ impl Clocks {
 
     /// What the clock of `player` shows at time `now`; `None` without clocks.
     pub fn remaining(&self, player: Player, on_clock: Option<Player>, now: u64) -> Option<u64> {
-        self.clock.budget()?;
+        self.clocks[player].budget()?;
         Some(self.reading_at(on_clock, now).remaining[player])
     }
 
     /// What the clock of `player` showed after so many entries.
     pub fn remaining_after(&self, entries: usize, player: Player) -> Option<u64> {
-        self.clock.budget()?;
+        self.clocks[player].budget()?;
         self.history.get(entries).map(|reading| reading.remaining[player])
     }
 
@@ -166,17 +169,24 @@ impl Clocks {
         self.lag.moved(player, lag);
     }
 
-    /// The turn of a player ends; `ended_by_player` says whether the player did it, who then gets an increment.
-    pub fn end_turn(&mut self, player: Player, ended_by_player: bool, first_turn_of_next: bool) {
+    /// The turn of a player ends; `ended_by_player` says whether the player did it, who then gets an increment. `next`
+    /// decides from now on, for the first time or not.
+    pub fn end_turn(
+        &mut self,
+        player: Player,
+        ended_by_player: bool,
+        next: Player,
+        first_turn_of_next: bool,
+    ) {
         let left = &mut self.reading.remaining[player];
         if ended_by_player {
-            match self.clock {
+            match self.clocks[player] {
                 Clock::None | Clock::Delay { .. } => {}
                 Clock::Increment { increment_ms, .. } => *left = left.saturating_add(increment_ms),
                 Clock::Days { days } => *left = days_ms(days),
             }
         }
-        self.reading.free = self.clock.free(first_turn_of_next);
+        self.reading.free = self.clocks[next].free(first_turn_of_next);
     }
 
     /// The record has grown by an entry.

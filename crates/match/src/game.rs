@@ -38,7 +38,7 @@ pub struct Step {
 /// use variorum_match::{Clock, Command, CommandContext, Match, SeatKind, SeatSetup, Series, Setup};
 ///
 /// let rules = variorum_registry::find("chess").unwrap();
-/// let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+/// let seat = SeatSetup::new(SeatKind::Human, "");
 /// let setup = Setup {
 ///     options: Options::default(),
 ///     position: None,
@@ -83,10 +83,10 @@ impl Match {
         let players = PlayerSet::first(setup.seats.len());
         let mut game = Match {
             seats: Seat::all(&setup.seats),
+            clocks: Clocks::new(&setup, record.to_move(), now),
             play: Play::new(record),
             beginning: Beginning::new(setup.clock, draft.as_ref(), now),
             draft,
-            clocks: Clocks::new(setup.clock, now),
             offers: Offers::default(),
             absence: Absence::new(players, setup.clock, now),
             computers: Computers::default(),
@@ -109,7 +109,7 @@ impl Match {
     /// # use variorum_core::{Options, Player};
     /// # use variorum_match::{Clock, Match, SeatKind, SeatSetup, Series, Setup};
     /// # let rules = variorum_registry::find("chess").unwrap();
-    /// # let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+    /// # let seat = SeatSetup::new(SeatKind::Human, "");
     /// # let (options, seats) = (Options::default(), vec![seat.clone(), seat]);
     /// # let clock = Clock::None;
     /// # let setup = Setup { options, position: None, seats, clock, draft: None, series: Series::default() };
@@ -260,7 +260,7 @@ impl Match {
     /// # use variorum_core::{Options, Player};
     /// # use variorum_match::{Clock, FIRST_TURN_MS, Match, SeatKind, SeatSetup, Series, Setup};
     /// # let rules = variorum_registry::find("chess").unwrap();
-    /// # let seat = SeatSetup { kind: SeatKind::Human, name: String::new() };
+    /// # let seat = SeatSetup::new(SeatKind::Human, "");
     /// # let clock = Clock::Increment { budget_ms: 60_000, increment_ms: 0 };
     /// # let (options, seats) = (Options::default(), vec![seat.clone(), seat]);
     /// # let setup = Setup { options, position: None, seats, clock, draft: None, series: Series::default() };
@@ -407,7 +407,7 @@ impl Match {
 
     /// What the next game of the series takes over.
     pub fn next_game(&self) -> NextGame {
-        self.series.next_game(&self.situation(), &self.setup.options)
+        self.series.next_game(&self.situation(), &self.setup.seats, &self.setup.options)
     }
 
     /// The lines of conditional moves of a seat: for its eyes alone.
@@ -760,7 +760,7 @@ impl Match {
         let next = self.record().to_move();
         if next != decider || self.is_over() {
             let first_turn = !self.play.has_moved(next);
-            self.clocks.end_turn(decider, mover.is_some(), first_turn);
+            self.clocks.end_turn(decider, mover.is_some(), next, first_turn);
         }
         self.clocks.entry_added();
         let situation = Situation {

@@ -20,14 +20,15 @@ const MOST_GAINS: u64 = 7;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LagCompensation {
     left: PerPlayer<u64>,
-    gain: u64,
+    gains: PerPlayer<u64>,
 }
 
 impl LagCompensation {
-    pub fn new(clock: Clock) -> LagCompensation {
+    pub fn new(clocks: PerPlayer<Clock>) -> LagCompensation {
         // Days are long enough, and without a clock nothing is charged.
-        let gain = clock.for_a_game().map_or(0, |time| (time / SHARE).min(MOST_GAIN_MS));
-        LagCompensation { left: PerPlayer([FIRST_GAINS * gain; 3]), gain }
+        let gain = |time: u64| (time / SHARE).min(MOST_GAIN_MS);
+        let gains = PerPlayer::from_fn(|player| clocks[player].for_a_game().map_or(0, gain));
+        LagCompensation { left: PerPlayer::from_fn(|player| FIRST_GAINS * gains[player]), gains }
     }
 
     /// How much of this lag is not charged to the player.
@@ -37,8 +38,8 @@ impl LagCompensation {
 
     /// The player has moved, and so much was not charged.
     pub fn moved(&mut self, player: Player, compensated: u64) {
-        let left = &mut self.left[player];
-        *left = (*left + self.gain).saturating_sub(compensated).min(MOST_GAINS * self.gain);
+        let (left, gain) = (&mut self.left[player], self.gains[player]);
+        *left = (*left + gain).saturating_sub(compensated).min(MOST_GAINS * gain);
     }
 }
 
@@ -48,7 +49,8 @@ mod tests {
 
     #[test]
     fn a_quota_is_used_up_and_grows_again_up_to_a_bound() {
-        let mut lag = LagCompensation::new(Clock::Increment { budget_ms: 300_000, increment_ms: 0 });
+        let clocks = |clock| PerPlayer([clock; 3]);
+        let mut lag = LagCompensation::new(clocks(Clock::Increment { budget_ms: 300_000, increment_ms: 0 }));
         let white = Player::WHITE;
         assert_eq!(lag.compensated(white, 200), 200);
         assert_eq!(lag.compensated(white, 60_000), 3_000);
@@ -59,12 +61,12 @@ mod tests {
         }
         assert_eq!(lag.compensated(white, 60_000), 7_000);
         assert_eq!(
-            LagCompensation::new(Clock::Increment { budget_ms: 60_000, increment_ms: 0 })
+            LagCompensation::new(clocks(Clock::Increment { budget_ms: 60_000, increment_ms: 0 }))
                 .compensated(white, 60_000),
             1_500
         );
         for clock in [Clock::None, Clock::Days { days: 1 }] {
-            assert_eq!(LagCompensation::new(clock).compensated(white, 60_000), 0);
+            assert_eq!(LagCompensation::new(clocks(clock)).compensated(white, 60_000), 0);
         }
     }
 }

@@ -41,6 +41,7 @@ mod setup;
 mod situation;
 mod speed;
 mod stored;
+mod time_odds;
 
 pub use abort::{START_MS, UNTIMED_START_MS};
 pub use absence::AWAY_GRACE_MS;
@@ -63,3 +64,4 @@ pub use series::{NextGame, Series, Tally};
 pub use setup::Setup;
 pub use speed::Speed;
 pub use stored::{EventError, parse_stored};
+pub use time_odds::{OfferedTime, time_tags};

@@ -1,5 +1,6 @@
 //! Seats: before the match, and during it.
 
+use crate::Clock;
 use std::fmt;
 use variorum_core::{PerPlayer, Player};
 
@@ -26,31 +27,49 @@ pub struct SeatSetup {
     pub kind: SeatKind,
     /// A person's name; may be empty.
     pub name: String,
+    /// The seat's own clock, where it is another one than that of the match: time odds.
+    pub clock: Option<Clock>,
 }
 
 impl SeatSetup {
+    /// A seat with the clock of the match.
+    pub fn new(kind: SeatKind, name: impl Into<String>) -> SeatSetup {
+        SeatSetup { kind, name: name.into(), clock: None }
+    }
+
     /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
     ///
     /// ```
     /// use variorum_match::{SeatKind, SeatSetup};
     /// assert_eq!(SeatSetup::parse("computer 5").unwrap().kind, SeatKind::Computer { level: 5 });
     /// assert_eq!(SeatSetup::parse("human Ada").unwrap().name, "Ada");
+    /// assert!(SeatSetup::parse("clock increment 60000 0; human Ada").unwrap().clock.is_some());
     /// ```
     pub fn parse(text: &str) -> Option<SeatSetup> {
+        if let Some((clock, seat)) = text.strip_prefix("clock ").and_then(|rest| rest.split_once("; ")) {
+            let clock = Clock::parse(clock)?;
+            return SeatSetup::parse_player(seat).map(|seat| SeatSetup { clock: Some(clock), ..seat });
+        }
+        SeatSetup::parse_player(text)
+    }
+
+    fn parse_player(text: &str) -> Option<SeatSetup> {
         match text.split_once(' ')? {
-            ("human", name) => Some(SeatSetup { kind: SeatKind::Human, name: name.to_owned() }),
-            ("computer", level) => Some(SeatSetup {
-                kind: SeatKind::Computer { level: level.parse().ok()? },
-                name: String::new(),
-            }),
+            ("human", name) => Some(SeatSetup::new(SeatKind::Human, name)),
+            ("computer", level) => {
+                Some(SeatSetup::new(SeatKind::Computer { level: level.parse().ok()? }, ""))
+            }
             _ => None,
         }
     }
 }
 
-/// `human Ada` (the name may be empty) or `computer 5`.
+/// `human Ada` (the name may be empty) or `computer 5`; with a clock of its own `clock increment 60000 0; human Ada`.
 impl fmt::Display for SeatSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(clock) = self.clock {
+            write!(f, "clock {clock}; ")?;
+        }
         match self.kind {
             SeatKind::Human => write!(f, "human {}", self.name),
             SeatKind::Computer { level } => write!(f, "computer {level}"),

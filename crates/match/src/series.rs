@@ -4,7 +4,7 @@ use crate::SeatSetup;
 use crate::choices::own_options;
 use crate::situation::Situation;
 use std::fmt;
-use variorum_core::{OptionSpec, Options, Outcome, PerPlayer, PlayerSet, Role};
+use variorum_core::{OptionSpec, Options, Outcome, PerPlayer, Player, PlayerSet, Role};
 
 /// What one person has reached in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,7 +53,7 @@ impl fmt::Display for Series {
 /// What the next game of a series takes over from this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextGame {
-    /// Each person one seat on.
+    /// Each person one seat on, with their own clock where they have one.
     pub seats: Vec<SeatSetup>,
     /// `name=value` of secret options: who has won keeps what they had, openly; all others choose
     /// anew, after a draw everybody. The options are those of the next seat. Open choices are made anew in
@@ -98,10 +98,15 @@ impl SeriesPlace {
         series
     }
 
-    /// What the next game takes over from this one, which was played with these options.
-    pub fn next_game(&self, situation: &Situation<'_>, options: &Options) -> NextGame {
+    /// What the next game takes over from this one, which was set up with these seats and played with these options.
+    pub fn next_game(&self, situation: &Situation<'_>, before: &[SeatSetup], options: &Options) -> NextGame {
         let Situation { players, seats, .. } = *situation;
-        let seat = |player| SeatSetup { kind: seats[player].kind, name: seats[player].name.clone() };
+        let own_clock = |player: Player| before.get(player.index()).and_then(|seat| seat.clock);
+        let seat = |player| SeatSetup {
+            kind: seats[player].kind,
+            name: seats[player].name.clone(),
+            clock: own_clock(player),
+        };
         let mut seats: Vec<SeatSetup> = players.iter().map(seat).collect();
         seats.rotate_right(1);
         let mut series = self.series(players, situation.record().outcome());

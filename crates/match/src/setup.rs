@@ -4,7 +4,7 @@ use crate::choices::{is_open, own_options};
 use crate::names::check_name;
 use crate::{Clock, SeatKind, SeatSetup, Series};
 use variorum_core::any::{AnyGame, AnyRecord};
-use variorum_core::{Fault, Options, PositionError};
+use variorum_core::{Fault, Options, Player, PositionError};
 
 /// The least and the most that a draft may be asked to last, in milliseconds.
 const DRAFT_LIMITS: std::ops::RangeInclusive<u64> = 1_000..=30 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ pub struct Setup {
     pub position: Option<String>,
     /// One a player, in order.
     pub seats: Vec<SeatSetup>,
-    /// How time is measured.
+    /// How time is measured; a seat may have a clock of its own.
     pub clock: Clock,
     /// How long the draft lasts once everybody has come, in milliseconds; `None` for what fits the clock.
     pub draft: Option<u64>,
@@ -46,6 +46,9 @@ impl Setup {
             }
         }
         self.clock.check()?;
+        for own in self.seats.iter().filter_map(|seat| seat.clock) {
+            own.check_odds(self.clock)?;
+        }
         if let Some(limit) = self.draft {
             let fault = |expected: String| Err(Fault::new("draft", limit.to_string(), expected));
             if own_options(rules.card()).next().is_none() {
@@ -56,6 +59,11 @@ impl Setup {
             }
         }
         Ok(())
+    }
+
+    /// How the time of a player is measured: by the seat's own clock, else by that of the match.
+    pub fn clock_of(&self, player: Player) -> Clock {
+        self.seats.get(player.index()).and_then(|seat| seat.clock).unwrap_or(self.clock)
     }
 
     /// Computers take the default of what they choose openly: nobody waits for them.

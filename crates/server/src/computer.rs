@@ -149,7 +149,7 @@ fn job(
     search_id: u64,
     stop: &Arc<AtomicBool>,
 ) -> SearchJob {
-    let extra = match game.setup().clock {
+    let extra = match game.setup().clock_of(player) {
         Clock::Increment { increment_ms, .. } => increment_ms,
         Clock::Delay { delay_ms, .. } => delay_ms,
         Clock::None | Clock::Days { .. } => 0,

@@ -13,11 +13,12 @@ fn seats(players: PlayerSet) -> Vec<api::Seat> {
 pub(crate) fn seat_in(seat: &api::SeatRequest) -> SeatSetup {
     // The computer names itself.
     let name = if seat.kind == SeatKind::Human { api::clean_name(&seat.name) } else { String::new() };
-    SeatSetup { kind: seat.kind, name }
+    SeatSetup { clock: seat.clock, ..SeatSetup::new(seat.kind, name) }
 }
 
 pub(crate) fn seat_out(seat: &SeatSetup) -> api::SeatRequest {
-    api::SeatRequest { kind: seat.kind, name: name(seat.kind, false, &seat.name) }
+    let name = name(seat.kind, false, &seat.name);
+    api::SeatRequest { clock: seat.clock, ..api::SeatRequest::new(seat.kind, name) }
 }
 
 /// What a seat is called on screen. Older stores hold names with characters that cannot be seen.
@@ -136,6 +137,7 @@ pub(crate) fn live(
             stand_in: current.stand_in,
             is_in: game.record().players_in().contains(player),
             remaining_ms: game.remaining(player, now),
+            clock: game.setup().seats.get(player.index()).and_then(|seat| seat.clock),
             vacation_ms: Some(game.vacation_until(player).saturating_sub(now))
                 .filter(|left| *left > 0 && !game.is_over()),
             abort_in_ms: game.abortable_in(player, now),

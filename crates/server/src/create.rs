@@ -16,7 +16,7 @@ use variorum_api::{CreateGame, Created, SeatLink};
 use variorum_core::any::AnyGame;
 use variorum_core::{Fault, Options, Player};
 use variorum_lobby::{Seeker, Start};
-use variorum_match::{Clock, Match, NextGame, SeatKind, SeatSetup, Series, Setup};
+use variorum_match::{Clock, Match, NextGame, OfferedTime, SeatKind, SeatSetup, Series, Setup};
 use variorum_store::{ChallengeRow, MatchRow, MatchStatus, SeekChange};
 
 /// What a new match is made from.
@@ -36,11 +36,11 @@ struct NewMatch {
 }
 
 fn person() -> SeatSetup {
-    SeatSetup { kind: SeatKind::Human, name: String::new() }
+    SeatSetup::new(SeatKind::Human, "")
 }
 
 fn computer(level: u8) -> SeatSetup {
-    SeatSetup { kind: SeatKind::Computer { level }, name: String::new() }
+    SeatSetup::new(SeatKind::Computer { level }, "")
 }
 
 /// The level of the computer that plays for those who are missing.
@@ -105,7 +105,7 @@ pub(crate) async fn from_request(
 pub(crate) fn check(
     game: &str,
     options: &[String],
-    (clock, rated): (Clock, bool),
+    (time, rated): (OfferedTime, bool),
     level: Option<u8>,
     now: u64,
 ) -> Result<usize, ServerError> {
@@ -115,10 +115,13 @@ pub(crate) fn check(
     if let (Some(level), Some(last)) = (level, seats.last_mut()) {
         *last = computer(level);
     }
-    if rated {
-        rules::check(rules, options, None, &seats, clock)?;
+    if let Some(first) = seats.first_mut() {
+        first.clock = time.own;
     }
-    let setup = setup(rules, options, None, (seats, clock, None, Series::default()))?;
+    if rated {
+        rules::check(rules, options, None, &seats, time.clock)?;
+    }
+    let setup = setup(rules, options, None, (seats, time.clock, None, Series::default()))?;
     Match::new(rules, setup, now)?;
     Ok(players)
 }
@@ -137,9 +140,14 @@ pub(crate) async fn from_lobby(
     let seat = |seeker: &Option<Seeker>| match seeker {
         // The name of an account comes from the account.
         Some(seeker) if seeker.account => person(),
-        Some(seeker) => SeatSetup { kind: SeatKind::Human, name: seeker.name.clone() },
+        Some(seeker) => SeatSetup::new(SeatKind::Human, seeker.name.clone()),
         None => computer(LOBBY_LEVEL),
     };
+    let time = OfferedTime::parse(&start.terms.clock).unwrap_or_default();
+    let mut seats: Vec<SeatSetup> = start.seats.iter().map(seat).collect();
+    if let Some(maker) = seats.get_mut(start.maker) {
+        maker.clock = time.own;
+    }
     let token = |seeker: &Option<Seeker>| seeker.as_ref().map(|_| ids::hash(&ids::new_token()));
     let people: Vec<&str> = start.seats.iter().flatten().map(|seeker| seeker.person.as_str()).collect();
     let rated = start.terms.rated && rules::has_room(state, &people).await?;
@@ -148,8 +156,8 @@ pub(crate) async fn from_lobby(
         rules,
         requested: start.terms.options.clone(),
         position: None,
-        seats: start.seats.iter().map(seat).collect(),
-        clock: Clock::parse(&start.terms.clock).unwrap_or(Clock::None),
+        seats,
+        clock: time.clock,
         draft: None,
         series: Series::default(),
         public: true,
@@ -176,15 +184,21 @@ pub(crate) async fn from_challenge(
     seats: &[Option<&str>],
 ) -> Result<(MatchRow, Match, MatchStatus), ServerError> {
     let people: Vec<&str> = seats.iter().copied().flatten().collect();
+    let time = OfferedTime::parse(&challenge.clock).unwrap_or_default();
     let level = challenge.computer.unwrap_or(LOBBY_LEVEL);
-    let setup = |who: &Option<&str>| who.map_or_else(|| computer(level), |_| person());
+    let setup = |who: &Option<&str>| match who {
+        Some(who) => {
+            SeatSetup { clock: time.own.filter(|_| *who == challenge.challenger), ..person() }
+        }
+        None => computer(level),
+    };
     let token = |who: &Option<&str>| who.map(|_| ids::hash(&ids::new_token()));
     let new = NewMatch {
         rules: find(&challenge.game)?,
         requested: challenge.options.clone(),
         position: None,
         seats: seats.iter().map(setup).collect(),
-        clock: Clock::parse(&challenge.clock).unwrap_or(Clock::None),
+        clock: time.clock,
         draft: None,
         series: Series::default(),
         public: true,

@@ -192,6 +192,7 @@ fn shown(match_row: &MatchRow, rows: &[EventRow], result: GameResult) -> Result<
             stand_in: false,
             is_in: true,
             remaining_ms: None,
+            clock: setup.clock,
             vacation_ms: None,
             abort_in_ms: None,
         }

@@ -327,21 +327,37 @@ pub fn clock(ms: u64) -> String {
 
 /// How time is measured in a few words: `3 + 2`, "a day for each turn".
 pub fn time(clock: Clock) -> String {
-    let minutes = |ms: u64| {
-        let minutes = ms as f64 / 60_000.0;
-        if minutes.fract() == 0.0 { format!("{minutes:.0}") } else { format!("{minutes:.1}") }
-    };
+    // At most two digits behind the point, and only those that say something.
+    let short = |number: f64| (number * 100.0).round() / 100.0;
+    let minutes = |ms: u64| short(ms as f64 / 60_000.0);
+    let seconds = |ms: u64| short(ms as f64 / 1000.0);
     match clock {
         Clock::None => "no clock".to_owned(),
         Clock::Increment { budget_ms, increment_ms } => {
-            format!("{} + {}", minutes(budget_ms), increment_ms / 1000)
+            format!("{} + {}", minutes(budget_ms), seconds(increment_ms))
         }
         Clock::Delay { budget_ms, delay_ms } => {
-            format!("{} min, {} s of each turn free", minutes(budget_ms), delay_ms / 1000)
+            format!("{} min, {} s of each turn free", minutes(budget_ms), seconds(delay_ms))
         }
         Clock::Days { days: 1 } => "a day for each turn".to_owned(),
         Clock::Days { days } => format!("{days} days for each turn"),
     }
+}
+
+/// The same with time odds: `5 + 3 (White 2 + 1)`. `own` is who has another clock, and which.
+pub fn time_with_odds<'a>(clock: Clock, own: impl IntoIterator<Item = (&'a str, Clock)>) -> String {
+    let odds: Vec<String> = own
+        .into_iter()
+        .filter(|(_, own)| *own != clock)
+        .map(|(who, own)| format!("{who} {}", time(own)))
+        .collect();
+    if odds.is_empty() { time(clock) } else { format!("{} ({})", time(clock), odds.join(", ")) }
+}
+
+/// The same for a game, with the clocks of the seats that have their own.
+pub fn time_of_game(clock: Clock, seats: impl IntoIterator<Item = Option<Clock>>) -> String {
+    let titled = Player::ALL.into_iter().zip(seats);
+    time_with_odds(clock, titled.filter_map(|(player, own)| Some((player.title(), own?))))
 }
 
 /// The title of the game with this id; the id itself where this page does not know it.
@@ -426,6 +442,25 @@ mod tests {
         ] {
             assert_eq!(clock(ms), text);
         }
+    }
+
+    #[test]
+    fn time_odds_are_said_behind_the_clock_of_the_game() {
+        let clock = |budget_ms, increment_ms| Clock::Increment { budget_ms, increment_ms };
+        let usual = clock(180_000, 2_000);
+        for (own, text) in [
+            (None, "3 + 2"),
+            (Some(usual), "3 + 2"),
+            (Some(clock(45_000, 500)), "3 + 2 (Black 0.75 + 0.5)"),
+            (Some(clock(11_250, 125)), "3 + 2 (Black 0.19 + 0.13)"),
+            (Some(clock(3_600_000, 0)), "3 + 2 (Black 60 + 0)"),
+        ] {
+            assert_eq!(time_of_game(usual, [None, own]), text);
+        }
+        assert_eq!(
+            time(Clock::Delay { budget_ms: 90_000, delay_ms: 3_000 }),
+            "1.5 min, 3 s of each turn free"
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Orthodox chess and Chess960.
 
 mod eval;
+mod figures;
 mod variant;
 
 pub use variant::Castling;
@@ -8,7 +9,7 @@ pub use variant::Castling;
 use variorum_core::chessboard::{ARRAYS, array};
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
-use variorum_core::{CastlingRight, RecordName};
+use variorum_core::{CastlingRight, RecordName, TimeOdds};
 use variorum_orthodox::{Setup, castling_rights, read};
 
 /// A playable position.
@@ -94,6 +95,10 @@ impl Game for Chess {
             Castling::Standard => Chess::CARD.id,
             Castling::Chess960 => "Chess960",
         })
+    }
+
+    fn time_odds() -> &'static [TimeOdds] {
+        figures::TIME_ODDS
     }
 }
 

@@ -1,8 +1,13 @@
-//! What the study of the armies found (`studies/chess2-armies.toml`, `docs/results.md`).
+//! What published studies of the game found (`docs/results.md`).
 
-use variorum_core::Expected;
+use variorum_core::{Expected, TimeOdds};
 
-/// White's and Black's share for each pair of armies, both sides at 1,000 nodes a decision.
+/// The share of a player who has a part of the opponent's time, as `studies/chess2-odds.toml` asks; empty until its result
+/// is published.
+pub const TIME_ODDS: &[TimeOdds] = &[];
+
+/// White's and Black's share for each pair of armies, both sides at 1,000 nodes a decision
+/// (`studies/chess2-armies.toml`).
 pub const PAIRS: &[Expected] = &[
     Expected::new(&["white=classic", "black=classic"], &[517, 484], 30, 1000),
     Expected::new(&["white=classic", "black=nemesis"], &[286, 714], 27, 1000),

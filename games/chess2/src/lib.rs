@@ -27,7 +27,7 @@ use setup::Setup;
 use variorum_core::CastlingRight;
 use variorum_core::chessboard::ARRAYS;
 use variorum_core::{
-    Card, Choice, Expected, Fault, Game, OptionSpec, Options, Player, PositionError, Role, Values,
+    Card, Choice, Expected, Fault, Game, OptionSpec, Options, Player, PositionError, Role, TimeOdds, Values,
     text as texts,
 };
 
@@ -164,6 +164,10 @@ impl Game for Chess2 {
 
     fn expected() -> &'static [Expected] {
         figures::PAIRS
+    }
+
+    fn time_odds() -> &'static [TimeOdds] {
+        figures::TIME_ODDS
     }
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {

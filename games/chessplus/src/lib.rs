@@ -6,6 +6,7 @@ mod castling;
 mod end;
 mod eval;
 mod exchange;
+mod figures;
 mod generate;
 mod learn;
 mod moves;
@@ -23,8 +24,8 @@ pub use position::Position;
 pub use rules::Rules;
 pub use setup::Setup;
 
-use variorum_core::CastlingRight;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_core::{CastlingRight, TimeOdds};
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -89,5 +90,9 @@ impl Game for Chessplus {
 
     fn castling_rights(_: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
         text::castling_rights(fields.first()?)
+    }
+
+    fn time_odds() -> &'static [TimeOdds] {
+        figures::TIME_ODDS
     }
 }

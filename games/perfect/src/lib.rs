@@ -1,13 +1,14 @@
 //! Perfect Chess: nine files and ranks, two queens, bishops that also step sideways.
 
 mod eval;
+mod figures;
 mod variant;
 
 pub use variant::{Board, Castling, Promotion, Rules, Square};
 
-use variorum_core::CastlingRight;
 use variorum_core::xboard::XboardVariant;
 use variorum_core::{Card, Choice, Fault, Game, OptionSpec, Options, PositionError, Role, Values};
+use variorum_core::{CastlingRight, TimeOdds};
 use variorum_orthodox::{Setup, XboardLines, castling_rights, read};
 
 /// A playable position.
@@ -85,5 +86,9 @@ impl Game for Perfect {
 
     fn castling_rights(options: &Options, fields: &[&str]) -> Option<Vec<CastlingRight>> {
         castling_rights::<Perfect, 6, 2>(fields.first()?, Rules::from_options(options))
+    }
+
+    fn time_odds() -> &'static [TimeOdds] {
+        figures::TIME_ODDS
     }
 }

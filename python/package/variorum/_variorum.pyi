@@ -188,6 +188,19 @@ class Position:
     def svg(self, player: str = "white", *, size: int = 400, dark: bool = False, labels: bool = True) -> str:
         """A picture, as `player` sees the board; its longer side has `size` pixels."""
 
+    def rgb(
+        self, player: str = "white", *, size: int = 400, dark: bool = False, labels: bool = True
+    ) -> NDArray[np.uint8]:
+        """The same picture in pixels: `[rows, columns, 3]`, red, green and blue."""
+
+    def observation(self) -> NDArray[np.uint8]:
+        """What the player to move sees: `[planes, rows, columns]`, 0 or 1, as `variorum.vector` describes the planes.
+
+        >>> import variorum
+        >>> variorum.game("chess").position().observation().shape
+        (14, 8, 8)
+        """
+
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...

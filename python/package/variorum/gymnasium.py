@@ -20,7 +20,7 @@ from ._variorum import Engine, Game, InputError
 __all__ = ["OneSeat"]
 
 Observation = dict[str, NDArray[Any]]
-RENDER_MODES = ["human", "ansi", "svg"]
+RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
 
 class OneSeat(gymnasium.Env[Observation, np.int64]):
@@ -115,6 +115,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         return {"observation": self._game.observation(), "action_mask": mask}
 
     def render(self) -> Any:
+        if self.render_mode == "rgb_array":
+            return self._game.position.rgb(self._game.players[self._seat])
         if self.render_mode == "svg":
             return self._game.position.svg(self._game.players[self._seat])
         if self.render_mode == "ansi":

@@ -4,6 +4,10 @@ Actions are those of `variorum.vector`. In Chess 2 both players first choose an 
 other's choice: a simultaneous node, whose actions follow those of the moves. Then a chance node draws one of the 960
 starts. A draw that may be claimed ends a game. Returns are 1 for a win and sum to 0.
 
+The observation string is the position text, the observation tensor the planes of `variorum.vector`, as the player to move
+sees them, the same for all players; before the game the tensor is zero. The information state string is what was played: the
+numbers of all actions, which say the whole game. There is no information state tensor, because games may be very long.
+
 >>> import pyspiel                                          # doctest: +SKIP
 >>> import variorum.openspiel                               # doctest: +SKIP
 >>> pyspiel.load_game("python_variorum_chess2")             # doctest: +SKIP
@@ -13,6 +17,7 @@ import copy
 import functools
 from typing import Any, Optional
 
+import numpy as np
 import pyspiel
 
 from ._variorum import Game, Record, game as find_game, games
@@ -132,17 +137,26 @@ class _State(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """Shows all players the same: the position text; before the game nothing of the choice."""
+    """Shows all players the same: the position; before the game nothing of the choice. With `recall` all that was played."""
 
-    tensor = None
-
-    def __init__(self) -> None:
+    def __init__(self, rules: _Rules, recall: bool) -> None:
+        self._recall = recall
+        shape = rules.env.observation_shape
+        self.tensor = None if recall else np.zeros(int(np.prod(shape)), np.float32)
         self.dict: dict[str, Any] = {}
+        if self.tensor is not None:
+            # The same numbers: what is written to the one is in the other.
+            self.dict["observation"] = self.tensor.reshape(shape)
 
     def set_from(self, state: _State, player: int) -> None:
-        """There is no tensor."""
+        if self.tensor is not None and state._played is not None:
+            self.dict["observation"][:] = state._record().position.observation()
+        elif self.tensor is not None:
+            self.tensor.fill(0)
 
     def string_from(self, state: _State, player: int) -> str:
+        if self._recall:
+            return " ".join(str(action) for action in state.history())
         return str(state) if state._played is not None else "before the game"
 
 
@@ -170,7 +184,8 @@ class _Game(pyspiel.Game):  # type: ignore[misc]
         return _State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-        return _Observer()
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return _Observer(_rules(self.id), recall)
 
 
 def _choices(game: Game) -> tuple[list[str], int]:
@@ -196,10 +211,10 @@ def _register(game: Game) -> str:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=len(game.players),
         min_num_players=len(game.players),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification={},
     )

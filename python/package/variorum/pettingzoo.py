@@ -21,7 +21,7 @@ from ._variorum import Game, game as find_game
 __all__ = ["env", "raw_env"]
 
 Observation = dict[str, NDArray[Any]]
-RENDER_MODES = ["human", "ansi", "svg"]
+RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
 
 def env(game: Union[str, Game], **settings: Any) -> AECEnv[str, Observation, int]:
@@ -50,7 +50,8 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         **options: str,
     ) -> None:
         """`claims`, `max_plies`, `start` and options are those of `variorum.vector.make`. `render_mode` is `human`
-        (printed), `ansi` (a text) or `svg` (a picture as text)."""
+        (printed), `ansi` (a text), `rgb_array` (a picture in pixels, 400 on its longer side) or `svg` (a picture as
+        text)."""
         super().__init__()
         card = find_game(game) if isinstance(game, str) else game
         self._game = SingleGame(game, claims=claims, max_plies=max_plies, start=start, options=options)
@@ -138,7 +139,9 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> Optional[str]:
+    def render(self) -> Union[str, NDArray[np.uint8], None]:
+        if self.render_mode == "rgb_array":
+            return self._game.position.rgb()
         if self.render_mode == "svg":
             return self._game.position.svg()
         if self.render_mode == "ansi":

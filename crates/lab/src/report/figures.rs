@@ -19,7 +19,7 @@ pub struct Report {
     pub games: u64,
     /// Blocks of games that the study asks for and that were not played, or not needed any more.
     pub missing_blocks: usize,
-    /// What varies.
+    /// What varies: options of the game, or settings of the engines.
     pub axes: Vec<String>,
     /// The players, by name.
     pub players: Vec<String>,

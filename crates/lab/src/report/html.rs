@@ -132,6 +132,11 @@ fn put_cells(html: &mut String, report: &Report) {
             let _ = write!(html, "<h3>{0}</h3>{1}", escaped(title), plot::intervals(&rows, fair, title));
         }
     }
+    let engine = |cell: &CellTable| cell.engine.map(|figure| (name(cell), figure));
+    let met: Vec<(String, Figure)> = report.cells.iter().filter_map(engine).collect();
+    if !met.is_empty() && met.len() <= 60 {
+        let _ = write!(html, "<h3>First engine</h3>{}", plot::intervals(&met, fair, "First engine"));
+    }
     let players: String = report.players.iter().map(|player| format!("<th>{}", escaped(player))).collect();
     let axes = if report.axes.is_empty() { "cell".to_owned() } else { report.axes.join(", ") };
     let engines = report.cells.iter().any(|cell| cell.engine.is_some());

@@ -12,7 +12,7 @@ use super::figures::{ByOption, CellTable, Choice, ChoiceSide, Figure, Report};
 use super::pairs::{Points, pairs, standings};
 use crate::measure::{CellSums, measure};
 use crate::stats::{Equilibrium, Share, bootstrap, holm, shrink, two_sided};
-use crate::{Cell, Error, Folder, Study};
+use crate::{Axis, Cell, Error, Folder, Study};
 
 /// Number of bootstrap samples for the intervals of equilibria.
 const BOOTSTRAPS: usize = 1000;
@@ -54,7 +54,7 @@ pub(super) fn report(folder: &Folder, study: &Study) -> Result<Report, Error> {
         study: study.text.clone(),
         games: all.sums.games(),
         missing_blocks: all.missing,
-        axes: study.axes.iter().map(|axis| axis.name.clone()).collect(),
+        axes: study.axes.iter().map(Axis::title).collect(),
         players: Player::ALL.into_iter().take(card.players).map(|player| player.title().to_owned()).collect(),
         all: table(Vec::new(), &cells[0], &all, all_chance),
         choice: choice(study, &summed),

@@ -16,6 +16,26 @@ fn cells_are_all_combinations() {
 }
 
 #[test]
+fn an_axis_may_vary_one_engine_alone() {
+    let text = CHESS
+        .replace("[\"nodes=1\"]", "[\"nodes=7 name=less\", \"nodes=80 name=full\"]")
+        .replace("engine = \"nodes\"", "engine = \"nodes\"\nof = 1");
+    let chess = study(&text);
+    let nodes = |cell: &variorum_lab::Cell| cell.engines.iter().map(|engine| engine.limit.nodes).collect();
+    let cells: Vec<Vec<_>> = chess.cells().expect("cells").iter().map(nodes).collect();
+    assert_eq!(cells, [[Some(20), Some(80)], [Some(60), Some(80)]]);
+    assert_eq!(chess.axes[0].title(), "nodes of engine 1");
+    for number in [0, 3] {
+        let wrong = Study::parse(&text.replace("of = 1", &format!("of = {number}"))).err().expect("refused");
+        let expected = format!("axis nodes: of: `{number}`: expected the number of an engine, 1 to 2");
+        assert!(wrong.to_string().contains(&expected), "{wrong}");
+    }
+    let of_option = CHESS.replace("engine = \"nodes\"", "option = \"castling\"\nof = 1");
+    let wrong = Study::parse(&of_option).err().expect("refused").to_string();
+    assert!(wrong.contains("axis castling: of: `1`: expected no engine's number"), "{wrong}");
+}
+
+#[test]
 fn what_is_wrong_is_named() {
     let with = |old: &str, new: &str| {
         assert!(CHESS.contains(old), "{old}");

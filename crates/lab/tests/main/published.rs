@@ -3,6 +3,8 @@
 use serde_json::Value;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use variorum_core::TimeOdds;
+use variorum_lab::{Axis, Cell, Study, Whose};
 
 /// The published tables.
 fn results() -> Vec<Value> {
@@ -54,5 +56,48 @@ fn what_is_expected_of_a_start_is_what_a_study_found() {
             results.iter().filter(of_it).map(|table| rows(table, &names)).collect();
         let is_published = published.iter().any(|rows| rows.iter().cloned().collect::<HashSet<_>>() == said);
         assert!(is_published, "{id} should say what one of these says:\n{published:#?}");
+    }
+}
+
+/// What a published study says of a player with less time: the divisor of the time, share, margin and games of each cell.
+/// `None` for a study of something else.
+fn time_odds(table: &Value) -> Option<Vec<TimeOdds>> {
+    let study = Study::parse(table["study"].as_str()?).unwrap();
+    let nodes_of_first = Axis {
+        name: "nodes".to_owned(),
+        engines: Some(Whose::One(1)),
+        values: study.axes.first()?.values.clone(),
+    };
+    if study.axes != [nodes_of_first] {
+        return None;
+    }
+    let row = |(cell, found): (&Cell, &Value)| {
+        let [less, full] = [0, 1].map(|engine| cell.engines[engine].limit.nodes.unwrap());
+        assert_eq!(full % less, 0, "a whole part of {full} nodes");
+        let [share, low, high] = ["value", "low", "high"].map(|name| thousandths(&found["engine"][name]));
+        let games = u32::try_from(found["games"].as_u64().unwrap()).unwrap();
+        let divisor = u16::try_from(full / less).unwrap();
+        TimeOdds::new(divisor, share.round() as u16, ((high - low) / 2.0).round() as u16, games)
+    };
+    let cells = study.cells().unwrap();
+    let mut rows: Vec<TimeOdds> = cells.iter().zip(table["cells"].as_array()?).map(row).collect();
+    rows.sort_by_key(|row| row.divisor);
+    Some(rows)
+}
+
+#[test]
+fn what_is_expected_of_time_odds_is_what_a_study_found() {
+    let results = results();
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let mut published = results.iter().filter(|table| table["game"] == id).filter_map(time_odds);
+        let found = published.next().unwrap_or_default();
+        assert_eq!(published.next(), None, "{id}: one study of time odds is published at most");
+        let row = |row: &TimeOdds| {
+            let TimeOdds { divisor, share, margin, games } = row;
+            format!("    TimeOdds::new({divisor}, {share}, {margin}, {games}),\n")
+        };
+        let lines: String = found.iter().map(row).collect();
+        assert_eq!(game.time_odds(), found, "TIME_ODDS in games/{id}/src/figures.rs should be\n{lines}");
     }
 }

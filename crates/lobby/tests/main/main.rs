@@ -65,6 +65,7 @@ fn a_seek_is_taken_and_all_others_of_the_two_are_withdrawn() {
         (vec!["b", "a"], true),
         "the maker has the seat they wanted"
     );
+    assert_eq!(start.maker, 1);
     assert_eq!(lobby.seeks().map(|seek| seek.id).collect::<Vec<_>>(), [kept]);
     assert_eq!(lobby.waits_for("b"), None);
     assert_eq!(lobby.take(first, who("c"), None, 0, 0), Err(Refusal::Gone));
@@ -85,7 +86,7 @@ fn a_seek_of_three_fills_seat_by_seat() {
     lobby.withdraw(id, "b").unwrap();
     lobby.take(id, who("d"), None, 0, 0).unwrap();
     let start = lobby.take(id, who("c"), Some(0), 0, 0).unwrap().unwrap();
-    assert_eq!(names(&start), ["c", "d", "a"]);
+    assert_eq!((names(&start), start.maker), (vec!["c", "d", "a"], 2));
 }
 
 #[test]

@@ -169,7 +169,7 @@ fn the_time_fits_the_clock_or_is_asked_for_within_bounds() {
 #[test]
 fn strong_computers_choose_by_the_equilibrium_where_it_is_known() {
     let chosen = |level: u8, number: u32| {
-        let strong = SeatSetup { kind: SeatKind::Computer { level }, name: String::new() };
+        let strong = SeatSetup::new(SeatKind::Computer { level }, "");
         let mut game = with(vec![human(), strong], |_| {});
         let (player, count) = game.computer_to_choose().unwrap();
         assert_eq!(player, B);

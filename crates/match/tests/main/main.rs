@@ -4,6 +4,7 @@ mod abort;
 mod conditional;
 mod draft;
 mod secretive;
+mod time_odds;
 mod timing;
 mod vacation;
 
@@ -30,11 +31,11 @@ fn sees(seq: u64) -> CommandContext<'static> {
 }
 
 fn human() -> SeatSetup {
-    SeatSetup { kind: SeatKind::Human, name: String::new() }
+    SeatSetup::new(SeatKind::Human, "")
 }
 
 fn computer() -> SeatSetup {
-    SeatSetup { kind: SeatKind::Computer { level: 3 }, name: String::new() }
+    SeatSetup::new(SeatKind::Computer { level: 3 }, "")
 }
 
 fn setup(seats: Vec<SeatSetup>, clock: Clock) -> Setup {
@@ -506,9 +507,9 @@ fn set_ups_that_cannot_be_are_refused_with_the_field() {
     };
     let two = || vec![human(), human()];
     assert_eq!(wrong(vec![human()], Clock::None, None), "seats");
-    let long = SeatSetup { kind: SeatKind::Human, name: "x".repeat(41) };
+    let long = SeatSetup::new(SeatKind::Human, "x".repeat(41));
     assert_eq!(wrong(vec![human(), long], Clock::None, None), "name");
-    let nine = SeatSetup { kind: SeatKind::Computer { level: 9 }, name: String::new() };
+    let nine = SeatSetup::new(SeatKind::Computer { level: 9 }, "");
     assert_eq!(wrong(vec![human(), nine], Clock::None, None), "level");
     assert_eq!(wrong(two(), Clock::Increment { budget_ms: 0, increment_ms: 0 }, None), "clock budget");
     assert_eq!(wrong(two(), Clock::Days { days: 1000 }, None), "clock days");
@@ -520,11 +521,14 @@ fn set_up_texts_are_read_as_written() {
     for clock in [Clock::None, BLITZ, Clock::Delay { budget_ms: 1, delay_ms: 2 }, Clock::Days { days: 3 }] {
         assert_eq!(Clock::parse(&clock.to_string()), Some(clock));
     }
-    for seat in [human(), computer(), SeatSetup { kind: SeatKind::Human, name: "A  b ".into() }] {
+    let odds = SeatSetup { clock: Some(BLITZ), ..SeatSetup::new(SeatKind::Human, "A; b ") };
+    for seat in [human(), computer(), SeatSetup::new(SeatKind::Human, "A  b "), odds] {
         assert_eq!(SeatSetup::parse(&seat.to_string()), Some(seat));
     }
     assert_eq!(Clock::parse("increment 5"), None);
-    assert_eq!(SeatSetup::parse("ghost 1"), None);
+    for text in ["ghost 1", "clock none human ", "clock x; human ", "clock none; clock none; human "] {
+        assert_eq!(SeatSetup::parse(text), None, "{text}");
+    }
 }
 
 /// What a random connection does.
@@ -590,12 +594,16 @@ proptest! {
             Clock::Days { days: 1 },
         ]),
         with_computer in any::<bool>(),
+        odds in any::<bool>(),
         choices in 0..3usize,
         doings in doings(),
     ) {
         let mut seats = vec![human(); players];
         if with_computer {
             seats[players - 1] = computer();
+        }
+        if odds {
+            seats[players - 1].clock = time_odds::a_third(clock);
         }
         let rules = [secretive::plain, secretive::secretive, secretive::half_open][choices](players);
         let with_choices = choices > 0;
@@ -754,11 +762,15 @@ fn check_time(
     seats: &[SeatSetup],
     start: &str,
 ) -> Result<(), TestCaseError> {
-    let Some(budget) = clock.budget() else { return Ok(()) };
+    if clock == Clock::None {
+        return Ok(());
+    }
+    let clock_of = |player: Player| seats.get(player.index()).and_then(|seat| seat.clock).unwrap_or(clock);
+    let budget_of = |player: Player| i128::from(clock_of(player).budget().unwrap_or(0));
     let mut started = rules.card().options.is_empty();
     let mut record = rules.read_record(&Options::default(), start).unwrap();
     let mut joined: Vec<bool> = seats.iter().map(|seat| seat.kind != SeatKind::Human).collect();
-    let mut shown = [budget as i128; 3];
+    let mut shown = Player::ALL.map(budget_of);
     let mut before = vec![(shown, 0)];
     let mut thought = 0;
     let mut last = 0;
@@ -773,7 +785,7 @@ fn check_time(
         let used = if on_clock { stamp.at - stamp.from - stamp.lag } else { 0 };
         last = stamp.at;
         let moved = record.entries().iter().any(|entry| entry.is_move && entry.player == Some(decider));
-        let delay = if let Clock::Delay { delay_ms, .. } = clock { delay_ms } else { 0 };
+        let delay = if let Clock::Delay { delay_ms, .. } = clock_of(decider) { delay_ms } else { 0 };
         let free = if moved { delay } else { delay.max(FIRST_TURN_MS) };
         let charged = |thought: u64| i128::from(thought.saturating_sub(free));
         shown[decider.index()] -= charged(thought + used) - charged(thought);
@@ -799,11 +811,11 @@ fn check_time(
             let gone = matches!(event, Event::Left { player, .. } if *player == decider)
                 || matches!(event, Event::Drawn | Event::Claimed { .. });
             if record.to_move() != decider || record.outcome().is_some() {
-                match clock {
+                match clock_of(decider) {
                     Clock::Increment { increment_ms, .. } if !gone => {
                         shown[decider.index()] += i128::from(increment_ms);
                     }
-                    Clock::Days { .. } if !gone => shown[decider.index()] = i128::from(budget),
+                    Clock::Days { .. } if !gone => shown[decider.index()] = budget_of(decider),
                     _ => {}
                 }
                 thought = 0;

@@ -126,6 +126,7 @@ async fn sit(address: SocketAddr, number: usize, load: Arc<Load>) {
         game: two_players().card().id.to_owned(),
         options: vec![],
         clock: Clock::Increment { budget_ms: 180_000, increment_ms: 2_000 },
+        own_clock: None,
         seat: None,
         rated: false,
         range: RatingRange::default(),

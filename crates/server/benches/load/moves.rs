@@ -14,7 +14,7 @@ pub fn two_players() -> &'static dyn AnyGame {
 
 /// A game between two people.
 pub fn wanted(game: &dyn AnyGame) -> CreateGame {
-    let seat = SeatRequest { kind: SeatKind::Human, name: String::new() };
+    let seat = SeatRequest::new(SeatKind::Human, "");
     CreateGame {
         game: game.card().id.to_owned(),
         options: vec![],

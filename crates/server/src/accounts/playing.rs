@@ -87,7 +87,7 @@ fn playing(snapshot: Snapshot, own: Vec<Seat>) -> PlayingGame {
         seats: live
             .seats
             .iter()
-            .map(|seat| SeatRequest { kind: seat.kind, name: seat.name.clone() })
+            .map(|seat| SeatRequest { clock: seat.clock, ..SeatRequest::new(seat.kind, seat.name.clone()) })
             .collect(),
         rated: live.rated,
         id: snapshot.id,

@@ -15,6 +15,7 @@ use variorum_api::{
     AccountMessage, Challenge, Clock, DeclineReason, LobbyMessage, NewChallenge, PushNotice, to_json,
 };
 use variorum_core::Fault;
+use variorum_match::OfferedTime;
 use variorum_store::{ChallengeRow, ChallengeState, PersonRow, StoreError};
 
 const MINUTE_MS: u64 = 60 * 1000;
@@ -41,8 +42,9 @@ pub(crate) async fn make(
     challenger: &PersonRow,
     wanted: NewChallenge,
 ) -> Result<Challenge, ServerError> {
-    let NewChallenge { players, computer, game, options, clock, seat, rated } = wanted;
-    let seats = create::check(&game, &options, (clock, rated), computer, state.clock.now())?;
+    let NewChallenge { players, computer, game, options, clock, own_clock, seat, rated } = wanted;
+    let time = OfferedTime { clock, own: own_clock };
+    let seats = create::check(&game, &options, (time, rated), computer, state.clock.now())?;
     if let Some(level) = computer.filter(|_| seats < 3) {
         let expected = "no computer in a game of two; a new game is against it";
         return Err(Fault::new("computer", level.to_string(), expected).into());
@@ -85,7 +87,7 @@ pub(crate) async fn make(
         computer,
         game,
         options,
-        clock: clock.to_string(),
+        clock: time.to_string(),
         rated,
         seat: seat.and_then(|seat| u8::try_from(seat.index()).ok()),
         created_ms: now,

@@ -2,7 +2,8 @@
 
 use crate::app_state::AppState;
 use crate::error::ServerError;
-use variorum_api::{Challenge, ChallengeState, Clock, DeclineReason, Invited, Seat};
+use variorum_api::{Challenge, ChallengeState, DeclineReason, Invited, Seat};
+use variorum_match::OfferedTime;
 use variorum_store::{self as store, ChallengeRow, PersonKind, PersonRow};
 
 /// Challenges with the names of their people. One whose people are gone is left out.
@@ -25,6 +26,7 @@ fn shown(row: ChallengeRow, people: &[PersonRow]) -> Option<Challenge> {
         Some(Invited { player, bot: *kind == PersonKind::Bot, state: answer_of(&row, id) })
     };
     let to = row.challenged.iter().map(invited).collect::<Option<Vec<Invited>>>()?;
+    let time = OfferedTime::parse(&row.clock).unwrap_or_default();
     Some(Challenge {
         from: challenger.name.clone(),
         from_bot: challenger.kind == PersonKind::Bot,
@@ -33,7 +35,8 @@ fn shown(row: ChallengeRow, people: &[PersonRow]) -> Option<Challenge> {
         id: row.id,
         game: row.game,
         options: row.options,
-        clock: Clock::parse(&row.clock).unwrap_or_default(),
+        clock: time.clock,
+        own_clock: time.own,
         rated: row.rated,
         seat: row.seat.and_then(|seat| Seat::new(usize::from(seat))),
         created_ms: row.created_ms,

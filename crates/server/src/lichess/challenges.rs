@@ -187,6 +187,7 @@ pub(super) async fn create(
         game: rules.card().id.to_owned(),
         options,
         clock: time::wanted(&fields)?,
+        own_clock: None,
         seat: wanted_seat(&fields)?,
         rated: fields.flag("rated")?.unwrap_or(false),
     };

@@ -31,10 +31,8 @@ pub(super) async fn create(
     let level = fields.number("level")?.unwrap_or(USUAL_LEVEL);
     let any = if rand::rng().random() { Seat::White } else { Seat::Black };
     let own = challenges::wanted_seat(&fields)?.unwrap_or(any);
-    let seat = |seat: Seat| SeatRequest {
-        kind: if seat == own { SeatKind::Human } else { SeatKind::Computer { level } },
-        name: String::new(),
-    };
+    let kind = |seat| if seat == own { SeatKind::Human } else { SeatKind::Computer { level } };
+    let seat = |seat: Seat| SeatRequest::new(kind(seat), "");
     let wanted = variants::wanted(&fields, vec![seat(Seat::White), seat(Seat::Black)])?;
     let created = create::from_request(&state, client, wanted).await?;
     let tokens: Vec<String> = created.seats.into_iter().map(|link| link.token).collect();

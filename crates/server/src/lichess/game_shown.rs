@@ -77,13 +77,16 @@ fn seat(live: &Live, wanted: Seat) -> Option<&SeatState> {
 pub(super) fn state(entries: &[Entry], live: &Live, clock: Clock) -> GameState {
     let left = |wanted| seat(live, wanted).and_then(|seat| seat.remaining_ms).unwrap_or(time::UNLIMITED_MS);
     let offers = |wanted, by| live.offers.iter().any(|one| one.offer == wanted && one.by == by);
-    let increment = time::budget(clock).map_or(0, |(_, increment)| increment);
+    let increment = |wanted| {
+        let clock = seat(live, wanted).and_then(|seat| seat.clock).unwrap_or(clock);
+        time::budget(clock).map_or(0, |(_, increment)| increment)
+    };
     GameState {
         moves: moves(entries),
         wtime: left(Seat::White),
         btime: left(Seat::Black),
-        winc: increment,
-        binc: increment,
+        winc: increment(Seat::White),
+        binc: increment(Seat::Black),
         status: status(live.result.as_ref()).name,
         winner: winner(live.result.as_ref()),
         wdraw: offers(Offer::Draw, Seat::White),

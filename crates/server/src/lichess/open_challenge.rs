@@ -28,7 +28,7 @@ pub(super) async fn create(
     if fields.flag("rated")?.unwrap_or(false) {
         return Err(Fault::new("rated", "true", "false: who joins by a link may have no account").into());
     }
-    let person = SeatRequest { kind: SeatKind::Human, name: String::new() };
+    let person = SeatRequest::new(SeatKind::Human, "");
     let wanted = variants::wanted(&fields, vec![person; 2])?;
     let clock = wanted.clock;
     let variant = variants::variant(variants::served(&wanted.game)?, &wanted.options);

@@ -47,6 +47,7 @@ pub(super) async fn seek(
         game: rules.card().id.to_owned(),
         options,
         clock: clock(&fields)?,
+        own_clock: None,
         seat: challenges::wanted_seat(&fields)?,
         rated: fields.flag("rated")?.unwrap_or(false),
         range: range(&fields)?,

@@ -16,8 +16,9 @@ use axum::http::request::Parts;
 use axum::response::Response;
 use rand::RngExt;
 use std::sync::Arc;
-use variorum_api::{Clock, Done, NewSeek, Pair, RatingRange, Sought, TakeSeek, Taken, from_json, to_json};
+use variorum_api::{Done, NewSeek, Pair, RatingRange, Sought, TakeSeek, Taken, from_json, to_json};
 use variorum_lobby::{Refusal, Seeker, Terms};
+use variorum_match::OfferedTime;
 use variorum_store::PersonRow;
 
 /// Offers a game to anybody.
@@ -52,8 +53,9 @@ pub(crate) async fn seek(
 /// # Errors
 /// What is wrong with it.
 pub(crate) fn terms_of(state: &AppState, wanted: &NewSeek) -> Result<Terms, ServerError> {
-    let NewSeek { game, options, clock, rated, bots, .. } = wanted;
-    Ok(Terms { bots: *bots, ..terms(state, game.clone(), options.clone(), *clock, *rated)? })
+    let NewSeek { game, options, clock, own_clock, rated, bots, .. } = wanted;
+    let time = OfferedTime { clock: *clock, own: *own_clock };
+    Ok(Terms { bots: *bots, ..terms(state, game.clone(), options.clone(), time, *rated)? })
 }
 
 /// Offers a game for somebody; gives the number of the seek.
@@ -180,7 +182,8 @@ pub(crate) async fn pair(
     Text(body): Text,
 ) -> Result<Response, ServerError> {
     let Pair { game, clock, rated } = from_json(&body)?;
-    let terms = terms(&state, game, Vec::new(), clock, rated)?;
+    let time = OfferedTime { clock, own: None };
+    let terms = terms(&state, game, Vec::new(), time, rated)?;
     state.client_limits.count_new_game(client)?;
     let (person, secret) = visitor.person_or_guest(&state, client).await?;
     let seeker = seeker(&state, &person, client, &terms).await?;
@@ -247,9 +250,9 @@ fn terms(
     state: &AppState,
     game: String,
     options: Vec<String>,
-    clock: Clock,
+    time: OfferedTime,
     rated: bool,
 ) -> Result<Terms, ServerError> {
-    let players = create::check(&game, &options, (clock, rated), None, state.clock.now())?;
-    Ok(Terms { game, options, clock: clock.to_string(), rated, players, bots: false })
+    let players = create::check(&game, &options, (time, rated), None, state.clock.now())?;
+    Ok(Terms { game, options, clock: time.to_string(), rated, players, bots: false })
 }

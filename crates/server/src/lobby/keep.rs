@@ -8,7 +8,7 @@ use crate::rated::shown;
 use std::sync::Arc;
 use variorum_api::{LobbyMessage, Speed};
 use variorum_lobby::{Change, Kept, Lobby, Place, Refusal, Seek, Seeker, Start, Terms};
-use variorum_match::Clock;
+use variorum_match::OfferedTime;
 use variorum_store::{People, PersonKind, PersonRow, SeekChange, SeekPlace, SeekRow, StoreError};
 
 /// Does something in the lobby, and stores what has changed.
@@ -184,7 +184,7 @@ pub(super) async fn seeker(
     network: String,
     terms: &Terms,
 ) -> Result<Seeker, StoreError> {
-    let speed = Clock::parse(&terms.clock).and_then(Speed::of);
+    let speed = OfferedTime::parse(&terms.clock).and_then(|time| Speed::of(time.clock));
     let rating = shown::of_person(people, &terms.game, speed, &person.id).await?;
     Ok(Seeker {
         person: person.id.clone(),

@@ -2,16 +2,18 @@
 
 use crate::ids;
 use crate::rated::shown::rounded;
-use variorum_api::{Clock, LobbyMessage, RatingRange, Seat, SeatRating, Seek, Sitter, WaitingFor, to_json};
+use variorum_api::{LobbyMessage, RatingRange, Seat, SeatRating, Seek, Sitter, WaitingFor, to_json};
 use variorum_lobby::{Lobby, Place};
+use variorum_match::OfferedTime;
 
 /// All that is in the lobby, as a text that is the same for everybody.
 pub(super) fn list(lobby: &Lobby, now: u64) -> String {
-    let seeks = lobby.seeks().map(|seek| Seek {
+    let seeks = lobby.seeks().map(|seek| (seek, time(&seek.terms.clock))).map(|(seek, time)| Seek {
         id: seek.id,
         game: seek.terms.game.clone(),
         options: seek.terms.options.clone(),
-        clock: clock(&seek.terms.clock),
+        clock: time.clock,
+        own_clock: time.own,
         rated: seek.terms.rated,
         range: RatingRange { low: seek.range.0.map(rounded), high: seek.range.1.map(rounded) },
         players: seek.terms.players,
@@ -21,7 +23,7 @@ pub(super) fn list(lobby: &Lobby, now: u64) -> String {
     });
     let mut waiting: Vec<WaitingFor> = Vec::new();
     for terms in lobby.waiting() {
-        let clock = clock(&terms.clock);
+        let clock = time(&terms.clock).clock;
         match waiting
             .iter_mut()
             .find(|known| known.game == terms.game && known.clock == clock && known.rated == terms.rated)
@@ -51,7 +53,7 @@ fn sitter(place: &Place) -> Sitter {
     }
 }
 
-/// The clock of a text that was made from one.
-fn clock(text: &str) -> Clock {
-    Clock::parse(text).unwrap_or_default()
+/// The time of a text that was made from one.
+fn time(text: &str) -> OfferedTime {
+    OfferedTime::parse(text).unwrap_or_default()
 }

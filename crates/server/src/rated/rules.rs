@@ -10,8 +10,8 @@ use variorum_match::{Clock, SeatKind, SeatSetup, Speed};
 /// Within this time the games of the same two players are counted.
 pub(crate) const PAIR_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Checks that a game of this kind may be rated: people alone, the usual rules from the usual start, with a clock, and
-/// whatever its players choose left to them.
+/// Checks that a game of this kind may be rated: people alone, the usual rules from the usual start, with the same clock
+/// for all, and whatever its players choose left to them.
 ///
 /// # Errors
 /// What keeps it from being rated.
@@ -28,6 +28,9 @@ pub(crate) fn check(
     }
     if Speed::of(clock).is_none() {
         return fault("a clock in a rated game");
+    }
+    if seats.iter().any(|seat| seat.clock.is_some_and(|own| own != clock)) {
+        return fault("the same clock for all in a rated game");
     }
     if position.is_some() {
         return fault("the usual start of a rated game, without a position");
@@ -69,8 +72,9 @@ mod tests {
         let clock = Clock::Increment { budget_ms: 60_000, increment_ms: 0 };
         for rules in variorum_registry::games() {
             let card = rules.card();
-            let person = || SeatSetup { kind: SeatKind::Human, name: String::new() };
-            let people: Vec<SeatSetup> = (0..card.players).map(|_| person()).collect();
+            let people = vec![SeatSetup::new(SeatKind::Human, ""); card.players];
+            let mut odds = people.clone();
+            odds[0].clock = Some(Clock::Increment { budget_ms: 30_000, increment_ms: 0 });
             let usual = card.options.iter().filter(|spec| spec.role.chooser().is_none());
             let usual: Vec<String> = usual.map(|spec| format!("{}={}", spec.name, spec.default)).collect();
             assert_eq!(check(rules, &usual, None, &people, clock), Ok(()), "{}", card.id);
@@ -81,13 +85,8 @@ mod tests {
                 check(rules, &[wrong], None, &people, clock),
                 check(rules, &usual, Some("a position"), &people, clock),
                 check(rules, &usual, None, &people, Clock::None),
-                check(
-                    rules,
-                    &usual,
-                    None,
-                    &[SeatSetup { kind: SeatKind::Computer { level: 1 }, name: String::new() }],
-                    clock,
-                ),
+                check(rules, &usual, None, &odds, clock),
+                check(rules, &usual, None, &[SeatSetup::new(SeatKind::Computer { level: 1 }, "")], clock),
             ];
             for fault in refused.map(Result::unwrap_err) {
                 assert!(fault.to_string().starts_with("rated: `true`: expected "), "{fault}");

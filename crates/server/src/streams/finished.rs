@@ -5,7 +5,7 @@ use crate::convert;
 use crate::error::ServerError;
 use variorum_api::{Entry, FinishedGame, SeatedPlayer, to_json};
 use variorum_core::{Fault, Player, PlayerSet};
-use variorum_match::Match;
+use variorum_match::{Match, time_tags};
 use variorum_record::{GameRecord, MoveStyle, NodeId, write};
 use variorum_store::MatchRow;
 
@@ -65,6 +65,10 @@ pub(super) fn record(finished: &Finished<'_>, site: Option<&str>) -> Result<Stri
     }
     record.set_tag("Date", &date(row.created_ms))?;
     record.set_tag("Site", &format!("{}/g/{}", site.unwrap_or_default(), row.id))?;
+    let own: Vec<_> = game.setup().seats.iter().map(|seat| seat.clock).collect();
+    for (tag, value) in time_tags(game.setup().clock, &own) {
+        record.set_tag(&tag, &value)?;
+    }
     if game.aborted().is_some() {
         record.set_tag("Termination", "abandoned")?;
     }

@@ -43,6 +43,7 @@ pub(super) fn players(live: &Live) -> Vec<SeatedPlayer> {
         name: state.name.clone(),
         account: state.account,
         bot: state.bot,
+        clock: state.clock,
     };
     live.seats.iter().map(player).collect()
 }

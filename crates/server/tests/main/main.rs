@@ -48,7 +48,7 @@ fn game(players: usize) -> &'static dyn AnyGame {
 }
 
 fn person() -> SeatRequest {
-    SeatRequest { kind: SeatKind::Human, name: String::new() }
+    SeatRequest::new(SeatKind::Human, "")
 }
 
 fn computer() -> SeatRequest {
@@ -56,7 +56,7 @@ fn computer() -> SeatRequest {
 }
 
 fn at_level(level: u8) -> SeatRequest {
-    SeatRequest { kind: SeatKind::Computer { level }, name: String::new() }
+    SeatRequest::new(SeatKind::Computer { level }, "")
 }
 
 fn wanted(seats: Vec<SeatRequest>) -> CreateGame {

@@ -11,13 +11,14 @@ use crate::components::seat_select::SeatSelect;
 use crate::lobby::last_game;
 use crate::net::challenges;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
+use crate::pages::odds_fields::{OddsChoice, OddsFields};
 
 /// The form. What players choose before the game is left to them.
 #[component]
 pub fn ChallengeForm(player: String) -> impl IntoView {
     let known = expect_context::<KnownChallenges>();
     let game = RwSignal::new(last_game());
-    let time = ClockChoice::new();
+    let (time, odds) = (ClockChoice::new(), OddsChoice::new());
     let (seat, rated, done) = (RwSignal::new(None::<Seat>), RwSignal::new(false), RwSignal::new(false));
     // One challenge at a time: until the server has answered, the form sends no other.
     let sending = RwSignal::new(false);
@@ -30,10 +31,12 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let chosen = Memo::new(move |_| game.get());
     let player = StoredValue::new(player);
     let form = move || {
-        let card = variorum_registry::find(&chosen.get())?.card();
+        let rules = variorum_registry::find(&chosen.get())?;
+        let card = rules.card();
         // The fields are new, and so is what they say.
         seat.set(None);
         let third = (card.players > 2).then(|| Third::new(card.id));
+        let others = if card.players > 2 { "The others" } else { "The other player" };
         let options = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &[]);
         let send = {
             let options = options.clone();
@@ -43,14 +46,16 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                     return;
                 }
                 let (other, computer) = third.map(Third::chosen).unwrap_or_default();
+                let (clock, own_clock) = odds.offered(time.clock());
                 let wanted = NewChallenge {
                     players: [Some(player.get_value()), other].into_iter().flatten().collect(),
                     computer,
                     game: card.id.to_owned(),
                     options: untrack(|| options.texts()),
-                    clock: time.clock(),
+                    clock,
+                    own_clock,
                     seat: seat.get_untracked(),
-                    rated: rated.get_untracked(),
+                    rated: rated.get_untracked() && own_clock.is_none(),
                 };
                 done.set(false);
                 sending.set(true);
@@ -69,6 +74,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
                 <SeatSelect name="challenge-seat" players=card.players seat/>
                 {third.map(|third| view! { <ThirdSeat third/> })}
                 <ClockFields time/>
+                <OddsFields game=rules time odds who=vec!["Me", others]/>
                 <OptionFields chosen=options legend="House rules"/>
                 <label class="switch"><input type="checkbox" name="challenge-rated" prop:checked=move || rated.get()
                     on:change=move |event| rated.set(event_target_checked(&event))/>

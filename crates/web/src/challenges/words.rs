@@ -5,9 +5,11 @@ use variorum_api::{Challenge, ChallengeState, DeclineReason};
 use crate::components::options::in_words;
 use crate::format;
 
-/// What is to be played: "Chess, 3 + 2, rated, with White for Ada".
+/// What is to be played: "Chess, 3 + 2 (Ada 1 + 1), with White for Ada".
 pub fn what(challenge: &Challenge) -> String {
-    let mut words = vec![format::title_of(&challenge.game).to_owned(), format::time(challenge.clock)];
+    let odds = challenge.own_clock.map(|own| (challenge.from.as_str(), own));
+    let time = format::time_with_odds(challenge.clock, odds);
+    let mut words = vec![format::title_of(&challenge.game).to_owned(), time];
     if challenge.rated {
         words.push("rated".to_owned());
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
-use variorum_core::{Expected, Player};
+use variorum_core::{Expected, Player, TimeOdds};
 
 use super::options::{OptionChoices, label_of};
 
@@ -73,6 +73,16 @@ fn expectation(entry: &Expected) -> String {
     )
 }
 
+/// What whoever has less time may expect where one player has this part of the other's time; `None` where no study says
+/// so.
+pub fn less_time(known: &[TimeOdds], part: f64) -> Option<String> {
+    let (share, margin) = TimeOdds::estimate(known, part.min(1.0 / part))?;
+    let (share, margin) = (percent(share), percent(margin));
+    Some(format!(
+        "Between equal computers whoever has less time makes {share} % of the points (± {margin} %)."
+    ))
+}
+
 /// `Classic, Nemesis`: the values in the order of the options.
 fn in_words(game: &dyn AnyGame, entry: &Expected) -> String {
     let value = |text: &&'static str| {
@@ -125,6 +135,15 @@ mod tests {
 
     const fn pair(options: &'static [&'static str], shares: &'static [u16]) -> Expected {
         Expected { options, shares, margin: 31, games: 1234 }
+    }
+
+    #[test]
+    fn it_does_not_matter_whose_clock_is_the_other_one() {
+        let known = [TimeOdds::new(1, 500, 20, 400), TimeOdds::new(4, 256, 31, 400)];
+        let words = "Between equal computers whoever has less time makes 26 % of the points (± 3 %).";
+        assert_eq!(less_time(&known, 0.25).as_deref(), Some(words));
+        assert_eq!(less_time(&known, 4.0).as_deref(), Some(words));
+        assert_eq!((less_time(&known, 0.1), less_time(&[], 0.25)), (None, None));
     }
 
     #[test]

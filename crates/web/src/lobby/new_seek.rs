@@ -11,12 +11,13 @@ use crate::components::options::{OptionChoices, OptionFields};
 use crate::components::seat_select::SeatSelect;
 use crate::net::lobby as requests;
 use crate::pages::clock_fields::{ClockChoice, ClockFields};
+use crate::pages::odds_fields::{OddsChoice, OddsFields};
 
 /// The form. What players choose before the game is left to them.
 #[component]
 pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
     let game = RwSignal::new(last_game());
-    let time = ClockChoice::new();
+    let (time, odds) = (ClockChoice::new(), OddsChoice::new());
     let seat = RwSignal::new(None::<Seat>);
     let identity = expect_context::<Identity>();
     let rated = RwSignal::new(rated_last());
@@ -35,12 +36,15 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                     let chosen = chosen.clone();
                     move |event: leptos::ev::SubmitEvent| {
                         event.prevent_default();
+                        let (clock, own_clock) = odds.offered(time.clock());
+                        let is_account = untrack(|| identity.account()).is_some();
                         let wanted = NewSeek {
                             game: card.id.to_owned(),
                             options: untrack(|| chosen.texts()),
-                            clock: time.clock(),
+                            clock,
+                            own_clock,
                             seat: seat.get_untracked(),
-                            rated: rated.get_untracked() && untrack(|| identity.account()).is_some(),
+                            rated: rated.get_untracked() && is_account && own_clock.is_none(),
                             range: RatingRange { low: low.get_untracked(), high: high.get_untracked() },
                             bots: bots.get_untracked(),
                         };
@@ -50,6 +54,7 @@ pub fn NewSeekForm(lobby: Lobby) -> impl IntoView {
                 view! {
                     <form on:submit=offer>
                         <ClockFields time/>
+                        <OddsFields game=rules time odds who=vec!["Me", "The others"]/>
                         <OptionFields chosen legend="House rules"/>
                         <SeatSelect name="seat" players=card.players seat/>
                         <RatedSwitch rated/>

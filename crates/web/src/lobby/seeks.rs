@@ -49,6 +49,8 @@ fn SeekLine(lobby: Lobby, seek: Seek, own: Option<String>) -> impl IntoView {
         .map(|sitter| sitter_words(sitter, own.as_deref()))
         .collect::<Vec<_>>()
         .join(" · ");
+    let maker = seek.sitters.first().map_or(format::GUEST, |maker| name(maker, own.as_deref()));
+    let time = format::time_with_odds(seek.clock, seek.own_clock.map(|clock| (maker, clock)));
     let missing = seek.players.saturating_sub(seek.sitters.len());
     let missing =
         if seek.players > 2 { format!("{missing} of {} seats free", seek.players) } else { String::new() };
@@ -79,7 +81,7 @@ fn SeekLine(lobby: Lobby, seek: Seek, own: Option<String>) -> impl IntoView {
     view! {
         <li class="seek" data-seek=id>
             <div>
-                <b>{title}</b>" "<span>{format::time(seek.clock)}</span>
+                <b>{title}</b>" "<span>{time}</span>
                 {seek.rated.then(|| view! { " "<span class="rated">"rated"</span> })}
                 {range_words(seek.range).map(|words| view! { " "<span class="hint">{words}</span> })}
                 <p class="hint">{who}{(!missing.is_empty()).then(|| format!(" · {missing}"))}</p>
@@ -90,8 +92,12 @@ fn SeekLine(lobby: Lobby, seek: Seek, own: Option<String>) -> impl IntoView {
     }
 }
 
+fn name<'a>(sitter: &'a Sitter, own: Option<&str>) -> &'a str {
+    if Some(sitter.key.as_str()) == own { "You" } else { &sitter.name }
+}
+
 fn sitter_words(sitter: &Sitter, own: Option<&str>) -> String {
-    let name = if Some(sitter.key.as_str()) == own { "You" } else { &sitter.name };
+    let name = name(sitter, own);
     let seat = sitter.seat.map(|seat| format!(" ({})", format::seat(seat))).unwrap_or_default();
     let computer = if sitter.computer { ", would play with the computer" } else { "" };
     let rating = sitter.rating.map(|rating| format!(" {}", rating::words(rating))).unwrap_or_default();

@@ -125,6 +125,7 @@ mod tests {
             stand_in: false,
             is_in: true,
             remaining_ms: Some(60_000),
+            clock: None,
             vacation_ms: None,
             abort_in_ms: None,
         };

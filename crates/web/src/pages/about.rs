@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use variorum_core::any::{AnyGame, AnyRecord};
 
+use super::results::GameResults;
 use crate::components::moment::MomentBoard;
 use crate::components::rules::to_html;
 use crate::components::start_buttons::{StartButtons, id_of};
@@ -47,7 +48,7 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
                     {figures}
                     <div><dt>"Ways to play two moves"</dt><dd>{move || two_moves.get().map_or_else(|| "…".to_owned(), |ways| ways.to_string())}</dd></div>
                 </dl>
-                <p><Link to=Route::Results>"What studies found"</Link></p>
+                <GameResults game/>
             </div>
             <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
         </article>

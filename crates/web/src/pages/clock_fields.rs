@@ -104,15 +104,25 @@ impl ClockChoice {
 
     /// The clock for the server.
     pub fn clock(self) -> Clock {
-        let budget_ms = (self.minutes.get_untracked() * 60_000.0).max(0.0) as u64;
-        let more = (self.seconds.get_untracked() * 1000.0).max(0.0) as u64;
-        match self.kind.get_untracked() {
+        untrack(|| self.chosen())
+    }
+
+    /// The same for what follows the form.
+    pub fn chosen(self) -> Clock {
+        let (budget_ms, more) =
+            (milliseconds(self.minutes.get(), 60_000.0), milliseconds(self.seconds.get(), 1000.0));
+        match self.kind.get() {
             "increment" => Clock::Increment { budget_ms, increment_ms: more },
             "delay" => Clock::Delay { budget_ms, delay_ms: more },
-            "days" => Clock::Days { days: self.days.get_untracked().max(0.0) as u32 },
+            "days" => Clock::Days { days: self.days.get().max(0.0) as u32 },
             _ => Clock::None,
         }
     }
+}
+
+/// A number from a field, in units of so many milliseconds.
+pub fn milliseconds(number: f64, unit: f64) -> u64 {
+    (number * unit).round().max(0.0) as u64
 }
 
 /// The fields for the clock.
@@ -153,8 +163,9 @@ pub fn ClockFields(time: ClockChoice) -> impl IntoView {
     }
 }
 
+/// A number in the form.
 #[component]
-fn Number(
+pub fn Number(
     name: &'static str,
     label: &'static str,
     value: RwSignal<f64>,

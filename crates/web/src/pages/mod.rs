@@ -9,6 +9,7 @@ mod game;
 mod home;
 mod new_game;
 mod not_found;
+pub mod odds_fields;
 mod other_rules;
 mod play;
 mod premoves;

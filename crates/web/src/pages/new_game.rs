@@ -1,13 +1,14 @@
 //! The form for a new game, made from the options of the rules.
 
 use leptos::prelude::*;
-use variorum_api::{CreateGame, Created, clean_name, visible};
+use variorum_api::{CreateGame, Created, SeatRequest, clean_name, visible};
 use variorum_core::any::AnyGame;
 use variorum_core::{Card, Player, Role};
 use variorum_draw::PieceSet;
 
 use super::clock_fields::{ClockChoice, ClockFields};
 use super::draft_limit::DraftLimitField;
+use super::odds_fields::{OddsChoice, OddsFields};
 use super::seating::{SeatChoice, SeatFields, seating};
 use crate::account::Identity;
 use crate::components::assumptions::Assumptions;
@@ -36,7 +37,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
     let look = Look::here();
     let seats = seating(card);
-    let time = ClockChoice::new();
+    let (time, odds) = (ClockChoice::new(), OddsChoice::new());
     recall(card.id, &seats, time);
     let chosen = OptionChoices::of(card, |role| matches!(role, Role::Rule | Role::Start), &start.options);
     let has_rules = !chosen.is_empty();
@@ -57,13 +58,13 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
     // The game that can be played in this browser, when the server was not reached.
     let alone = RwSignal::new(None::<OfflineGame>);
     let rules = RwSignal::new(false);
-    // Rated games are between accounts, each at their own screen.
+    // Rated games are between accounts, each at their own screen, with the same time.
     let may_be_rated = {
         let seats = StoredValue::new(seats.clone());
         move || {
             let people = |who: SeatChoice| matches!(who, SeatChoice::Me | SeatChoice::Link);
             let all = seats.with_value(|seats| seats.iter().all(|seat| people(seat.get())));
-            all && identity.account().is_some()
+            all && identity.account().is_some() && odds.own(time.chosen()).is_none()
         }
     };
     let plays = {
@@ -132,12 +133,18 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             };
             let who: Vec<SeatChoice> = seats.iter().map(|seat| seat.get_untracked()).collect();
             note(card.id, &who, time);
+            let clock = time.clock();
+            let own = untrack(|| odds.own(clock));
+            let seat = |(at, who): (usize, &SeatChoice)| SeatRequest {
+                clock: own.filter(|(other, _)| *other == at).map(|(_, clock)| clock),
+                ..who.request(&me)
+            };
             let wanted = CreateGame {
                 game: card.id.to_owned(),
                 options: untrack(&options),
                 position,
-                seats: who.iter().map(|who| who.request(&me)).collect(),
-                clock: time.clock(),
+                seats: who.iter().enumerate().map(seat).collect(),
+                clock,
                 draft_ms: limit.get_untracked().filter(|_| untrack(&drafts)),
                 public: public.get_untracked(),
                 rated: rated.get_untracked() && untrack(may_be_rated),
@@ -171,6 +178,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
             navigation.go(Route::Offline(card.id.to_owned()));
         }
     };
+    let titles: Vec<&'static str> = Player::ALL.into_iter().take(card.players).map(Player::title).collect();
     view! {
         <div class="new-game">
             <form on:submit=submit>
@@ -188,6 +196,7 @@ pub fn NewGame(game: &'static dyn AnyGame, start: GameStart) -> impl IntoView {
                 {move || asked_later().named().map(later).collect::<Vec<_>>()}
                 <Show when=drafts><DraftLimitField limit/></Show>
                 <ClockFields time/>
+                <OddsFields game time odds who=titles/>
                 {has_rules.then(|| view! {
                     <details class="house-rules" open=rules_given>
                         <summary>"House rules"</summary>

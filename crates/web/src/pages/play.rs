@@ -1,7 +1,7 @@
 //! The page of a game in progress or over.
 
 use leptos::prelude::*;
-use variorum_api::{Clock, Command, SeatKind, Snapshot};
+use variorum_api::{Clock, Command, SeatKind, Snapshot, time_tags};
 use variorum_core::any::AnyGame;
 use variorum_core::{Player, PlayerSet};
 
@@ -321,6 +321,7 @@ fn about(match_state: &MatchState) -> GameMetadata {
         date: format::record_date(&js_sys::Date::new(&(game.created_ms as f64).into())),
         names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
         clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
+        time: time_tags(game.clock, &game.live.seats.iter().map(|seat| seat.clock).collect::<Vec<_>>()),
         aborted: is_aborted(match_state),
     }
 }

@@ -71,11 +71,9 @@ impl SeatChoice {
     /// The seat for the server; `me` is the user's name.
     pub fn request(self, me: &str) -> SeatRequest {
         match self {
-            SeatChoice::Computer(level) => {
-                SeatRequest { kind: SeatKind::Computer { level }, name: String::new() }
-            }
-            SeatChoice::Me => SeatRequest { kind: SeatKind::Human, name: me.to_owned() },
-            SeatChoice::Link | SeatChoice::Here => SeatRequest { kind: SeatKind::Human, name: String::new() },
+            SeatChoice::Computer(level) => SeatRequest::new(SeatKind::Computer { level }, ""),
+            SeatChoice::Me => SeatRequest::new(SeatKind::Human, me),
+            SeatChoice::Link | SeatChoice::Here => SeatRequest::new(SeatKind::Human, ""),
         }
     }
 }

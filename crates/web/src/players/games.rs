@@ -51,7 +51,8 @@ pub fn GameList(name: String) -> impl IntoView {
 fn line(OwnGame { seats, game }: OwnGame) -> impl IntoView {
     let names: Vec<&str> = game.seats.iter().map(format::sitter).collect();
     let rated = if game.rated { ", rated" } else { "" };
-    let what = format!("{}{rated}", format::time(game.clock));
+    let what =
+        format!("{}{rated}", format::time_of_game(game.clock, game.seats.iter().map(|seat| seat.clock)));
     view! {
         <li>
             <Link to=Route::Game(game.id)>{format::title_of(&game.game).to_owned()}</Link>" "

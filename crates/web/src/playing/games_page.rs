@@ -53,6 +53,7 @@ fn GameBoard(game: PlayingGame) -> impl IntoView {
     let rated = if game.rated { ", rated" } else { "" };
     let title = format::title_of(&game.game).to_owned();
     let label = format!("{title} {against}");
+    let time = format::time_of_game(game.clock, game.seats.iter().map(|seat| seat.clock));
     view! {
         <li class="my-game" class:waits=game.waits data-game-id=game.id.clone()>
             <Link to=Route::Game(game.id.clone()) class="picture-link">
@@ -60,7 +61,7 @@ fn GameBoard(game: PlayingGame) -> impl IntoView {
                 <span class="visually-hidden">{label}</span>
             </Link>
             <p><b>{title}</b>" "{against}</p>
-            <p class="hint"><span class:your-turn=game.waits>{state}</span>{left}", "{format::time(game.clock)}{rated}</p>
+            <p class="hint"><span class:your-turn=game.waits>{state}</span>{left}", "{time}{rated}</p>
         </li>
     }
 }

@@ -15,6 +15,8 @@ pub struct GameMetadata {
     pub names: Vec<String>,
     /// For each entry, what the clock of its player showed, in milliseconds.
     pub clocks: Vec<Option<u64>>,
+    /// The tags for how time was measured, with their values.
+    pub time: Vec<(String, String)>,
     /// Whether the game ended without result.
     pub aborted: bool,
 }
@@ -32,7 +34,8 @@ pub fn record_of(
     let options = Options::parse(game.card().options, options.iter().map(String::as_str))?;
     let mut record = GameRecord::of(game, options, played)?;
     let names = Player::ALL.iter().take(game.card().players).map(|player| player.title()).zip(&about.names);
-    for (tag, value) in names.chain([("Date", &about.date)]) {
+    let time = about.time.iter().map(|(tag, value)| (tag.as_str(), value));
+    for (tag, value) in names.chain([("Date", &about.date)]).chain(time) {
         record.set_tag(tag, value)?;
     }
     if about.aborted {
@@ -72,6 +75,7 @@ pub fn file_name(record: &GameRecord) -> String {
 mod tests {
     use super::*;
     use crate::history::GameHistory;
+    use variorum_api::{Clock, time_tags};
     use variorum_record::{MoveStyle, read, write};
 
     #[test]
@@ -90,10 +94,12 @@ mod tests {
         let game = variorum_registry::find("chess").expect("a game");
         let mut history = GameHistory::open(game, &[], None).expect("a start");
         history.follow(["f2f3", "e7e5", "g2g4", "resign:white"]).expect("legal");
+        let clock = |budget_ms| Clock::Increment { budget_ms, increment_ms: 1000 };
         let about = GameMetadata {
             date: "2026.11.28".into(),
             names: vec!["Anna".into(), String::new()],
             clocks: vec![Some(61_000), Some(59_000), None, Some(1000)],
+            time: time_tags(clock(60_000), &[None, Some(clock(15_000))]),
             aborted: false,
         };
         let record = record_of(game, &[], history.record(), &about).expect("a record");
@@ -101,6 +107,7 @@ mod tests {
         let text = write(&record, MoveStyle::Short);
         assert!(text.contains("[White \"Anna\"]") && text.contains("[Black \"?\"]"), "{text}");
         assert!(text.contains("1. f3 {[%clk 0:01:01]}"), "{text}");
+        assert!(text.contains("[BlackTimeControl \"15+1\"]"), "{text}");
         let again = read(&text).expect("a record").remove(0);
         assert_eq!(again.tree(), record.tree());
         assert_eq!(again.played().text(), history.record().text());

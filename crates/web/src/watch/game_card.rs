@@ -35,7 +35,11 @@ pub fn GameCard(game: WatchedGame) -> impl IntoView {
         (None, _) => "Players choose".to_owned(),
     };
     let rated = if game.rated { ", rated" } else { "" };
-    let what = format!("{}{rated}{}", format::time(about.clock), watching(&game));
+    let what = format!(
+        "{}{rated}{}",
+        format::time_of_game(about.clock, about.players.iter().map(|player| player.clock)),
+        watching(&game)
+    );
     let (who, over) = (players(&game), about.result.is_some());
     let (id, to) = (about.id.clone(), Route::Game(about.id.clone()));
     view! {

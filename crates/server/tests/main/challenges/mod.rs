@@ -16,6 +16,7 @@ fn to(player: &str) -> NewChallenge {
         game: game(2).card().id.to_owned(),
         options: Vec::new(),
         clock: CLOCK,
+        own_clock: None,
         seat: Some(BLACK),
         rated: false,
     }
@@ -90,6 +91,26 @@ async fn a_challenge_is_told_accepted_and_played() {
     assert_eq!((you, snapshot.clock, snapshot.live.seats[0].name.as_str()), (vec![BLACK], CLOCK, "Bea"));
     assert_eq!(answer(&mut bea, &made.id, "accept", "").await, "gone");
     assert_eq!(challenges(&mut ada).await[0].started, Some(game));
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_challenge_with_time_odds_says_so_and_the_challenger_gets_the_other_clock() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let (mut bea, _) = site.account("Bea").await;
+    let own = Clock::Increment { budget_ms: 60_000, increment_ms: 0 };
+    let wanted = NewChallenge { own_clock: Some(own), ..to("Bea") };
+    let rated = NewChallenge { rated: true, ..wanted.clone() };
+    assert_eq!(ada.post("/api/v1/challenges", &to_json(&rated)).await.code(), "bad_value");
+    let made = challenge(&mut ada, &wanted).await;
+    assert_eq!(challenges(&mut bea).await, [made.clone()]);
+    assert_eq!((made.clock, made.own_clock), (CLOCK, Some(own)));
+    let taken = bea.post(&format!("/api/v1/challenges/{}/accept", made.id), "").await.ok(200);
+    let game = from_json::<Taken>(&taken).unwrap().game.expect("a game");
+    let (_client, snapshot) = bea.live(&game).await;
+    let clocks: Vec<_> = snapshot.live.seats.iter().map(|seat| seat.clock).collect();
+    assert_eq!((snapshot.clock, clocks), (CLOCK, vec![None, Some(own)]));
     site.running.stop().await;
 }
 

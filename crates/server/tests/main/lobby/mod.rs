@@ -12,6 +12,7 @@ fn seek(players: usize) -> NewSeek {
         game: game(players).card().id.to_owned(),
         options: Vec::new(),
         clock: CLOCK,
+        own_clock: None,
         seat: None,
         rated: false,
         range: RatingRange::default(),
@@ -103,6 +104,35 @@ async fn what_a_guest_offers_is_withdrawn_when_they_sign_in_and_the_connection_i
     let id = offer(&mut guest, &seek(2)).await;
     let seeks = list(&mut own, |seeks| seeks.len() == 1).await;
     assert_eq!((seeks[0].id, seeks[0].sitters[0].name.as_str()), (id, "Ada"));
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_seek_with_time_odds_says_so_and_its_maker_gets_the_other_clock() {
+    let site = Site::new(&[]).await;
+    let mut maker = site.browser();
+    let own = Clock::Increment { budget_ms: 45_000, increment_ms: 500 };
+    let wanted = NewSeek { own_clock: Some(own), seat: Some(BLACK), ..seek(2) };
+    for refused in [
+        NewSeek { rated: true, ..wanted.clone() },
+        NewSeek { own_clock: Some(Clock::None), ..wanted.clone() },
+        NewSeek { clock: Clock::Days { days: 1 }, ..wanted.clone() },
+    ] {
+        let answer = maker.post("/api/v1/lobby/seeks", &to_json(&refused)).await;
+        assert_eq!(answer.code(), "bad_value", "{refused:?}");
+    }
+    let mut watching = site.browser().lobby().await;
+    let id = offer(&mut maker, &wanted).await;
+    let mut there = maker.lobby().await;
+    let seeks = list(&mut watching, |seeks| seeks.len() == 1).await;
+    assert_eq!((seeks[0].clock, seeks[0].own_clock), (CLOCK, Some(own)));
+    let mut guest = site.browser();
+    let game = take(&mut guest, id, None).await.expect("a game");
+    assert_eq!(started(&mut there).await, game);
+    let (_client, snapshot) = guest.live(&game).await;
+    let seats = &snapshot.live.seats;
+    assert_eq!((snapshot.clock, seats[0].clock, seats[1].clock), (CLOCK, None, Some(own)));
+    assert_eq!((seats[0].remaining_ms, seats[1].remaining_ms), (Some(180_000), Some(45_000)));
     site.running.stop().await;
 }
 

@@ -156,6 +156,7 @@ async fn a_ban_cuts_live_connections_and_lets_nobody_back() {
         game: game(2).card().id.into(),
         options: vec![],
         clock: Clock::None,
+        own_clock: None,
         seat: None,
         rated: false,
         range: variorum_api::RatingRange::default(),

@@ -56,6 +56,7 @@ fn usual() -> NewSeek {
         game: plain().to_owned(),
         options: Vec::new(),
         clock: CLOCK,
+        own_clock: None,
         seat: None,
         rated: true,
         range: RatingRange::default(),

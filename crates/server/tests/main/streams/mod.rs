@@ -283,6 +283,26 @@ async fn finished_games_come_in_bulk_by_filters() {
 }
 
 #[tokio::test]
+async fn time_odds_are_told_and_written_into_records() {
+    let site = Site::new(&[]).await;
+    let (mut ada, _) = site.account("Ada").await;
+    let clock = |budget_ms| Clock::Increment { budget_ms, increment_ms: 1_000 };
+    let seats = vec![person(), SeatRequest { clock: Some(clock(60_000)), ..person() }];
+    let wanted = CreateGame { seats, clock: clock(300_000), ..of_two() };
+    let rated = CreateGame { rated: true, ..wanted.clone() };
+    assert_eq!(site.browser().post("/api/v1/games", &to_json(&rated)).await.code(), "bad_value");
+    mate(&site, &wanted, &mut ada).await;
+    let records = site.browser().get("/api/v1/games/export").await.ok(200);
+    for tag in ["[WhiteTimeControl \"300+1\"]", "[BlackTimeControl \"60+1\"]"] {
+        assert!(records.contains(tag), "{records}");
+    }
+    let body = site.browser().get("/api/v1/games/export?format=ndjson").await.ok(200);
+    let game: FinishedGame = from_json(body.trim()).unwrap();
+    assert_eq!((game.players[0].clock, game.players[1].clock), (None, Some(clock(60_000))));
+    site.running.stop().await;
+}
+
+#[tokio::test]
 async fn challenges_are_told_and_answered_by_programs() {
     let site = Site::new(&[]).await;
     let (mut ada, _) = site.account("Ada").await;

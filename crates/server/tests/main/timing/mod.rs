@@ -275,7 +275,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
 }
 
 fn strong() -> SeatRequest {
-    SeatRequest { kind: SeatKind::Computer { level: 8 }, name: String::new() }
+    SeatRequest::new(SeatKind::Computer { level: 8 }, "")
 }
 
 #[tokio::test]
