@@ -308,7 +308,7 @@ async fn requests_are_limited_by_address() {
     assert_eq!(other.ask("GET /api/v1/games", &["Connection: close"]).await.0, 200);
     // Where a request asks about many accounts, each counts.
     let mut third = Raw::connect(loopback(3), running.address()).await;
-    let names = vec!["Ada"; 40].join(",");
+    let names = ["Ada"; 40].join(",");
     let asked = third.ask(&format!("GET /api/users/status?ids={names}"), &["Connection: close"]).await;
     assert_eq!(asked.0, 429);
     running.stop().await;
