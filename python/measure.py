@@ -1,4 +1,4 @@
-"""Steps a second on one core: ours beside python-chess and PettingZoo's chess.
+"""Steps a second on one core: ours beside python-chess and the chess of PettingZoo and of OpenSpiel.
 
 Each is timed for about a second of processor time with random moves. `cargo xtask measure` runs it.
 """
@@ -96,6 +96,24 @@ def aec(env) -> Callable[[], int]:  # type: ignore[no-untyped-def]
     return step
 
 
+def open_spiel(observes: bool) -> Callable[[], int]:
+    import pyspiel
+
+    game = pyspiel.load_game("chess")
+    draw, state = random.Random(1), [game.new_initial_state()]
+
+    def step() -> int:
+        if state[0].is_terminal():
+            state[0] = game.new_initial_state()
+        legal = state[0].legal_actions()
+        if observes:
+            state[0].observation_tensor()
+        state[0].apply_action(draw.choice(legal))
+        return 1
+
+    return step
+
+
 def main() -> None:
     print(f"{'steps a second, one core':32} {'stepping':>12} {'+ bits':>12} {'+ bytes':>12}")
     for game in variorum.games():
@@ -104,6 +122,12 @@ def main() -> None:
     print(f"{'variorum.Position chess':32} {speed(positions()):12,.0f}")
     print(f"{'python-chess':32} {speed(python_chess()):12,.0f}")
     print(f"{'variorum.pettingzoo chess':32} {'':12} {'':12} {speed(aec(variorum.pettingzoo.raw_env('chess'))):12,.0f}")
+    try:
+        rates = " ".join(f"{rate:12,.0f}" for rate in (speed(open_spiel(False)), speed(open_spiel(True))))
+    except ImportError as error:
+        print(f"OpenSpiel's chess: not measured ({error})")
+    else:
+        print(f"{'OpenSpiel chess, with tensor':32} {rates}")
     try:
         from pettingzoo.classic import chess_v6
     except ImportError as error:

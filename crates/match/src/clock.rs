@@ -87,7 +87,7 @@ impl Clock {
     ///
     /// # Errors
     /// They are of different kinds, or one is no budget for the game, or people cannot play by it.
-    pub fn check_odds(self, usual: Clock) -> Result<(), Fault> {
+    pub(crate) fn check_odds(self, usual: Clock) -> Result<(), Fault> {
         let same = matches!(
             (self, usual),
             (Clock::Increment { .. }, Clock::Increment { .. }) | (Clock::Delay { .. }, Clock::Delay { .. })

@@ -2,7 +2,7 @@
 
 use crate::Clock;
 use std::fmt;
-use variorum_core::{Fault, Player};
+use variorum_core::Player;
 
 /// How time is measured in a game that somebody offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,15 +14,6 @@ pub struct OfferedTime {
 }
 
 impl OfferedTime {
-    /// Checks that people can play by these times.
-    ///
-    /// # Errors
-    /// A time that is too short or too long, clocks that do not go together.
-    pub fn check(self) -> Result<(), Fault> {
-        self.clock.check()?;
-        self.own.map_or(Ok(()), |own| own.check_odds(self.clock))
-    }
-
     /// Reads what [`fmt::Display`] writes; `None` when the text is something else.
     ///
     /// ```
