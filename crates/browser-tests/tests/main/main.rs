@@ -3,6 +3,7 @@
 mod accessible;
 mod company;
 mod connection_loss;
+mod first_board;
 mod first_page;
 mod gestures;
 mod hands;
