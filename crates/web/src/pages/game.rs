@@ -11,7 +11,6 @@ use crate::components::title;
 use crate::draft::DraftView;
 use crate::first_view;
 use crate::history::GameHistory;
-use crate::moderation::ReportGame;
 use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
@@ -63,7 +62,6 @@ pub fn Game(id: String) -> impl IntoView {
             })}
             <HeldSeatsNotice held/>
             <GameView connection tokens/>
-            <ReportGame id=id.clone() connection/>
         }
         .into_any(),
     }
