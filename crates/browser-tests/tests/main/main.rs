@@ -12,6 +12,7 @@ mod offline;
 mod open_choices;
 mod pages;
 mod playing;
+mod speech;
 mod stored_games;
 
 use anyhow::{Result, ensure};
