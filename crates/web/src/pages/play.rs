@@ -203,7 +203,6 @@ pub fn Play(
                 <Prompt model/>
                 <ConditionalPanel conditional connection/>
                 <MoveList model unconfirmed/>
-                <TalkPanel/>
                 <Actions model connection>
                     <div class="actions tools">
                         <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
@@ -230,6 +229,7 @@ pub fn Play(
                         <ShareBoard id=board_id/>
                     </details>
                 </Actions>
+                <TalkPanel/>
             </div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>
