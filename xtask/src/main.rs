@@ -8,6 +8,7 @@ mod offline;
 mod paths;
 mod play;
 mod python;
+mod screenshots;
 mod site;
 mod steps;
 mod test;
@@ -47,6 +48,9 @@ Commands:
   new-game NAME
             Makes games/NAME, a small game that works, and registers it: to be changed
             into yours.
+  screenshots [--docs]
+            Takes pictures of the main screens at three sizes, light and dark, into
+            target/screenshots. --docs: also those that README and docs show, into docs.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
 
@@ -88,6 +92,8 @@ fn dispatch() -> Result<()> {
             python::package(&mut Steps::new(python::STEPS), Wheel::Quick).map(drop)
         }
         (Some("fuzz"), []) => fuzz::fuzz(),
+        (Some("screenshots"), []) => screenshots::screenshots(false),
+        (Some("screenshots"), [flag]) if flag == "--docs" => screenshots::screenshots(true),
         (Some("measure"), []) => measure::measure(),
         (Some("new-game"), [name]) => {
             let root = paths::root();
@@ -98,7 +104,10 @@ fn dispatch() -> Result<()> {
             Ok(())
         }
         (Some("new-game"), _) => bail!("`new-game` takes one name: cargo xtask new-game NAME"),
-        (Some(known @ ("dist" | "test" | "ci" | "web" | "python" | "fuzz" | "measure")), [first, ..]) => {
+        (
+            Some(known @ ("dist" | "test" | "ci" | "web" | "python" | "fuzz" | "screenshots" | "measure")),
+            [first, ..],
+        ) => {
             bail!("`{known}` takes no options, but was given `{first}`")
         }
         (Some(other), _) => bail!("no command `{other}`; `cargo xtask help` lists them"),

@@ -5,11 +5,13 @@
 
 mod accessibility;
 mod gestures;
+mod heard;
 mod page;
 mod pointer;
 mod process;
 mod proxy;
 
+pub use heard::Heard;
 pub use page::Page;
 pub use pointer::{PHONE, PointerKind, TAP};
 pub use process::{Driver, Server};

@@ -9,6 +9,9 @@ pub const SQUARE: u32 = 100;
 /// Boards with more columns or rows than this are large: their squares are small on a screen.
 const LARGE: u8 = 12;
 
+/// Height of the labels inside squares, in drawing units.
+pub const INSIDE_LABEL: u32 = 16;
+
 /// A label at the edge of the board: a file or a rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
@@ -101,6 +104,21 @@ impl Frame {
     /// Whether the squares are too small on a screen to hold labels: these stand outside then.
     pub fn is_large(&self) -> bool {
         self.columns.max(self.rows) > LARGE
+    }
+
+    /// The class of a board with many columns or rows, by its longer side; empty for other boards.
+    pub fn shape(&self) -> &'static str {
+        match self.is_large() {
+            false => "",
+            true if self.columns > self.rows => "broad",
+            true => "tall",
+        }
+    }
+
+    /// Width divided by height of the board as a page shows it, with labels where they stand beside it.
+    pub fn ratio(&self) -> f64 {
+        let (_, _, width, height) = self.view_box(self.is_large());
+        f64::from(width) / f64::from(height.max(1))
     }
 
     /// Whether the board fills the rectangle around it.

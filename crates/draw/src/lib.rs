@@ -12,9 +12,9 @@ mod marks;
 pub mod pieces;
 mod scene;
 
-pub use board::{PictureOptions, board, standalone};
+pub use board::{PictureOptions, board, on_page, standalone};
 pub use faces::face;
-pub use frame::{Frame, Label, SQUARE};
+pub use frame::{Frame, INSIDE_LABEL, Label, SQUARE};
 pub use marks::{marks_above, marks_below};
 pub use pieces::{PieceSet, piece};
 pub use scene::{Scene, touched};

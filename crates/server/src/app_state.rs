@@ -4,7 +4,7 @@ use crate::accounts::ended::EndedSecrets;
 use crate::accounts::passwords::Passwords;
 use crate::client_limits::ClientLimits;
 use crate::config::Settings;
-use crate::embed::Pixels;
+use crate::embed::{FirstBoards, Pixels};
 use crate::error::ServerError;
 use crate::live_matches::LiveMatches;
 use crate::lobby::shared::SharedLobby;
@@ -52,6 +52,7 @@ pub(crate) struct AppState {
     pub clock: ServiceClock,
     pub searches: Arc<SearchPool>,
     pub pixels: Pixels,
+    pub first_boards: FirstBoards,
     pub settings: Settings,
     pub client_limits: ClientLimits,
     pub live: LiveMatches,
@@ -103,6 +104,7 @@ impl AppState {
             clock,
             searches: SearchPool::new(),
             pixels: Pixels::default(),
+            first_boards: FirstBoards::default(),
             client_limits: ClientLimits::new(&settings, &metrics),
             metrics,
             settings,

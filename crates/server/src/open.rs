@@ -129,6 +129,19 @@ pub(crate) async fn take_seats(
     .await
 }
 
+/// The seats of a match that somebody has.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) async fn seats_of(
+    state: &Arc<AppState>,
+    id: &str,
+    person: PersonRow,
+) -> Result<PlayerSet, ServerError> {
+    // Without tokens nothing is taken.
+    take_seats(state, id, &[], person).await
+}
+
 /// Whether one of these tokens is of a seat of the match.
 ///
 /// # Errors

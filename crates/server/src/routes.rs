@@ -129,6 +129,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .merge(lichess::routes())
         .merge(embed::routes())
         .route("/g/{id}", get(embed::game_page))
+        .route("/analysis/{game}", get(embed::analysis_page))
         .route("/api/games", any(moved::gone))
         .route("/api/games/{id}", any(moved::gone))
         .route("/api/games/{id}/live", any(moved::live))

@@ -52,16 +52,17 @@ pub(crate) async fn serve(method: Method, uri: Uri, mut headers: HeaderMap) -> R
     }
 }
 
-/// The app with this in its head; `None` where the app is not in this program.
-pub(crate) fn app_with(head: &str, headers: &HeaderMap) -> Option<Response> {
+/// The app with this in its head and first in its body; `None` where the app is not in this program.
+pub(crate) fn app_with(head: &str, body: &str, headers: &HeaderMap) -> Option<Response> {
     let app = Site::get(APP)?;
     let app = String::from_utf8_lossy(&app.data);
     let (before, after) = app.split_once("</head>")?;
-    let page = format!("{before}{head}</head>{after}");
+    let (between, after) = after.split_once("<body>")?;
+    let page = format!("{before}{head}</head>{between}<body>{body}{after}");
     let tag = format!("\"{:.24}\"", ids::hash(&page));
     let response = Response::builder()
         .header(header::ETAG, &tag)
-        // The head says how things stand, and by which address the page was asked for.
+        // It says how things stand, by which address the page was asked for, and who sits below.
         .header(header::CACHE_CONTROL, "private, no-cache");
     if is_known(headers, &tag) {
         return Some(done(response.status(StatusCode::NOT_MODIFIED).body(Body::empty())));

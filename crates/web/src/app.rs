@@ -8,6 +8,7 @@ use crate::challenges::{ChallengeNotices, KnownChallenges};
 use crate::components::connection_status::UnsentNotice;
 use crate::components::favicon;
 use crate::editor::Editor;
+use crate::first_view;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
 use crate::look::{Look, LookButtons};
@@ -39,6 +40,14 @@ pub fn App() -> impl IntoView {
     GameUnderWay::provide();
     let playing = PlayingGames::provide(navigation);
     favicon::follow(playing);
+    let route = move || {
+        let route = navigation.route();
+        // A game is not there before the server has told it.
+        if !matches!(route, Route::Game(_)) {
+            first_view::take_away();
+        }
+        route
+    };
     view! {
         <header class="page-header">
             <Link to=Route::Home class="brand">"Variorum"</Link>
@@ -55,7 +64,7 @@ pub fn App() -> impl IntoView {
             <NewVersion/>
             <UnsentNotice/>
             <ChallengeNotices/>
-            {move || match navigation.route() {
+            {move || match route() {
                 Route::Home => view! { <Home/> }.into_any(),
                 Route::NewGame(id, start) => with_game(&id, |game| view! { <NewGame game start=start.clone()/> }.into_any()),
                 Route::About(id) => with_game(&id, |game| view! { <About game/> }.into_any()),

@@ -16,6 +16,7 @@ mod diagram;
 mod draft;
 mod editor;
 mod engine;
+mod first_view;
 mod format;
 mod game_error;
 mod game_start;

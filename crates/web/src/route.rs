@@ -96,6 +96,23 @@ impl Route {
         }
     }
 
+    /// The page at a path with a query and no fragment. The analysis board reads what it starts with from a query too,
+    /// which the server is told, and draws; what is no option of the game is for others.
+    fn with_query(path: &str, query: &str) -> Route {
+        match Route::parse(path, "") {
+            Route::Analysis(game, _) => {
+                let mut start = GameStart::parse(query);
+                let specs = variorum_registry::find(&game).map_or(&[][..], |game| game.card().options);
+                let is_option = |text: &String| {
+                    text.split_once('=').is_some_and(|(name, _)| specs.iter().any(|spec| spec.name == name))
+                };
+                start.options.retain(is_option);
+                Route::Analysis(game, start)
+            }
+            route => route,
+        }
+    }
+
     /// Path and fragment of the page's address.
     pub fn path(&self) -> String {
         let begun = |page: &str, game: &str, start: &GameStart| {
@@ -140,8 +157,12 @@ impl Navigation {
     pub fn provide() -> Navigation {
         let here = || {
             let location = window().location();
-            let hash = location.hash().unwrap_or_default();
-            Route::parse(&location.pathname().unwrap_or_default(), hash.trim_start_matches('#'))
+            let path = location.pathname().unwrap_or_default();
+            let (hash, query) = (location.hash().unwrap_or_default(), location.search().unwrap_or_default());
+            match hash.trim_start_matches('#') {
+                "" => Route::with_query(&path, query.trim_start_matches('?')),
+                fragment => Route::parse(&path, fragment),
+            }
         };
         let navigation = Navigation(RwSignal::new(here()));
         let _ = window_event_listener(leptos::ev::popstate, move |_| navigation.0.set(here()));
@@ -264,6 +285,12 @@ mod tests {
             let page = Route::About(game.card().id.to_owned());
             assert_eq!(Route::parse(&page.path(), ""), page);
         }
+        let start = GameStart { position: Some("k1/8 w".into()), ..GameStart::default() };
+        assert_eq!(
+            Route::with_query("/analysis/a", "position=k1%2F8+w&from=elsewhere"),
+            Route::Analysis("a".into(), start)
+        );
+        assert_eq!(Route::with_query("/games", "position=x"), Route::Games);
         assert_eq!(Route::parse("/ludo", ""), Route::Unknown);
         assert_eq!(Route::parse("/g", ""), Route::Unknown);
         assert_eq!(Route::parse("/g/a/b", ""), Route::Unknown);

@@ -3,6 +3,7 @@
 mod accessible;
 mod company;
 mod connection_loss;
+mod first_board;
 mod first_page;
 mod gestures;
 mod hands;
@@ -11,6 +12,7 @@ mod offline;
 mod open_choices;
 mod pages;
 mod playing;
+mod speech;
 mod stored_games;
 
 use anyhow::{Result, ensure};

@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_game_that_was_out_of_memory_is_told_of_each_vacation_since() {
         let rules = variorum_registry::games().find(|game| game.card().players == 2).unwrap();
-        let seat = || SeatSetup { kind: SeatKind::Human, name: String::new() };
+        let seat = || SeatSetup::new(SeatKind::Human, "");
         let setup = Setup {
             options: Options::parse_drawing(rules.card().options, std::iter::empty::<&str>(), false, |_| 0)
                 .unwrap(),

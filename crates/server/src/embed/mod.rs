@@ -2,7 +2,10 @@
 //! that changes something. A game is shown as somebody sees it who watches.
 
 mod address;
+mod analysis;
 mod caption;
+mod first_view;
+mod newest;
 mod oembed;
 mod page;
 mod picture;
@@ -10,6 +13,8 @@ mod pixels;
 mod preview;
 mod routes;
 
+pub(crate) use analysis::analysis_page;
+pub(crate) use first_view::FirstBoards;
 pub(crate) use pixels::Pixels;
 pub(crate) use preview::game_page;
 pub(crate) use routes::routes;

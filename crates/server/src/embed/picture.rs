@@ -28,9 +28,19 @@ pub(super) fn of(game: &'static dyn AnyGame, record: &dyn AnyRecord, look: Look,
 /// This program does not have its rules any more.
 pub(super) fn of_game(snapshot: &Snapshot, look: Look, size: u32) -> Result<String, ServerError> {
     let rules = create::find(&snapshot.game)?;
+    Ok(of(rules, &*record_of(rules, snapshot)?, look, size))
+}
+
+/// A game as somebody sees it who watches.
+///
+/// # Errors
+/// These are not its rules.
+pub(super) fn record_of(
+    rules: &'static dyn AnyGame,
+    snapshot: &Snapshot,
+) -> Result<Box<dyn AnyRecord>, ServerError> {
     let entries = snapshot.entries.iter().map(|entry| entry.text.as_str());
-    let record = record(rules, &snapshot.options, Some(&snapshot.start), entries)?;
-    Ok(of(rules, &*record, look, size))
+    record(rules, &snapshot.options, Some(&snapshot.start), entries)
 }
 
 /// A game as it stands after what was played.

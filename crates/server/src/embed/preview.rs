@@ -1,7 +1,8 @@
-//! The page of a game, with what others need to show a preview of a link to it.
+//! The page of a game, with its board as it stands, and what others need to show a preview of a link to it.
 
 use super::address::{self, escaped};
-use super::caption;
+use super::{caption, first_view};
+use crate::accounts::visitor::Visitor;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
@@ -14,39 +15,63 @@ use axum::http::{HeaderMap, Method, Uri};
 use axum::response::Response;
 use std::fmt::Write;
 use std::sync::Arc;
+use variorum_api::Snapshot;
+use variorum_core::Player;
+use variorum_core::any::AnyGame;
 
-/// `GET /g/{id}`: the app, in whose head is said what the game is. Where that cannot be said now, the app alone.
+/// `GET /g/{id}`: the app, in whose head is said what the game is, with its board, as whoever asks sees it. Where that
+/// cannot be said now, the app alone.
 pub(crate) async fn game_page(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     path: Result<Path<String>, ServerError>,
+    visitor: Result<Visitor, ServerError>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
     let id = path.ok().map(|Path(id)| id).filter(|id| ids::is_id(id));
     if let Some(id) = id.filter(|_| state.client_limits.count_request(client).is_ok()) {
-        match tags(&state, &id, &address::of(&state.settings, &headers)).await {
-            Ok(tags) => {
-                if let Some(page) = site::app_with(&tags, &headers) {
-                    return page;
-                }
-            }
+        match page(&state, client, &id, visitor.ok(), &headers).await {
+            Ok(Some(page)) => return page,
+            Ok(None) => {}
             Err(error) => error.log(),
         }
     }
     site::serve(method, uri, headers).await
 }
 
-/// The tags of a game as somebody sees it who watches.
-async fn tags(state: &Arc<AppState>, id: &str, site: &str) -> Result<String, ServerError> {
+/// `None` where the app is not in this program.
+async fn page(
+    state: &Arc<AppState>,
+    client: ClientAddr,
+    id: &str,
+    visitor: Option<Visitor>,
+    headers: &HeaderMap,
+) -> Result<Option<Response>, ServerError> {
     let snapshot = open::snapshot(state, id).await?;
     let rules = create::find(&snapshot.game)?;
-    let title = caption::title_of(rules, &snapshot);
+    let viewer = match visitor.and_then(|visitor| visitor.known) {
+        Some(known) => open::seats_of(state, id, known.person).await?.iter().next(),
+        None => None,
+    };
+    let view = first_view::of_game(state, client, rules, &snapshot, viewer.unwrap_or(Player::WHITE));
+    let view = view.unwrap_or_else(|error| {
+        error.log();
+        String::new()
+    });
+    let head = tags(rules, &snapshot, &address::of(&state.settings, headers)) + first_view::HEAD;
+    Ok(site::app_with(&head, &view, headers))
+}
+
+/// The tags of a game as somebody sees it who watches.
+fn tags(rules: &'static dyn AnyGame, snapshot: &Snapshot, site: &str) -> String {
+    let id = &snapshot.id;
+    let title = caption::title_of(rules, snapshot);
     let link = format!("{site}/g/{id}");
     // Another picture has another address, since whoever shows previews keeps pictures.
     let picture = format!("{site}/embed/game/{id}.png?seq={}", snapshot.seq);
-    let state = caption::state(rules, &snapshot);
+    let state = caption::state(rules, snapshot);
     let mut tags = String::new();
     for (name, content) in [
         ("og:site_name", "Variorum"),
@@ -68,5 +93,5 @@ async fn tags(state: &Arc<AppState>, id: &str, site: &str) -> Result<String, Ser
         escaped(site),
         encoded(&link),
     );
-    Ok(tags)
+    tags
 }

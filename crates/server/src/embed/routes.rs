@@ -119,13 +119,17 @@ fn position_page(state: &AppState, client: ClientAddr, query: &Query) -> Result<
     state.client_limits.count_sent(client, board.len());
     let moves = (!moves.is_empty()).then(|| format!("moves={}", moves.join(" ")));
     let position = position.map(|text| format!("position={text}"));
-    let start: Vec<String> =
-        options.into_iter().chain(position).chain(moves).map(|pair| encoded(&pair)).collect();
+    let pair = |text: String| match text.split_once('=') {
+        Some((name, value)) => format!("{name}={}", encoded(value)),
+        None => text,
+    };
+    let start: Vec<String> = options.into_iter().chain(position).chain(moves).map(pair).collect();
+    let mark = if start.is_empty() { "" } else { "?" };
     let page = Page {
         title: rules.card().title,
         board: &board,
         caption: "",
-        link: &format!("/analysis/{}#{}", rules.card().id, start.join("&")),
+        link: &format!("/analysis/{}{mark}{}", rules.card().id, start.join("&")),
         dark: look.dark,
         follow: None,
     };

@@ -17,9 +17,10 @@ const MOST_POSITIONS: usize = 200;
 const HEADS: [(&str, f64); 2] = [("edge", 27.0), ("inside", 21.0)];
 
 /// The colour of a drawing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ink {
     /// The usual one.
+    #[default]
     Green,
     /// With Shift.
     Red,
@@ -28,16 +29,20 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// The colour for the keys held.
-    pub fn of_keys(shift: bool, alt: bool) -> Ink {
+    /// All colours.
+    pub const ALL: [Ink; 3] = [Ink::Green, Ink::Red, Ink::Blue];
+
+    /// The colour for the keys held; without any, the one that was chosen.
+    pub fn of_keys(shift: bool, alt: bool, chosen: Ink) -> Ink {
         match (shift, alt) {
             (_, true) => Ink::Blue,
             (true, false) => Ink::Red,
-            (false, false) => Ink::Green,
+            (false, false) => chosen,
         }
     }
 
-    fn class(self) -> &'static str {
+    /// Its name, which is its class too.
+    pub fn name(self) -> &'static str {
         match self {
             Ink::Green => "green",
             Ink::Red => "red",
@@ -113,7 +118,7 @@ fn svg(frame: &Frame, drawings: &[Drawing]) -> String {
     let mut svg = String::new();
     for Drawing { from, to, ink } in drawings {
         // Writing to a string does not fail.
-        let _ = write!(svg, "<g class=\"{}\">", ink.class());
+        let _ = write!(svg, "<g class=\"{}\">", ink.name());
         for (class, head) in HEADS {
             if from == to {
                 let (x, y) = centre(frame, *from);

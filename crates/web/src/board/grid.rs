@@ -5,15 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use variorum_core::view::Layout;
-use variorum_draw::{Frame, SQUARE};
+use variorum_draw::{Frame, INSIDE_LABEL, SQUARE};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, PointerEvent, SvgElement};
 
 use super::cell_attrs::CellAttrs;
 use super::pointer;
-
-/// Height of the labels inside squares, in drawing units.
-const INSIDE: u32 = 16;
 
 /// The squares of a board with the keyboard's focus, for the playing board and the editor.
 #[derive(Clone, Copy)]
@@ -144,17 +141,12 @@ impl Grid {
 
     /// The class of a board with many columns or rows, by its longer side.
     pub fn shape(self) -> &'static str {
-        self.frame.with(|frame| match frame.is_large() {
-            false => "",
-            true if frame.columns > frame.rows => "broad",
-            true => "tall",
-        })
+        self.frame.with(Frame::shape)
     }
 
     /// Width divided by height of the board with its labels.
     pub fn ratio(self) -> String {
-        let (_, _, width, height) = self.frame.with(|frame| frame.view_box(frame.is_large()));
-        (f64::from(width) / f64::from(height)).to_string()
+        self.frame.with(Frame::ratio).to_string()
     }
 }
 
@@ -167,7 +159,7 @@ pub fn Cells(grid: Grid, cell_attrs: Memo<Vec<CellAttrs>>) -> impl IntoView {
         let (labels, size, class) = if frame.is_large() {
             (frame.labels.clone(), frame.label_size, "label")
         } else {
-            (grid.layout.with_value(|layout| frame.inside_labels(layout)), INSIDE, "label inside")
+            (grid.layout.with_value(|layout| frame.inside_labels(layout)), INSIDE_LABEL, "label inside")
         };
         let text = |label: &variorum_draw::Label| {
             let y = label.y + size as i32 * 7 / 20;

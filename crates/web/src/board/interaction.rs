@@ -55,6 +55,8 @@ pub struct Interaction {
     pub speech: Speech,
     /// The drawing that is being made.
     pub stroke: RwSignal<Option<Stroke>>,
+    /// The colour in which is drawn, unless keys say otherwise.
+    pub ink: RwSignal<Ink>,
     drawings: RwSignal<Drawings>,
     look: Look,
     /// Whether a finger that swipes over pieces scrolls the page.
@@ -74,6 +76,7 @@ impl Interaction {
             ambiguous_touch: RwSignal::new(None),
             speech: Speech::new(true),
             stroke: RwSignal::new(None),
+            ink: RwSignal::new(Ink::default()),
             drawings: RwSignal::new(Drawings::default()),
             look: Look::here(),
             yields,
@@ -196,7 +199,11 @@ impl Interaction {
     fn draw_by_key(self, alt: bool) {
         match self.stroke.with_untracked(Option::is_some) {
             true => self.end_stroke(),
-            false => self.begin_stroke(None, self.grid.focus.get_untracked(), Ink::of_keys(false, alt)),
+            false => self.begin_stroke(
+                None,
+                self.grid.focus.get_untracked(),
+                Ink::of_keys(false, alt, self.ink.get_untracked()),
+            ),
         }
     }
 
@@ -208,7 +215,7 @@ impl Interaction {
             if let Some(now) = now {
                 haptics::feel(look, Touch::Done);
                 self.press.set(Some(now.drawing()));
-                self.begin_stroke(Some(press.pointer), press.from, Ink::Green);
+                self.begin_stroke(Some(press.pointer), press.from, self.ink.get_untracked());
             }
         };
         // Without timers a long press is a tap.
@@ -343,7 +350,7 @@ impl BoardInput for Interaction {
         }
         if right || (event.button() == 0 && self.model.draws.get_untracked()) {
             if let Some(square) = self.grid.position(event).and_then(|at| self.grid.square_at(at)) {
-                let ink = Ink::of_keys(event.shift_key(), event.alt_key());
+                let ink = Ink::of_keys(event.shift_key(), event.alt_key(), self.ink.get_untracked());
                 self.begin_stroke(Some(event.pointer_id()), square, ink);
                 self.grid.capture(event);
             }

@@ -82,15 +82,25 @@ pub fn DragImage(
     #[prop(into)] dragged_piece: Signal<Option<DraggedPiece>>,
 ) -> impl IntoView {
     let look = Look::here();
+    let dragged = Memo::new(move |_| dragged_piece.get());
+    let carried =
+        Memo::new(move |_| dragged.with(|dragged| dragged.map(|it| (it.parts, it.owner, it.state))));
+    let below = Memo::new(move |_| {
+        let DraggedPiece { at: (x, y), finger, .. } = dragged.get()?;
+        finger?;
+        frame.with(|frame| frame.square_at(x, y).map(|square| super::move_effects::centre(frame, square)))
+    });
+    let place = move || {
+        dragged.get().map(|DraggedPiece { at: (x, y), finger, .. }| {
+            let (scale, up) = finger.map_or((1.0, 0.0), lift);
+            format!("translate({} {}) scale({scale})", x - 50.0 * scale, y - up - 50.0 * scale)
+        })
+    };
+    let disc = move || below.get().map(|(x, y)| view! { <circle class="drop-here" cx=x cy=y r="90"/> });
+    // The picture is made once; while it is dragged only its place changes.
     move || {
-        let DraggedPiece { at: (x, y), parts, owner, state, finger } = dragged_piece.get()?;
-        let (scale, up) = finger.map_or((1.0, 0.0), lift);
-        let place = format!("translate({} {}) scale({scale})", x - 50.0 * scale, y - up - 50.0 * scale);
+        let (parts, owner, state) = carried.get()?;
         let picture = look.piece(parts, owner, state);
-        let below = finger.and_then(|_| {
-            frame.with(|frame| frame.square_at(x, y).map(|square| super::move_effects::centre(frame, square)))
-        });
-        let disc = below.map(|(x, y)| view! { <circle class="drop-here" cx=x cy=y r="90"/> });
         Some(view! {
             <g aria-hidden="true">
                 {disc}

@@ -71,6 +71,12 @@ pub fn Actions(model: BoardModel, connection: Connection, children: Children) ->
     });
     let asking = RwSignal::new(false);
     let more = RwSignal::new(false);
+    // On a phone the sheet would lie over the board that is drawn on.
+    Effect::new(move |_| {
+        if model.draws.get() {
+            more.set(false);
+        }
+    });
     let claim_buttons = move || {
         let button = |reason: variorum_core::Reason| {
             let label = format!("Claim a draw: {}", format::reason(reason.name()));

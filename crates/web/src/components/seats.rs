@@ -118,6 +118,20 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
         hurry
     });
     let forward = forward(model, player);
+    // Who is away matters as long as somebody waits for them.
+    let over = Memo::new(move |_| {
+        match_state.with(|match_state| match_state.as_ref().is_some_and(|m| m.game.live.result.is_some()))
+    });
+    let states = move || {
+        let away = !over.get() && state.get().is_some_and(|state| is_away(&state));
+        let states = [
+            vacation.get().map(|until| format!("on vacation until {until}")),
+            (!is_in.get()).then(|| "out".to_owned()),
+            away.then(|| "away".to_owned()),
+            checked.get().then(|| "check".to_owned()),
+        ];
+        states.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    };
     view! {
         <div
             class=format!("seat {}", player.name())
@@ -138,10 +152,7 @@ fn SeatCard(model: BoardModel, connection: Connection, seat: Seat, now: ReadSign
                 })}
             </span>
             <span class="state">
-                {move || vacation.get().map(|until| format!("on vacation until {until}"))}
-                {move || (!is_in.get()).then_some("out")}
-                {move || state.get().is_some_and(|state| is_away(&state)).then_some("away")}
-                {move || (checked.get()).then_some("check")}
+                {states}
                 {move || yours().then(|| view! { <span class="your-turn">"Your turn"</span> })}
             </span>
             {move || remaining.get().map(|text| view! {
@@ -157,8 +168,11 @@ fn named(state: &SeatState, unnamed: &str) -> AnyView {
     if let SeatKind::Computer { level } = state.kind
         && !state.stand_in
     {
-        let words = format!("{}, computer, level {level}", opponents::name(level));
-        return view! { <Face level/>{words} }.into_any();
+        // Who sees the face knows what it is.
+        return view! {
+            <Face level/>{opponents::name(level)}<span class="visually-hidden">", computer"</span>", level "{level}
+        }
+        .into_any();
     }
     let name = name(state, unnamed);
     if state.account && state.kind == SeatKind::Human {

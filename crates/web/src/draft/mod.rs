@@ -20,6 +20,7 @@ use crate::components::series::SeriesScore;
 use crate::components::title;
 use crate::components::wait_notices::WaitNotices;
 use crate::format;
+use crate::moderation::ReportGame;
 use crate::net::Connection;
 use crate::storage::seats::SeatToken;
 use crate::talk::{TalkButton, TalkPanel};
@@ -58,7 +59,7 @@ pub fn DraftView(
         asked,
     );
     let rules = RwSignal::new(false);
-    let settled = snapshot.options.clone();
+    let (settled, id) = (snapshot.options.clone(), snapshot.id);
     let stage_view = move || match stage.get() {
         _ if ended.with(Option::is_some) => {
             view! { <p class="notice" role="status">{ended}"."</p> }.into_any()
@@ -84,6 +85,7 @@ pub fn DraftView(
             <div class="actions tools">
                 <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
                 <TalkButton/>
+                <ReportGame id=id connection/>
             </div>
             <TalkPanel/>
         </div>

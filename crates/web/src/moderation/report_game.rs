@@ -17,9 +17,7 @@ pub fn ReportGame(id: String, connection: Connection) -> impl IntoView {
     let known = move || identity.me().is_some_and(|me| me.kind != PersonKind::Visitor);
     view! {
         <Show when=known>
-            <p class="links report">
-                <button type="button" class="subtle" data-action="report" on:click=move |_| open.set(true)>"Report…"</button>
-            </p>
+            <button type="button" data-action="report" on:click=move |_| open.set(true)>"Report…"</button>
         </Show>
         <Dialog open title="Report this game">
             <ReportForm id=id.clone() connection/>

@@ -32,7 +32,7 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
     let lessons = if done == 0 { "Learn".to_owned() } else { format!("Learn ({done} done)") };
     view! {
         <article class="begin about">
-            <div>
+            <div class="about-head">
                 <h1>{card.title}</h1>
                 <div class="lead" inner_html=to_html(&source::introduction(card.rules))></div>
                 <StartButtons game=id_of(game)/>
@@ -43,6 +43,9 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
                     <Link to=Route::Analysis(id(), GameStart::default()) class="button">"Analysis"</Link>
                     <Link to=Route::Edit(id(), GameStart::default()) class="button">"Set up"</Link>
                 </p>
+            </div>
+            <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
+            <div class="about-figures">
                 <h2>"Figures"</h2>
                 <dl class="figures">
                     {figures}
@@ -50,7 +53,6 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
                 </dl>
                 <GameResults game/>
             </div>
-            <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
         </article>
     }
 }

@@ -9,8 +9,8 @@ use super::play::Play;
 use crate::components::held_seats::{HeldSeats, HeldSeatsNotice};
 use crate::components::title;
 use crate::draft::DraftView;
+use crate::first_view;
 use crate::history::GameHistory;
-use crate::moderation::ReportGame;
 use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
@@ -38,6 +38,9 @@ pub fn Game(id: String) -> impl IntoView {
     let tokens = held.tokens;
     let waiting = move || {
         match_state.with(Option::is_none).then(|| {
+            if connection.notice.with(Option::is_some) {
+                first_view::take_away();
+            }
             let words = connection.notice.get().unwrap_or_else(|| "Connecting…".to_owned());
             view! { <p role="status">{words}</p><p><Link to=Route::Home>"All games"</Link></p> }
         })
@@ -45,7 +48,8 @@ pub fn Game(id: String) -> impl IntoView {
     let rematch = move || {
         match_state.with(|match_state| match_state.as_ref().and_then(|m| m.game.live.rematch.clone()))
     };
-    move || match connection.failure.get() {
+    let failure = move || connection.failure.get().inspect(|_| first_view::take_away());
+    move || match failure() {
         Some(ConnectionFailure::NotFound) => view! { <GameNotFound/> }.into_any(),
         Some(ConnectionFailure::Unreadable) => view! { <GameUnreadable/> }.into_any(),
         None => view! {
@@ -58,7 +62,6 @@ pub fn Game(id: String) -> impl IntoView {
             })}
             <HeldSeatsNotice held/>
             <GameView connection tokens/>
-            <ReportGame id=id.clone() connection/>
         }
         .into_any(),
     }
@@ -78,6 +81,7 @@ pub fn GameView(
     });
     move || {
         let drafting = opened.get()?.drafting;
+        first_view::take_away();
         let snapshot =
             match_state.with_untracked(|match_state| match_state.as_ref().map(|m| m.game.clone()))?;
         let Some(game) = variorum_registry::find(&snapshot.game) else {

@@ -41,6 +41,7 @@ use crate::history::GameHistory;
 use crate::learn::LessonComments;
 use crate::look::Look;
 use crate::look::haptics::{self, Touch};
+use crate::moderation::ReportGame;
 use crate::net::{Connection, MatchState};
 use crate::offline::GameUnderWay;
 use crate::opponents::{self, LikeYou};
@@ -177,7 +178,7 @@ pub fn Play(
     };
     view! {
         <h1 class="visually-hidden">{card.title}</h1>
-        <div class="game-layout play">
+        <div class="game-layout play" class:over=move || result.with(Option::is_some)>
             <Seats model connection/>
             <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || conditional.entering.get()>{board}<Announce model/></div>
             <div class="side-panel">
@@ -202,7 +203,6 @@ pub fn Play(
                 <Prompt model/>
                 <ConditionalPanel conditional connection/>
                 <MoveList model unconfirmed/>
-                <TalkPanel/>
                 <Actions model connection>
                     <div class="actions tools">
                         <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
@@ -212,6 +212,7 @@ pub fn Play(
                         <Show when=move || result.with(Option::is_none)>
                             <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>
                         </Show>
+                        <ReportGame id=snapshot.id.clone() connection/>
                     </div>
                     {move || (!mine.get().is_empty()).then(|| view! { <MoveInput model/> })}
                     <RecordExport make/>
@@ -228,6 +229,7 @@ pub fn Play(
                         <ShareBoard id=board_id/>
                     </details>
                 </Actions>
+                <TalkPanel/>
             </div>
         </div>
         <Dialog open=rules title=card.title><Rules game/></Dialog>

@@ -9,6 +9,7 @@ use crate::components::title;
 use crate::format;
 use crate::lobby::{GameSelect, last_game};
 use crate::net::players;
+use crate::route::{Link, Route};
 
 /// The best players of a game at a speed.
 #[component]
@@ -48,7 +49,7 @@ pub fn LeaderboardPage() -> impl IntoView {
     view! {
         <section class="players">
             <h1>"Players"</h1>
-            <GameSelect game/>
+            <div class="filters"><GameSelect game/></div>
             <p class="links tabs">{speeds.into_iter().collect::<Vec<_>>()}</p>
             <label class="switch"><input type="checkbox" name="bots" on:change=move |event| bots.set(event_target_checked(&event))/>
                 <span>"Programs instead of people"</span></label>
@@ -61,7 +62,13 @@ pub fn LeaderboardPage() -> impl IntoView {
 #[component]
 fn Board(board: Leaderboard) -> impl IntoView {
     if board.leaders.is_empty() {
-        return view! { <p role="status">"Nobody has enough rated games of this kind in the last 60 days."</p> }.into_any();
+        return view! {
+            <p role="status">
+                "Nobody has enough rated games of this kind in the last 60 days. "
+                <Link to=Route::Lobby>"Find somebody in the lobby"</Link>"."
+            </p>
+        }
+        .into_any();
     }
     let line = |(place, Leader { name, rating }): (usize, Leader)| {
         view! {

@@ -168,7 +168,16 @@ async fn arrows_and_circles_by_touch() -> Result<()> {
     page.sees_no("[data-ply='1']").await?;
     page.click("[data-action='wipe']").await?;
     page.sees_no(".drawings path.inside").await?;
+    // In another colour, which stays chosen when drawing is over.
+    page.click("[data-ink='blue']").await?;
+    page.find("[data-ink='blue'][aria-pressed='true']").await?;
+    page.drag("[data-square='b1']", "[data-square='c3']").await?;
+    page.find(".drawings:not(.begun) .blue path.inside").await?;
+    page.click("[data-action='wipe']").await?;
     page.click("[data-action='stop-drawing']").await?;
+    page.put_finger(at("e4").await?).await?;
+    page.find(".drawings.begun .blue circle").await?;
+    page.lift_finger(at("e4").await?, at("e4").await?).await?;
     page.drag("[data-square='b1']", "[data-square='c3']").await?;
     page.played(1, "b1c3").await?;
     page.close().await
@@ -231,5 +240,35 @@ async fn after_a_game_its_turning_points_are_tried_again() -> Result<()> {
     // The picture is made in the browser.
     page.click("[data-action='share-picture']").await?;
     page.sees(".shared", "The picture is").await?;
+    page.close().await
+}
+
+/// While a piece is dragged its picture is the same element, of which only the place changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dragged_piece_is_drawn_once() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/analysis/chess")).await?;
+    page.find("[data-square='e2'].movable").await?;
+    let from = page.middle("[data-square='e2']").await?;
+    let to = page.middle("[data-square='e4']").await?;
+    let script = "const [[fromX, fromY], [toX, toY]] = arguments; \
+        const board = document.querySelector('.board'); \
+        const send = (kind, clientX, clientY) => board.dispatchEvent(new PointerEvent(kind, \
+            { clientX, clientY, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true })); \
+        board.setPointerCapture = () => {}; \
+        send('pointerdown', fromX, fromY); send('pointermove', toX, fromY - 20); window.sent = send";
+    page.web.execute(script, vec![serde_json::json!(from), serde_json::json!(to)]).await?;
+    page.find(".drag-image").await?;
+    let look = "const image = document.querySelector('.drag-image'); image.marked ??= image.getAttribute('transform'); \
+        return [image.marked, image.getAttribute('transform')]";
+    let before: [String; 2] = page.web.execute(look, vec![]).await?.convert()?;
+    ensure!(before[0] == before[1]);
+    page.web.execute("window.sent('pointermove', ...arguments[0])", vec![serde_json::json!(to)]).await?;
+    page.find("[data-square='e4'].target").await?;
+    let after: [String; 2] = page.web.execute(look, vec![]).await?.convert()?;
+    ensure!(after[0] == before[0], "it is another element");
+    ensure!(after[1] != before[1], "it stays where it was");
+    page.web.execute("window.sent('pointerup', ...arguments[0])", vec![serde_json::json!(to)]).await?;
+    page.played(1, "e2e4").await?;
     page.close().await
 }

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use variorum_browser_tests::{PHONE, Page, PointerKind, Server};
 
-use crate::{SAME_SCREEN, with_black_by_link};
+use crate::{SAME_SCREEN, fools_mate, with_black_by_link};
 
 /// The top of the move list, in pixels of the window.
 const MOVES_TOP: &str = "return document.querySelector('.moves').getBoundingClientRect().top + scrollY";
@@ -101,6 +101,7 @@ async fn a_game_is_reported_by_mouse_and_by_touch() -> Result<()> {
     for pointer in [PointerKind::Mouse, PointerKind::Touch] {
         let page = Page::open_with(pointer, &server.url("/new/chess")).await?;
         page.start(&SAME_SCREEN, None).await?;
+        page.click("[data-action='more']").await?;
         page.click("[data-action='report']").await?;
         page.press("Send").await?;
         page.sees("dialog[open] [role='status']", "Thank you").await?;
@@ -205,4 +206,22 @@ async fn replies_are_entered_ahead_by_mouse_touch_and_keyboard_and_played_at_onc
         second.close().await?;
     }
     Ok(())
+}
+
+/// Afterwards nothing lies over the moves, wherever the page is scrolled to.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_game_the_own_card_covers_nothing() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open(&server.url("/new/chess")).await?;
+    page.resize((1280, 700), false).await?;
+    page.start(&SAME_SCREEN, None).await?;
+    fools_mate(&page).await?;
+    page.find(".play.over").await?;
+    let covered = "const box = (css) => document.querySelector(css).getBoundingClientRect(); \
+        const over = []; for (let y = 0; y < 3000; y += 50) { window.scrollTo(0, y); \
+        const [own, moves] = [box('.seats.own'), box('.moves')]; \
+        if (own.bottom > moves.top && own.top < moves.bottom) over.push(y); } return over";
+    let covered: Vec<u32> = page.web.execute(covered, vec![]).await?.convert()?;
+    ensure!(covered.is_empty(), "scrolled by {covered:?}");
+    page.close().await
 }

@@ -86,7 +86,7 @@ async fn a_position_is_shown_or_its_faults_are_told() {
         let text = record.legal().swap_remove(0);
         let (_, moved) = framed(address, &format!("/embed/position?game={id}&moves={text}")).await;
         assert_ne!(moved, page);
-        assert!(moved.contains(&format!("/analysis/{id}#")), "{moved}");
+        assert!(moved.contains(&format!("/analysis/{id}?")), "{moved}");
         let position = record.text().replace(' ', "+");
         let (_, same) = framed(address, &format!("/embed/position?game={id}&position={position}")).await;
         assert_eq!(same.split("</svg>").next(), page.split("</svg>").next());
@@ -218,5 +218,106 @@ async fn only_boards_may_be_framed_and_the_page_of_a_game_says_what_it_is() {
     let href = rest.split("href=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert_eq!(asked(address, &href.replace(&format!("http://{address}"), "")).await.0, 200, "{href}");
     assert!(headers["etag"].to_str().unwrap().len() > 10 && page.contains("boot.js"));
+    site.running.stop().await;
+}
+
+/// The board that a page holds before the app is there; nothing where the app is not in this program, which then has
+/// no page. Panics without a board.
+fn first_board(page: &str) -> Option<&str> {
+    if page.contains("cargo xtask web") {
+        return None;
+    }
+    let (_, view) =
+        page.split_once("<body><div id=\"first-view\">").unwrap_or_else(|| panic!("no board: {page}"));
+    view.split_once("<svg xmlns")?.1.split_once("</svg>").map(|(board, _)| board)
+}
+
+#[tokio::test]
+async fn the_page_of_a_game_holds_its_board_as_it_stands() {
+    let site = Site::new(&[]).await;
+    let (address, mut browser) = (site.running.address(), site.browser());
+    for players in [2, 3] {
+        let wish = CreateGame {
+            seats: vec![SeatRequest { name: "<Ada>".into(), ..person() }; players],
+            ..wanted(vec![person(); players])
+        };
+        let created = create(address, &wish).await;
+        let path = format!("/g/{}", created.id);
+        let page = async || String::from_utf8(asked(address, &path).await.2).unwrap();
+        let before = page().await;
+        let Some(board) = first_board(&before) else { return site.running.stop().await };
+        assert!(before.contains("&lt;Ada&gt;") && !before.contains("<Ada>"), "{before}");
+        for link in &created.seats {
+            assert!(!before.contains(&link.token));
+        }
+        assert_eq!(first_board(&page().await), Some(board), "as long as nothing happens it is the same");
+        let rules = game(players);
+        let record = rules.new_record(&Options::default()).unwrap();
+        let text = record.legal().swap_remove(0);
+        played(&mut browser, &created, 0, Command::Move { text }).await;
+        assert_ne!(first_board(&page().await), Some(board), "after a move it is another one");
+        // Whoever has a seat sees the board from there.
+        let mut black = site.browser();
+        let join = format!("{{\"tokens\":[\"{}\"]}}", created.seats[1].token);
+        black.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+        let turned = black.get(&path).await.ok(200);
+        assert_ne!(first_board(&turned), first_board(&page().await), "from the other side");
+    }
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_before_which_players_choose_has_no_board_yet() {
+    let site = Site::new(&[]).await;
+    let (address, mut browser) = (site.running.address(), site.browser());
+    let (game, [white, black]) = secret_game();
+    let wish =
+        CreateGame { game: game.card().id.to_owned(), options: Vec::new(), ..wanted(vec![person(); 2]) };
+    let created = create(address, &wish).await;
+    let path = format!("/g/{}", created.id);
+    let choose =
+        |option: &str, value: &str| Command::Choose { option: option.into(), value: Secret::new(value) };
+    let page = async || String::from_utf8(asked(address, &path).await.2).unwrap();
+    assert!(!page().await.contains("first-view"));
+    played(&mut browser, &created, 0, choose(white.spec.name, white.mine)).await;
+    assert!(!page().await.contains("first-view"), "neither when one has chosen");
+    played(&mut browser, &created, 1, choose(black.spec.name, black.mine)).await;
+    let _ = first_board(&page().await);
+    site.running.stop().await;
+}
+
+#[tokio::test]
+async fn the_page_of_the_analysis_board_holds_the_position_that_its_address_names() {
+    let site = Site::new(&[]).await;
+    let address = site.running.address();
+    for game in variorum_registry::games() {
+        let id = game.card().id;
+        let mut record = game.new_record(&Options::default()).unwrap();
+        let page = async |query: &str| {
+            let (status, headers, page) = asked(address, &format!("/analysis/{id}{query}")).await;
+            assert!(!headers.contains_key("set-cookie"));
+            (status, String::from_utf8(page).unwrap())
+        };
+        let start = page("").await.1;
+        let Some(board) = first_board(&start) else { return site.running.stop().await };
+        let text = record.legal().swap_remove(0);
+        let moved = page(&format!("?moves={text}")).await.1;
+        assert_ne!(first_board(&moved), Some(board));
+        let back = page(&format!("?moves={text}&ply=0&elsewhere=1")).await.1;
+        assert_eq!(first_board(&back), Some(board));
+        record.play_text(&text).unwrap();
+        let position = record.text().replace(' ', "+");
+        let same = page(&format!("?position={position}")).await.1;
+        assert_eq!(first_board(&same).map(|board| board.contains("translate(")), Some(true));
+        assert_ne!(first_board(&page("?turns=2").await.1), Some(board), "turned");
+        // The app says what is wrong with these.
+        for wrong in ["position=nonsense", "moves=a1a9z", "turns=x", &format!("moves={}", "x+".repeat(1001))]
+        {
+            let (status, page) = page(&format!("?{wrong}")).await;
+            assert!(status == 200 && !page.contains("first-view"), "{wrong}: {page}");
+        }
+    }
+    let (_, _, page) = asked(address, "/analysis/ludo").await;
+    assert!(!String::from_utf8(page).unwrap().contains("first-view"));
     site.running.stop().await;
 }
