@@ -3,14 +3,13 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 
+use super::beside;
 use super::not_found::{GameNotFound, GameUnreadable};
-use super::other_rules::OtherRules;
 use super::play::Play;
 use crate::components::held_seats::{HeldSeats, HeldSeatsNotice};
 use crate::components::title;
-use crate::draft::DraftView;
+use crate::fetched::fetch;
 use crate::history::GameHistory;
-use crate::moderation::ReportGame;
 use crate::net::{Connection, ConnectionFailure};
 use crate::route::{Link, Navigation, Route};
 use crate::storage;
@@ -45,6 +44,8 @@ pub fn Game(id: String) -> impl IntoView {
     let rematch = move || {
         match_state.with(|match_state| match_state.as_ref().and_then(|m| m.game.live.rematch.clone()))
     };
+    let beside = fetch(beside::views());
+    let report = move || beside.get().map(|views| (views.report)(id.clone(), connection));
     move || match connection.failure.get() {
         Some(ConnectionFailure::NotFound) => view! { <GameNotFound/> }.into_any(),
         Some(ConnectionFailure::Unreadable) => view! { <GameUnreadable/> }.into_any(),
@@ -58,7 +59,7 @@ pub fn Game(id: String) -> impl IntoView {
             })}
             <HeldSeatsNotice held/>
             <GameView connection tokens/>
-            <ReportGame id=id.clone() connection/>
+            {report.clone()}
         }
         .into_any(),
     }
@@ -73,6 +74,7 @@ pub fn GameView(
     tokens: RwSignal<Vec<SeatToken>>,
 ) -> impl IntoView {
     let match_state = connection.match_state;
+    let beside = fetch(beside::views());
     let opened = Memo::new(move |_| {
         match_state.with(|match_state| match_state.as_ref().map(|m| ViewKey::of(&m.game)))
     });
@@ -87,13 +89,13 @@ pub fn GameView(
             );
         };
         if game.card().rules_version != snapshot.rules_version {
-            return Some(view! { <OtherRules game snapshot/> }.into_any());
+            return beside.get().map(|views| (views.other_rules)(game, snapshot));
         }
         if drafting {
-            return Some(view! { <DraftView game snapshot connection tokens/> }.into_any());
+            return beside.get().map(|views| (views.draft)(game, snapshot, connection, tokens));
         }
         Some(match GameHistory::open(game, &snapshot.options, Some(&snapshot.start)) {
-            Ok(history) => view! { <Play game history snapshot connection tokens/> }.into_any(),
+            Ok(history) => view! { <Play game history snapshot connection tokens beside/> }.into_any(),
             Err(why) => view! { <p class="error">{why.to_string()}</p> }.into_any(),
         })
     }
