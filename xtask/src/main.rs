@@ -1,7 +1,9 @@
 //! Set-up, builds and checks of Variorum: `cargo xtask help` lists the commands.
 
+mod crates;
 mod dist;
 mod fuzz;
+mod hash;
 mod measure;
 mod new_game;
 mod offline;
@@ -10,7 +12,10 @@ mod play;
 mod python;
 mod screenshots;
 mod site;
+mod sizes;
+mod split;
 mod steps;
+mod symbols;
 mod test;
 mod tools;
 mod wasm;
@@ -36,9 +41,10 @@ Commands:
   test      Everything the continuous integration checks: format, lints, tests,
             browser app, browser tests, fuzz targets. Stops at the first step that fails.
   ci        The same as `test`.
-  web [--quick]
+  web [--quick | --sizes]
             Builds the browser app into crates/server/site, for the server to embed.
             --quick: without optimisation and compression, for trying a change.
+            --sizes: then prints how large the files are, and the code by crate.
   python [--quick]
             Builds the Python package into target/wheels and runs its tests in a fresh
             virtual environment. Also makes the environment with the Python packages
@@ -87,6 +93,7 @@ fn dispatch() -> Result<()> {
         (Some("web"), [flag]) if flag == "--quick" => {
             web::build(&mut Steps::new(web::STEPS), Form::Quick).map(drop)
         }
+        (Some("web"), [flag]) if flag == "--sizes" => web::build_and_weigh(),
         (Some("python"), []) => python::package(&mut Steps::new(python::STEPS), Wheel::Published).map(drop),
         (Some("python"), [flag]) if flag == "--quick" => {
             python::package(&mut Steps::new(python::STEPS), Wheel::Quick).map(drop)

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use crate::dist::build_program;
 use crate::paths::{root, target};
 use crate::python::{self, Wheel};
+use crate::sizes;
 use crate::steps::Steps;
 use crate::tools::{NATIVE, need_chromium, run};
 use crate::wasm::Form;
@@ -30,7 +31,7 @@ pub fn measure() -> Result<()> {
     })?;
     python::package(&mut steps, Wheel::Published)?;
     steps.run("steps a second in Python, beside other packages", python::measure)?;
-    sizes(&site)
+    sizes::print_files(&site)
 }
 
 /// The benches of all packages: folder of the package, name of the bench.
@@ -67,29 +68,4 @@ fn bench(package: &Path, name: &str) -> Result<()> {
     let mut cargo = Command::new("cargo");
     cargo.current_dir(package).args(["bench", "--quiet", "--locked", "--bench", name]);
     run(cargo.env("RUSTFLAGS", NATIVE))
-}
-
-/// Bytes that the browser loads: each module and script as it is, with gzip, with brotli.
-fn sizes(site: &Path) -> Result<()> {
-    println!("\n{:24} {:>12} {:>12} {:>12}", "file", "bytes", "gzip", "brotli");
-    let mut sum = [0; 3];
-    for name in ["app_bg.wasm", "engine_bg.wasm", "app.js", "engine.js", "style.css"] {
-        let mut row = [0; 3];
-        for (size, ending) in row.iter_mut().zip(["", ".gz", ".br"]) {
-            let path = site.join(format!("{name}{ending}"));
-            *size = path.metadata().with_context(|| format!("cannot read {}", path.display()))?.len();
-        }
-        println!("{name:24} {:12} {:12} {:12}", row[0], row[1], row[2]);
-        sum = std::array::from_fn(|i| sum[i] + row[i]);
-    }
-    println!("{:24} {:12} {:12} {:12}", "together", sum[0], sum[1], sum[2]);
-    // The engine comes when it is needed.
-    let first = ["index.html", "boot.js", "app.js", "app_bg.wasm", "style.css"];
-    let mut bytes = 0;
-    for name in first {
-        let path = site.join(format!("{name}.br"));
-        bytes += path.metadata().with_context(|| format!("cannot read {}", path.display()))?.len();
-    }
-    println!("{:24} {:>38}", "before the first board", bytes);
-    Ok(())
 }

@@ -1,8 +1,8 @@
 //! What the service worker must know of the site: its version, its pages and its files.
 
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
 
+use crate::hash::short_hash;
 use crate::site::Site;
 
 /// The worker, on the site.
@@ -40,11 +40,6 @@ fn head(pages: &str, files: &[(&str, String)]) -> String {
     let listed = listed.concat();
     let version = short_hash(listed.as_bytes());
     format!("const VERSION = {version:?};\nconst PAGES = {pages:?};\nconst FILES = {{\n{listed}}};\n")
-}
-
-/// The first 16 hexadecimal digits of the SHA-256.
-fn short_hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 #[cfg(test)]

@@ -100,8 +100,12 @@ impl Toolchain {
         if self == Toolchain::Debian {
             cargo.arg("-Zbuild-std=std,panic_abort");
         }
-        // Views of one type in place of one type a view: smaller, and compiled several times faster.
-        let flags = r#"["--cfg", "erase_components"]"#;
+        // Views of one type in place of one type a view: smaller, and compiled several times faster. The linker's
+        // relocations say what each function needs, for the cut into modules.
+        let flags = match part {
+            Part::Page => r#"["--cfg", "erase_components", "-Clink-arg=--emit-relocs"]"#,
+            Part::Engine => r#"["--cfg", "erase_components"]"#,
+        };
         cargo.args(["--config", &format!("target.{TARGET}.rustflags={flags}")]);
         run(cargo.args(["-p", part.package(), "--target-dir"]).arg(target_dir))?;
         let module = part.package().replace('-', "_");

@@ -8,6 +8,8 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::offline;
 use crate::paths::{root, target};
 use crate::site::Site;
+use crate::sizes;
+use crate::split::split;
 use crate::steps::Steps;
 use crate::wasm::{Form, Part, Toolchain};
 
@@ -27,6 +29,21 @@ const PAGES: &str = "crates/web/pages.txt";
 /// # Errors
 /// When the toolchain cannot be installed, the compiler fails, or a file cannot be written.
 pub fn build(steps: &mut Steps, form: Form) -> Result<PathBuf> {
+    Ok(build_from(steps, form)?.0)
+}
+
+/// Builds the site and prints how large its files are, and its code by crate.
+///
+/// # Errors
+/// See [`build`].
+pub fn build_and_weigh() -> Result<()> {
+    let (site, modules) = build_from(&mut Steps::new(STEPS), Form::Optimised)?;
+    sizes::print_files(&site)?;
+    sizes::print_crates(&modules[0])
+}
+
+/// The site, and the modules that it was made from, as the linker writes them.
+fn build_from(steps: &mut Steps, form: Form) -> Result<(PathBuf, Vec<PathBuf>)> {
     let root = root();
     let toolchain = steps.run("toolchain for the browser", Toolchain::find_or_install)?;
     let modules = steps.run("browser modules", || {
@@ -36,7 +53,7 @@ pub fn build(steps: &mut Steps, form: Form) -> Result<PathBuf> {
     })?;
     let folder = root.join("crates/server/site");
     steps.run("site, compressed", || assemble(&root, &modules, &folder, form == Form::Optimised))?;
-    Ok(folder)
+    Ok((folder, modules))
 }
 
 /// Puts static files, modules and their glue into the folder, unless they are there already.
@@ -61,23 +78,26 @@ fn assemble(root: &Path, modules: &[PathBuf], folder: &Path, small: bool) -> Res
     if bound.exists() {
         std::fs::remove_dir_all(&bound)?;
     }
+    std::fs::create_dir_all(&bound)?;
     for ((_, _, name), module) in PARTS.into_iter().zip(modules) {
-        bind(module, name, &bound)?;
+        bind(&split(module, name, &bound)?, name, &bound)?;
     }
     site.add_folder(&bound)?;
     offline::complete(&mut site, &pages)?;
     site.write(folder, &stamp, small)
 }
 
-/// Adds the lessons and puzzles of all games, as `lessons/ID.json` and `puzzles/ID.json`.
+/// Adds the lessons, puzzles and rules of all games, as `lessons/ID.json`, `puzzles/ID.json` and `texts/ID.md`.
 fn add_learning(root: &Path, site: &mut Site) -> Result<()> {
     for entry in std::fs::read_dir(root.join("games"))? {
         let folder = entry?.path();
         let Some(id) = folder.file_name().and_then(|name| name.to_str()) else { continue };
-        for kind in ["lessons", "puzzles"] {
-            let file = folder.join(kind).with_extension("json");
+        for (file, kind) in [("lessons.json", "lessons"), ("puzzles.json", "puzzles"), ("RULES.md", "texts")]
+        {
+            let file = folder.join(file);
             if file.exists() {
-                site.add_file(&file, Path::new(kind).join(format!("{id}.json")))?;
+                let ending = file.extension().unwrap_or_default();
+                site.add_file(&file, Path::new(kind).join(id).with_extension(ending))?;
             }
         }
     }
@@ -106,6 +126,8 @@ fn bind(module: &Path, name: &str, folder: &Path) -> Result<()> {
         .out_name(name)
         .web(true)?
         .typescript(false)
+        // What is fetched later calls functions of what is fetched first.
+        .keep_lld_exports(true)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)

@@ -237,9 +237,12 @@ pub trait AnyRecord: Send + Sync {
     fn evaluate(&self, player: Player) -> i32;
     /// How scores turn into results between two players; in games of three, between the last two.
     fn win_curve(&self) -> WinCurve;
-    /// Counts sequences of legal decisions from the position on the board.
+    /// Counts sequences of legal decisions from the position on the board. Not in programs for the browser, where nobody
+    /// asks for it.
+    #[cfg(not(target_family = "wasm"))]
     fn perft(&self, depth: u32) -> u64;
-    /// Counts below each legal move, by move text.
+    /// Counts below each legal move, by move text. Not in programs for the browser.
+    #[cfg(not(target_family = "wasm"))]
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
@@ -404,10 +407,12 @@ impl<G: Game<Position: Searchable>> AnyRecord for Record<G> {
         G::Position::WIN_CURVE
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn perft(&self, depth: u32) -> u64 {
         crate::perft::perft(self.position(), depth)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         crate::perft::divide(self.position(), depth)
     }

@@ -21,6 +21,15 @@ pub struct CastlingRight {
     pub others: Vec<char>,
 }
 
+/// The text of a file beside the source that names it, for [`Card::rules`]. Empty in programs for the browser: a page
+/// fetches the text from its site when it is shown, instead of loading the rules of all games before the first board.
+#[macro_export]
+macro_rules! rules_text {
+    ($path:literal) => {
+        if cfg!(target_family = "wasm") { "" } else { include_str!($path) }
+    };
+}
+
 /// A game's identity card.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
@@ -40,7 +49,7 @@ pub struct Card {
     pub goals: &'static [Goal],
     /// Letters of the pieces that short notation writes without a letter, as it does pawns.
     pub unlettered: &'static str,
-    /// The rules for readers, as Markdown.
+    /// The rules for readers, as Markdown; see [`rules_text!`](crate::rules_text). Empty in the browser.
     pub rules: &'static str,
     /// Names under which the protocols know the game, the preferred one first.
     pub protocol_names: &'static [&'static str],

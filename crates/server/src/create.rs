@@ -187,9 +187,7 @@ pub(crate) async fn from_challenge(
     let time = OfferedTime::parse(&challenge.clock).unwrap_or_default();
     let level = challenge.computer.unwrap_or(LOBBY_LEVEL);
     let setup = |who: &Option<&str>| match who {
-        Some(who) => {
-            SeatSetup { clock: time.own.filter(|_| *who == challenge.challenger), ..person() }
-        }
+        Some(who) => SeatSetup { clock: time.own.filter(|_| *who == challenge.challenger), ..person() },
         None => computer(level),
     };
     let token = |who: &Option<&str>| who.map(|_| ids::hash(&ids::new_token()));

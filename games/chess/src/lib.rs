@@ -68,7 +68,7 @@ impl Game for Chess {
         goals: &[],
         unlettered: "P",
         options: OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["chess", "normal"],
         record_names: RECORD_NAMES,
         chess960: Some("castling=960"),

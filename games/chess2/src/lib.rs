@@ -123,7 +123,7 @@ impl Game for Chess2 {
         goals: &[end::MIDLINE],
         unlettered: "P",
         options: OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["chess2"],
         record_names: &[],
         chess960: None,

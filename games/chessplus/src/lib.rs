@@ -73,7 +73,7 @@ impl Game for Chessplus {
         goals: &[],
         unlettered: "P",
         options: &OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["chessplus"],
         record_names: &[],
         chess960: None,

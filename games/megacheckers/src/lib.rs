@@ -41,7 +41,7 @@ impl Game for Megacheckers {
         goals: &[],
         unlettered: "M",
         options: &OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["megacheckers"],
         record_names: &[],
         chess960: None,

@@ -40,7 +40,7 @@ impl Game for Megachess {
         goals: &[],
         unlettered: "P",
         options: &OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["megachess"],
         record_names: &[],
         chess960: None,

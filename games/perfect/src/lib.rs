@@ -68,7 +68,7 @@ impl Game for Perfect {
         goals: &[],
         unlettered: "P",
         options: OPTIONS,
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["perfect"],
         record_names: &[],
         chess960: None,

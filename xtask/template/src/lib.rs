@@ -33,7 +33,7 @@ impl Game for Template {
         options: &[],
         goals: &[end::CROSSING],
         unlettered: "P",
-        rules: include_str!("../RULES.md"),
+        rules: variorum_core::rules_text!("../RULES.md"),
         protocol_names: &["template"],
         record_names: &[],
         chess960: None,

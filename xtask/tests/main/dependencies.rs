@@ -30,7 +30,7 @@ const BANNED: [(&str, &str); 3] = [
 ];
 
 /// Crates of which two or more versions are built, and why. Whoever can remove one removes it here.
-const SEVERAL: [(&str, &str); 19] = [
+const SEVERAL: [(&str, &str); 22] = [
     ("base64", "axum's WebSocket and resvg's data URLs"),
     ("block-buffer", "sha2 0.10 and 0.11"),
     ("const-oid", "sha2 0.10 and 0.11"),
@@ -40,6 +40,7 @@ const SEVERAL: [(&str, &str); 19] = [
     ("digest", "sha2 0.10 and 0.11"),
     ("foldhash", "hashbrown"),
     ("getrandom", "rand 0.8, 0.9 and 0.10"),
+    ("gimli", "wasm-bindgen and wasm_split read modules with libraries of their own"),
     ("hashbrown", "indexmap, sqlx and walrus"),
     ("itertools", "criterion and leptos"),
     ("miniz_oxide", "flate2 and png"),
@@ -50,6 +51,8 @@ const SEVERAL: [(&str, &str); 19] = [
     ("syn", "macros move from 2 to 3 one by one"),
     ("thiserror", "libraries of leptos have 1"),
     ("thiserror-impl", "thiserror"),
+    ("wasm-encoder", "wasm-bindgen and wasm_split"),
+    ("wasmparser", "wasm-bindgen and wasm_split"),
 ];
 
 /// The packages that are built for the machine at hand or for the browser: name, version, licence.

@@ -30,6 +30,7 @@ pub mod rating;
 pub mod result;
 pub mod revealed;
 pub mod rules;
+pub mod rules_text;
 pub mod seat_select;
 pub mod seats;
 pub mod series;

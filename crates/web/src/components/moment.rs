@@ -10,6 +10,7 @@ use variorum_draw::{Frame, Scene};
 
 use crate::board::departures::{Departure, Departures, departures};
 use crate::board::pieces::Pieces;
+use crate::components::rules_text::rules_text;
 use crate::diagram::source::{Diagram, moment};
 use crate::diagram::visibility;
 use crate::game_error::GameError;
@@ -32,21 +33,30 @@ struct Still {
 /// end.
 #[component]
 pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
-    let stills = stills(game).unwrap_or_default();
-    let last = stills.len().saturating_sub(1);
-    let stills = StoredValue::new(stills);
+    // The start position, until the rules with the moment are there.
+    let shown = RwSignal::new(stills(game, "").unwrap_or_default());
+    let last = move || shown.with(Vec::len).saturating_sub(1);
     let layout = StoredValue::new(game.layout());
     let frame = Memo::new(move |_| layout.with_value(|layout| Frame::new(layout, 0)));
     let still = reduced_motion();
-    let at = RwSignal::new(if still { last } else { 0 });
+    let at = RwSignal::new(0);
     let running = RwSignal::new(false);
+    let rules = rules_text(game);
     let element = NodeRef::<Div>::new();
     let seen = visibility::in_view(element, INSIDE);
-    Effect::new(move |_| running.set(seen.get() && !still));
+    Effect::new(move |_| {
+        let Some(Ok(rules)) = rules.get() else { return };
+        if let Ok(stills) = stills(game, &rules) {
+            at.set(if still { stills.len() - 1 } else { 0 });
+            shown.set(stills);
+        }
+    });
+    Effect::new(move |_| running.set(seen.get() && last() > 0 && !still));
     Effect::new(move |_| {
         if !running.get() {
             return;
         }
+        let last = last();
         if at.get() < last {
             let step = move || {
                 // The page may have been left meanwhile.
@@ -64,12 +74,12 @@ pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
         }
     };
     let squares = move || {
-        let scene = Scene { pieces: Vec::new(), ..of_still(stills, at, |still| still.scene.clone()) };
+        let scene = Scene { pieces: Vec::new(), ..of_still(shown, at, |still| still.scene.clone()) };
         layout.with_value(|layout| variorum_draw::board(layout, &frame.get(), &scene, false))
     };
-    let pieces = Memo::new(move |_| of_still(stills, at, |still| still.scene.pieces.clone()));
-    let slides = Signal::derive(move || of_still(stills, at, |still| still.slides.clone()));
-    let gone = Signal::derive(move || of_still(stills, at, |still| still.gone.clone()));
+    let pieces = Memo::new(move |_| of_still(shown, at, |still| still.scene.pieces.clone()));
+    let slides = Signal::derive(move || of_still(shown, at, |still| still.slides.clone()));
+    let gone = Signal::derive(move || of_still(shown, at, |still| still.gone.clone()));
     let nothing_dragged = Memo::new(|_| None);
     let view_box = move || {
         let (left, top, width, height) = frame.with(|frame| frame.view_box(false));
@@ -84,13 +94,13 @@ pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
 }
 
 /// Something of the position that is shown, tracked.
-fn of_still<T: Default>(stills: StoredValue<Vec<Still>>, at: RwSignal<usize>, look: fn(&Still) -> T) -> T {
-    stills.with_value(|stills| stills.get(at.get()).map(look).unwrap_or_default())
+fn of_still<T: Default>(stills: RwSignal<Vec<Still>>, at: RwSignal<usize>, look: fn(&Still) -> T) -> T {
+    stills.with(|stills| stills.get(at.get()).map(look).unwrap_or_default())
 }
 
 /// The positions of a game's moment, from its rules; the start position where they show none.
-fn stills(game: &'static dyn AnyGame) -> Result<Vec<Still>, GameError> {
-    let block = moment(game.card().rules).unwrap_or_default();
+fn stills(game: &'static dyn AnyGame, rules: &str) -> Result<Vec<Still>, GameError> {
+    let block = moment(rules).unwrap_or_default();
     let history = Diagram::parse(&block)?.play(game)?.history;
     Ok((0..=history.entries().len()).map(|ply| still(&history, ply)).collect())
 }
@@ -120,7 +130,7 @@ mod tests {
     fn every_game_has_a_moment_of_at_most_eight_moves() {
         for game in variorum_registry::games() {
             let id = game.card().id;
-            let stills = stills(game).unwrap_or_else(|why| panic!("{id}: {why}"));
+            let stills = stills(game, game.card().rules).unwrap_or_else(|why| panic!("{id}: {why}"));
             assert!((2..=9).contains(&stills.len()), "{id}: {} positions", stills.len());
         }
     }

@@ -4,6 +4,8 @@ use leptos::prelude::*;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use variorum_core::any::AnyGame;
 
+use super::loaded::once_there;
+use super::rules_text::rules_text;
 use crate::diagram::DiagramView;
 use crate::diagram::source::{self, Section};
 
@@ -35,12 +37,14 @@ pub fn to_html(markdown: &str) -> String {
 /// The rules of a game, with diagrams to play on.
 #[component]
 pub fn Rules(game: &'static dyn AnyGame) -> impl IntoView {
-    let section = |section: Section| match section {
+    let section = move |section: Section| match section {
         Section::Prose(markdown) => view! { <div inner_html=to_html(&markdown)></div> }.into_any(),
         Section::Diagram(block) => view! { <DiagramView game block/> }.into_any(),
     };
-    let sections: Vec<_> = source::sections(game.card().rules).into_iter().map(section).collect();
-    view! { <article class="rules">{sections}</article> }
+    once_there(rules_text(game), move |text| {
+        let sections: Vec<_> = source::sections(&text).into_iter().map(section).collect();
+        view! { <article class="rules">{sections}</article> }.into_any()
+    })
 }
 
 #[cfg(test)]

@@ -6,8 +6,10 @@ use leptos::prelude::*;
 use variorum_core::any::{AnyGame, AnyRecord};
 
 use super::results::GameResults;
+use crate::components::loaded::once_there;
 use crate::components::moment::MomentBoard;
 use crate::components::rules::to_html;
+use crate::components::rules_text::rules_text;
 use crate::components::start_buttons::{StartButtons, id_of};
 use crate::components::title;
 use crate::diagram::source;
@@ -20,8 +22,14 @@ use crate::route::{Link, Route};
 pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
     let card = game.card();
     title::follow(move || card.title.to_owned(), || false);
+    once_there(rules_text(game), move |rules| about(game, &rules))
+}
+
+/// The page, with what the rules say first.
+fn about(game: &'static dyn AnyGame, rules: &str) -> AnyView {
+    let card = game.card();
     let id = || card.id.to_owned();
-    let caption = source::moment(card.rules).and_then(|block| source::Diagram::parse(&block).ok());
+    let caption = source::moment(rules).and_then(|block| source::Diagram::parse(&block).ok());
     let caption = caption.map(|diagram| diagram.caption);
     let figures: Vec<_> = figures(game)
         .into_iter()
@@ -34,7 +42,7 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
         <article class="begin about">
             <div class="about-head">
                 <h1>{card.title}</h1>
-                <div class="lead" inner_html=to_html(&source::introduction(card.rules))></div>
+                <div class="lead" inner_html=to_html(&source::introduction(rules))></div>
                 <StartButtons game=id_of(game)/>
                 <p class="links">
                     <Link to=Route::Course(id()) class="button">{lessons}</Link>
@@ -55,6 +63,7 @@ pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
             </div>
         </article>
     }
+    .into_any()
 }
 
 /// The size of a game in numbers, as its rules say with default options.

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 use variorum_api::{Seat, Snapshot};
 
+use super::beside;
 use super::not_found::{GameNotFound, GameUnreadable};
-use super::other_rules::OtherRules;
 use super::play::Play;
 use crate::components::held_seats::{HeldSeats, HeldSeatsNotice};
 use crate::components::title;
-use crate::draft::DraftView;
+use crate::fetched::fetch;
 use crate::first_view;
 use crate::history::GameHistory;
 use crate::net::{Connection, ConnectionFailure};
@@ -76,6 +76,7 @@ pub fn GameView(
     tokens: RwSignal<Vec<SeatToken>>,
 ) -> impl IntoView {
     let match_state = connection.match_state;
+    let beside = fetch(beside::views());
     let opened = Memo::new(move |_| {
         match_state.with(|match_state| match_state.as_ref().map(|m| ViewKey::of(&m.game)))
     });
@@ -91,13 +92,13 @@ pub fn GameView(
             );
         };
         if game.card().rules_version != snapshot.rules_version {
-            return Some(view! { <OtherRules game snapshot/> }.into_any());
+            return beside.get().map(|views| (views.other_rules)(game, snapshot));
         }
         if drafting {
-            return Some(view! { <DraftView game snapshot connection tokens/> }.into_any());
+            return beside.get().map(|views| (views.draft)(game, snapshot, connection, tokens));
         }
         Some(match GameHistory::open(game, &snapshot.options, Some(&snapshot.start)) {
-            Ok(history) => view! { <Play game history snapshot connection tokens/> }.into_any(),
+            Ok(history) => view! { <Play game history snapshot connection tokens beside/> }.into_any(),
             Err(why) => view! { <p class="error">{why.to_string()}</p> }.into_any(),
         })
     }

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use variorum_core::any::AnyGame;
 
-use super::public_games::PublicGames;
-use super::under_way::UnderWay;
+use super::home_lists;
 use crate::components;
 use crate::components::moment::MomentBoard;
 use crate::components::start_buttons::StartButtons;
+use crate::fetched::fetch;
 use crate::game_start::GameStart;
 use crate::learn;
 use crate::route::{Link, Route};
@@ -21,14 +21,15 @@ const CHOSEN: &str = "home-game";
 pub fn Home() -> impl IntoView {
     components::title::follow(|| "Chess variants".to_owned(), || false);
     let cards: Vec<_> = variorum_registry::games().map(|game| view! { <GameCard game/> }).collect();
+    let lists = fetch(home_lists::lists());
     view! {
         <Begin/>
-        <UnderWay/>
+        {move || lists.get().map(|lists| (lists.under_way)())}
         <section>
             <h2>"The games"</h2>
             <ul class="games">{cards}</ul>
         </section>
-        <PublicGames/>
+        {move || lists.get().map(|lists| (lists.public)())}
         <p class="links more"><Link to=Route::Record class="button">"Read a game record"</Link>
             <Link to=Route::Results class="button">"What studies found"</Link></p>
     }

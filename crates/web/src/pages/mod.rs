@@ -2,11 +2,14 @@
 
 mod about;
 mod analysis;
+mod beside;
 pub mod clock_fields;
 mod draft_limit;
 mod following;
 mod game;
+mod game_page;
 mod home;
+mod home_lists;
 mod new_game;
 mod not_found;
 pub mod odds_fields;
@@ -18,6 +21,7 @@ mod record;
 mod results;
 mod rules;
 mod seating;
+mod tools;
 mod under_way;
 
 pub use about::About;

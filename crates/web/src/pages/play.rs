@@ -1,56 +1,39 @@
 //! The page of a game in progress or over.
 
 use leptos::prelude::*;
-use variorum_api::{Clock, Command, SeatKind, Snapshot, time_tags};
+use variorum_api::{Clock, Command, SeatKind, Snapshot};
 use variorum_core::any::AnyGame;
 use variorum_core::{Player, PlayerSet};
 
+use super::beside::Views;
+use super::game_page::GamePage;
 use super::{following, premoves};
-use crate::afterwards::Afterwards;
 use crate::board::Board;
 use crate::board::prompt::Prompt;
 use crate::board_model::BoardModel;
 use crate::clock::now_ms;
-use crate::coach::{Coach, CoachPanel};
+use crate::coach::Coach;
 use crate::components::actions::Actions;
-use crate::components::after_game::AfterGame;
 use crate::components::announce::Announce;
 use crate::components::connection_status::ConnectionStatus;
-use crate::components::dialog::Dialog;
-use crate::components::invite::Invites;
-use crate::components::move_input::MoveInput;
 use crate::components::moves::MoveList;
 use crate::components::offers::Offers;
-use crate::components::out::OutNotice;
-use crate::components::pace::{Pace, PaceField};
-use crate::components::rated::RatedNotice;
-use crate::components::result::ResultBanner;
-use crate::components::revealed::Revealed;
-use crate::components::rules::Rules;
-use crate::components::seats::{self, Seats};
-use crate::components::series::SeriesScore;
-use crate::components::share::{ShareBoard, ShareLink};
+use crate::components::pace::Pace;
+use crate::components::seats::Seats;
 use crate::components::turn::TurnLine;
 use crate::components::wait_notices::WaitNotices;
 use crate::components::{shortcuts, title};
-use crate::conditional::{ConditionalMoves, ConditionalPanel};
-use crate::engine::{EnginePanel, LiveAnalysis};
+use crate::conditional::ConditionalMoves;
+use crate::engine::LiveAnalysis;
 use crate::format;
-use crate::game_start::GameStart;
 use crate::history::GameHistory;
-use crate::learn::LessonComments;
 use crate::look::Look;
 use crate::look::haptics::{self, Touch};
-use crate::moderation::ReportGame;
 use crate::net::{Connection, MatchState};
 use crate::offline::GameUnderWay;
-use crate::opponents::{self, LikeYou};
-use crate::playing::NextGame;
-use crate::records::{GameMetadata, PgnFile, RecordExport, record_of};
-use crate::route::{Link, Navigation, Route};
+use crate::opponents;
 use crate::sound::{self, Sound};
 use crate::storage::seats::SeatToken;
-use crate::talk::TalkPanel;
 use crate::wake_lock;
 
 /// Board, players, moves and actions.
@@ -61,6 +44,8 @@ pub fn Play(
     snapshot: Snapshot,
     connection: Connection,
     tokens: RwSignal<Vec<SeatToken>>,
+    /// The views of what stands beside the board, once they are there.
+    beside: ReadSignal<Option<Views>>,
 ) -> impl IntoView {
     let card = game.card();
     let id = StoredValue::new(snapshot.id.clone());
@@ -144,28 +129,6 @@ pub fn Play(
     });
     let against_computers =
         Memo::new(move |_| match_state.with(|match_state| match_state.as_ref().is_some_and(has_computers)));
-    let rules = RwSignal::new(false);
-    let watch_path = format!("/g/{}", snapshot.id);
-    let board_id = snapshot.id.clone();
-    let watchers =
-        move || match_state.with(|match_state| match_state.as_ref().map_or(0, |m| m.game.live.watchers));
-    let here = move || mine.get().len() > 1;
-    let options = StoredValue::new(snapshot.options.clone());
-    let navigation = expect_context::<Navigation>();
-    let edit = move |_| {
-        navigation
-            .go(Route::Edit(card.id.to_owned(), options.with_value(|options| model.start_here(options))))
-    };
-    let make = Callback::new(move |()| {
-        let about =
-            match_state.with_untracked(|match_state| match_state.as_ref().map(about).unwrap_or_default());
-        let file = |options: &Vec<String>| {
-            history.with_untracked(|history| {
-                record_of(game, options, history.record(), &about).map(|record| PgnFile::of(&record))
-            })
-        };
-        options.with_value(file)
-    });
     let unconfirmed = Signal::derive(move || connection.pending_move.with(Option::is_some));
     let analysis = LiveAnalysis::new(model, snapshot.options.clone(), fair);
     let suggested = analysis.suggested_moves();
@@ -176,6 +139,25 @@ pub fn Play(
             view! { <Board model traced=true shown_moves=held_back engine_moves=suggested/> }.into_any()
         }
     };
+    let page = GamePage {
+        model,
+        connection,
+        id,
+        options: StoredValue::new(snapshot.options),
+        tokens,
+        coach,
+        conditional,
+        analysis,
+        pace,
+        behind,
+        your_turn,
+        noted,
+        me,
+        mine,
+        against_computers,
+        result,
+        follows_mover,
+    };
     view! {
         <h1 class="visually-hidden">{card.title}</h1>
         <div class="game-layout play" class:over=move || result.with(Option::is_some)>
@@ -183,56 +165,18 @@ pub fn Play(
             <div class="board-area" class:unconfirmed=unconfirmed class:ahead=move || conditional.entering.get()>{board}<Announce model/></div>
             <div class="side-panel">
                 <ConnectionStatus connection/>
-                {move || result.get().map(|result| view! {
-                    <ResultBanner result me=me.get()/>
-                    <AfterGame model options=options.get_value() connection/>
-                    <LikeYou game again=noted/>
-                    <Afterwards model options=options.get_value() id=id.get_value() me=me.get_untracked()/>
-                })}
+                {move || Some((beside.get()?.after)(page, result.get()?))}
                 {move || result.with(Option::is_none).then(|| view! { <TurnLine model connection your_turn/> })}
-                <CoachPanel coach/>
-                <NextGame id=snapshot.id.clone() your_turn/>
-                <OutNotice model connection pace behind options=options.get_value()/>
-                <RatedNotice connection/>
-                <SeriesScore game connection/>
-                <LessonComments game id=snapshot.id.clone() history/>
-                <Revealed game options=snapshot.options.clone()/>
-                <Invites connection tokens/>
+                {move || beside.get().map(|views| (views.notices)(page))}
                 <Offers connection/>
                 <WaitNotices connection/>
                 <Prompt model/>
-                <ConditionalPanel conditional connection/>
+                {move || beside.get().map(|views| (views.conditional)(page))}
                 <MoveList model unconfirmed/>
-                <Actions model connection>
-                    <div class="actions tools">
-                        <button type="button" on:click=move |_| model.rotate()>"Turn the board"</button>
-                        <button type="button" data-action="draw" on:click=move |_| model.draws.set(true)>"Draw on the board"</button>
-                        <button type="button" on:click=move |_| rules.set(true)>"Rules"</button>
-                        <button type="button" on:click=edit>"Edit this position"</button>
-                        <Show when=move || result.with(Option::is_none)>
-                            <Link to=Route::NewGame(card.id.to_owned(), GameStart::default()) class="button">"New game"</Link>
-                        </Show>
-                        <ReportGame id=snapshot.id.clone() connection/>
-                    </div>
-                    {move || (!mine.get().is_empty()).then(|| view! { <MoveInput model/> })}
-                    <RecordExport make/>
-                    <Show when=move || against_computers.get()><PaceField pace/></Show>
-                    <Show when=here>
-                        <label class="switch"><input type="checkbox" name="follow-mover"
-                            on:change=move |event| follows_mover.set(event_target_checked(&event))/>
-                            <span>"Turn the board to the player to move"</span></label>
-                    </Show>
-                    <EnginePanel analysis/>
-                    <details>
-                        <summary>{move || format!("Watching: {}", watchers())}</summary>
-                        <ShareLink label="Link to watch" path=watch_path/>
-                        <ShareBoard id=board_id/>
-                    </details>
-                </Actions>
-                <TalkPanel/>
+                {move || beside.get().map(|views| (views.talk)())}
+                <Actions model connection>{move || beside.get().map(|views| (views.tools)(page))}</Actions>
             </div>
         </div>
-        <Dialog open=rules title=card.title><Rules game/></Dialog>
     }
 }
 
@@ -260,7 +204,7 @@ fn players_here(match_state: &MatchState) -> PlayerSet {
     match_state.you.iter().filter(own).map(|&seat| format::player_of(seat)).collect()
 }
 
-fn is_aborted(match_state: &MatchState) -> bool {
+pub(super) fn is_aborted(match_state: &MatchState) -> bool {
     match_state.game.live.result.as_ref().is_some_and(|result| result.reason == "aborted")
 }
 
@@ -314,18 +258,6 @@ fn is_timed(match_state: &MatchState) -> bool {
     let live = &match_state.game.live;
     let watched = !matches!(match_state.game.clock, Clock::None | Clock::Days { .. });
     watched && live.ticking.is_some() && live.result.is_none()
-}
-
-/// What the record of the game holds besides the moves.
-fn about(match_state: &MatchState) -> GameMetadata {
-    let game = &match_state.game;
-    GameMetadata {
-        date: format::record_date(&js_sys::Date::new(&(game.created_ms as f64).into())),
-        names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
-        clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
-        time: time_tags(game.clock, &game.live.seats.iter().map(|seat| seat.clock).collect::<Vec<_>>()),
-        aborted: is_aborted(match_state),
-    }
 }
 
 /// Whether the engine's help is fair: the game is over, or no other person plays against the user.

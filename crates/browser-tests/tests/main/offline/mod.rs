@@ -115,3 +115,20 @@ async fn a_new_version_is_announced_after_the_game_and_not_during_it() -> Result
     page.sees(".result", "Black wins").await?;
     page.close().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_the_page_that_cannot_be_fetched_is_told_and_a_reload_brings_it() -> Result<()> {
+    let mut server = Server::start()?;
+    // A browser that stores nothing has no service worker, which would have every part.
+    let page = Page::open_without_storage(&server.url("/")).await?;
+    page.find("[data-game] a.play").await?;
+    page.sees_no(".missing-part").await?;
+    server.stop();
+    page.click("a[href='/record']").await?;
+    page.sees(".missing-part", "could not be loaded").await?;
+    server.crash_and_restart()?;
+    page.click("[data-action='reload-page']").await?;
+    page.find("main textarea").await?;
+    page.sees_no(".missing-part").await?;
+    page.close().await
+}
