@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(told(&game, &two, 11), []);
         let left = game.remaining(Player::WHITE, 11 * DAY_MS).map(|left| left / DAY_MS);
         assert_eq!(left, Some(8), "five of eleven days were free");
-        assert_eq!(told(&game, &[], 9), [(0, 0)], "whoever is deleted has none");
+        assert_eq!(told(&game, &[], 9), [(8, 0)], "whoever is deleted has none from the last change on");
     }
 
     #[test]
