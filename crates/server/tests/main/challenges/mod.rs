@@ -22,10 +22,15 @@ fn to(player: &str) -> NewChallenge {
     }
 }
 
-/// A challenge to a game of three.
+/// A challenge to a game of three in which nothing is chosen before.
 fn of_three(players: &[&str]) -> NewChallenge {
     let players = players.iter().map(|name| (*name).to_owned()).collect();
-    NewChallenge { players, game: game(3).card().id.to_owned(), seat: Some(RED), ..to("") }
+    let is_plain = |game: &&'static dyn AnyGame| {
+        let card = game.card();
+        card.players == 3 && card.options.iter().all(|spec| spec.role.chooser().is_none())
+    };
+    let game = variorum_registry::games().find(is_plain).expect("a game of three");
+    NewChallenge { players, game: game.card().id.to_owned(), seat: Some(RED), ..to("") }
 }
 
 async fn challenge(browser: &mut Browser, wanted: &NewChallenge) -> Challenge {
