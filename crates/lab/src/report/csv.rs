@@ -40,9 +40,11 @@ pub(super) fn tables(report: &Report) -> Vec<(&'static str, String)> {
     tables
 }
 
+/// Columns for pairs of games by the points that they brought.
+const OUTCOMES: [&str; 5] = ["points_0", "points_0.5", "points_1", "points_1.5", "points_2"];
+
 fn pairs(choice: &Choice) -> String {
-    let outcomes = ["points_0", "points_0.5", "points_1", "points_1.5", "points_2"];
-    let mut head = heading(&["choice", "other"], &[], &outcomes);
+    let mut head = heading(&["choice", "other"], &[], &OUTCOMES);
     head.extend(heading(&[], &["share"], &[]));
     let mut text = row(&head);
     for pair in &choice.pairs {
@@ -66,6 +68,9 @@ fn cells(report: &Report) -> String {
     ));
     if report.cells.iter().any(|cell| cell.engine.is_some()) {
         head.extend(heading(&[], &["engine"], &[]));
+        if players.len() == 2 {
+            head.extend(OUTCOMES.map(str::to_owned));
+        }
     }
     let mut text = row(&head);
     for cell in &report.cells {
@@ -77,6 +82,8 @@ fn cells(report: &Report) -> String {
         let rest = [cell.chance, cell.drawn, cell.decisions, cell.branching, cell.lead_changes, cell.decided];
         fields.extend(rest.map(number));
         fields.extend(cell.engine.iter().flat_map(numbers));
+        fields.extend(cell.pairs.iter().flatten().map(u64::to_string));
+        fields.resize(head.len(), String::new());
         text += &row(&fields);
     }
     text

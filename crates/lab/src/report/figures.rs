@@ -55,6 +55,10 @@ pub struct CellTable {
     pub shares: Vec<Figure>,
     /// The share of the points of the first engine, where two or three meet.
     pub engine: Option<Figure>,
+    /// Where two engines meet in a game of two: how many pairs of games with the same opening brought the first one 0, ½, 1, 1½
+    /// and 2 points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<[u64; 5]>,
     /// The probability of a share of White so far from the fair one by chance alone, adjusted for all cells together.
     pub chance: f64,
     /// The part of the games that were drawn between two players or more.

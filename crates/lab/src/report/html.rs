@@ -145,13 +145,15 @@ fn put_cells(html: &mut String, report: &Report) {
         "<table><thead><tr><th>{}<th>games{players}{}<th>chance<th>drawn<th>decisions<th>moves to choose from\
          <th>lead changes<th>decided after</tr></thead><tbody>",
         escaped(&axes),
-        if engines { "<th>first engine" } else { "" },
+        if engines { "<th>first engine<th>its pairs with 0, ½, 1, 1½, 2 points" } else { "" },
     );
     for cell in rows(report) {
         let mut shares: Vec<String> = cell.shares.iter().map(percent).collect();
         shares.resize(report.players.len(), String::new());
         if engines {
             shares.push(cell.engine.as_ref().map(percent).unwrap_or_default());
+            let pairs: Vec<String> = cell.pairs.iter().flatten().map(u64::to_string).collect();
+            shares.push(pairs.join(", "));
         }
         let shares: String = shares.iter().map(|share| format!("<td>{share}")).collect();
         let _ = write!(

@@ -23,6 +23,8 @@ struct Summed {
     sums: CellSums,
     /// The first engine's share, from groups of games with one opening.
     engine: Share,
+    /// Groups of games by the points of the first engine in them, in halves from 0 to 2; games of two.
+    outcomes: [u64; 5],
     /// White's points, game by game.
     points: Points,
     /// White's shares by the values of options.
@@ -107,6 +109,9 @@ fn sum(folder: &Folder, study: &Study, cell: &Cell) -> Result<Summed, Error> {
                 of_group += points / seats.iter().filter(|engine| **engine == 0).count() as f64;
                 if (number + 1) % group == 0 {
                     summed.engine.add(of_group / group as f64);
+                    if let Some(outcome) = summed.outcomes.get_mut((2.0 * of_group).round() as usize) {
+                        *outcome += 1;
+                    }
                     of_group = 0.0;
                 }
             }
@@ -120,6 +125,7 @@ fn sum(folder: &Folder, study: &Study, cell: &Cell) -> Result<Summed, Error> {
 fn join(all: &mut Summed, cell: &Summed) {
     all.missing += cell.missing;
     all.engine.join(cell.engine);
+    all.outcomes.iter_mut().zip(cell.outcomes).for_each(|(all, own)| *all += own);
     for (all, own) in all.by.iter_mut().zip(&cell.by) {
         for (value, share) in own {
             all.entry(value.clone()).or_default().join(*share);
@@ -149,6 +155,7 @@ fn table(values: Vec<String>, cell: &Cell, summed: &Summed, chance: f64) -> Cell
         games,
         shares: sums.shares.iter().map(Figure::of).collect(),
         engine: (cell.engines.len() > 1).then(|| Figure::of(&summed.engine)),
+        pairs: (cell.engines.len() > 1 && sums.shares.len() == 2).then_some(summed.outcomes),
         chance,
         drawn: a_game(sums.drawn),
         decisions: a_game(sums.decisions),

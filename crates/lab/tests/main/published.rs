@@ -101,3 +101,19 @@ fn what_is_expected_of_time_odds_is_what_a_study_found() {
         assert_eq!(game.time_odds(), found, "TIME_ODDS in games/{id}/src/figures.rs should be\n{lines}");
     }
 }
+
+#[test]
+fn a_study_of_time_odds_is_read_by_the_part_of_the_nodes() {
+    let cell = |share: f64| {
+        let figure = serde_json::json!({ "value": share, "low": share - 0.04, "high": share + 0.04 });
+        serde_json::json!({ "games": 400, "engine": figure })
+    };
+    let cells: Vec<Value> = [0.5, 0.4, 0.3, 0.2, 0.1].map(cell).to_vec();
+    let study = include_str!("../../../../studies/chess-odds.toml");
+    let rows =
+        time_odds(&serde_json::json!({ "study": study, "cells": cells })).expect("a study of time odds");
+    assert_eq!(rows.iter().map(|row| row.divisor).collect::<Vec<_>>(), [1, 2, 4, 8, 16]);
+    assert_eq!(rows[2], TimeOdds::new(4, 300, 40, 400));
+    let other = include_str!("../../../../studies/chess-edge.toml");
+    assert_eq!(time_odds(&serde_json::json!({ "study": other, "cells": cells })), None);
+}

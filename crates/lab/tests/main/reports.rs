@@ -46,6 +46,31 @@ fn a_report_has_every_cell_and_needs_no_other_host() {
 }
 
 #[test]
+fn engines_that_meet_are_counted_in_pairs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = CHESS
+        .replace("[\"nodes=1\"]", "[\"nodes=1 name=less\", \"nodes=60 name=full\"]")
+        .replace("engine = \"nodes\"", "engine = \"nodes\"\nof = 1");
+    play(&study(&text), folder.path(), Shard::ALL, 2);
+    let (opened, study) = Folder::open(folder.path()).expect("a folder of a study");
+    let report = Report::of(&opened, &study).expect("a report");
+    assert_eq!(report.axes, ["nodes of engine 1"]);
+    for cell in &report.cells {
+        let pairs = cell.pairs.expect("two engines meet");
+        assert_eq!(pairs.iter().sum::<u64>(), 6);
+        let points: f64 =
+            pairs.iter().zip(0..).map(|(count, halves)| *count as f64 * f64::from(halves)).sum();
+        let share = cell.engine.expect("two engines meet").value;
+        assert!((points / 24.0 - share).abs() < 1e-9, "{pairs:?} {share}");
+    }
+    let out = folder.path().join("report");
+    report.write(&out).expect("files");
+    let cells = fs::read_to_string(out.join("cells.csv")).expect("a table");
+    let widths: Vec<usize> = cells.lines().map(|line| line.split(',').count()).collect();
+    assert_eq!(widths, [22; 3], "{cells}");
+}
+
+#[test]
 fn secret_choices_are_solved() {
     let folder = tempfile::tempdir().expect("a folder");
     let study = study(ARMIES);

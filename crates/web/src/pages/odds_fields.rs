@@ -119,7 +119,7 @@ pub fn OddsFields(
                         <Number name="odds-minutes" label="Minutes" value=odds.minutes least=0.0 most=600.0 step="any"/>
                         <Number name="odds-seconds" label="Seconds" value=odds.seconds least=0.0 most=600.0 step="any"/>
                     </div>
-                    <p class="hint" aria-live="polite">{words}</p>
+                    <p class="hint odds-words" aria-live="polite">{words}</p>
                 </Show>
             </fieldset>
         </Show>

@@ -1,9 +1,9 @@
 //! Pages beside the game itself: after its end, at wrong addresses, and without storage.
 
 use anyhow::{Result, ensure};
-use variorum_browser_tests::{PHONE, Page, Server};
+use variorum_browser_tests::{PHONE, Page, PointerKind, Server};
 
-use crate::{SAME_SCREEN, fools_mate};
+use crate::{SAME_SCREEN, fools_mate, with_black_by_link};
 
 async fn address(page: &Page) -> Result<String> {
     Ok(page.web.current_url().await?.to_string())
@@ -47,6 +47,25 @@ async fn a_finished_game_goes_on_to_review_analysis_rematch_and_a_new_game() -> 
     page.pick_up("e2").await?;
     ensure!(address(&page).await? == next);
     page.close().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_odds_give_one_seat_another_clock() -> Result<()> {
+    let server = Server::start()?;
+    let white = Page::open(&server.url("/new/chess")).await?;
+    white.sees_no("[name='odds']").await?;
+    white.press("Another time").await?;
+    white.choose("clock", "increment").await?;
+    white.choose("odds", "1").await?;
+    white.press("¼").await?;
+    white.sees(".odds-words", "1/4 of the time of the others").await?;
+    let black = with_black_by_link(&white, PointerKind::Mouse).await?;
+    // White, whose clock runs, has 15 minutes.
+    for page in [&white, &black] {
+        page.sees(".seat.black .clock", "3:45").await?;
+    }
+    white.close().await?;
+    black.close().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
