@@ -113,7 +113,9 @@ fn symbols(table: &[u8], segments: u32) -> Result<Vec<u8>> {
         let name = reader.take(length)?;
         let segment = if defined { Some(reader.number()?) } else { None };
         if defined {
-            (reader.number()?, reader.number()?);
+            // Where it stands, and how long it is.
+            reader.number()?;
+            reader.number()?;
         }
         if segment.is_some_and(|segment| segment >= segments) {
             written.push(kind);
