@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow};
 
 use crate::hash::short_hash;
-use crate::symbols::without_zeros;
+use crate::symbols::{without_names, without_zeros};
 
 /// Cuts a module where its source says so (`wasm_split`). What is fetched later goes to the folder, with the script
 /// that fetches it; returns the part that is fetched first. A module without such marks stays whole.
@@ -39,6 +39,21 @@ pub fn split(module: &Path, name: &str, folder: &Path) -> Result<PathBuf> {
     }
     std::fs::write(&script, text)?;
     Ok(main)
+}
+
+/// Takes the names of functions out of the modules in a folder.
+///
+/// # Errors
+/// When a file is no module, or cannot be written.
+pub fn strip(folder: &Path) -> Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "wasm") {
+            let left = without_names(&std::fs::read(&path)?);
+            std::fs::write(&path, left.with_context(|| format!("cannot read {}", path.display()))?)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether the module names a function that fetches another.

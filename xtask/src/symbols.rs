@@ -1,4 +1,4 @@
-//! Symbols of a linked module, as `wasm_split` needs them.
+//! What else than code is in a linked module: its symbols, as `wasm_split` needs them, and names of functions.
 
 use anyhow::{Context, Result, bail};
 use wasmparser::{Parser, Payload};
@@ -8,6 +8,8 @@ const DATA: u8 = 1;
 const SECTION: u8 = 3;
 const UNDEFINED: u32 = 0x10;
 const EXPLICIT_NAME: u32 = 0x40;
+/// The bytes before the first section.
+const HEADER: u32 = 8;
 /// The part of the section `linking` with the symbols.
 const SYMBOL_TABLE: u8 = 8;
 
@@ -38,6 +40,25 @@ pub fn without_zeros(module: &[u8]) -> Result<Vec<u8>> {
         }
     }
     bail!("the module has no symbols")
+}
+
+/// The module without the names of its functions, which only debuggers read.
+///
+/// # Errors
+/// When it is no module.
+pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
+    let mut reader = Reader { bytes: module, at: 0 };
+    let mut left = reader.take(HEADER)?.to_vec();
+    while reader.at < module.len() {
+        let begin = reader.at;
+        let custom = reader.byte()? == 0;
+        let length = reader.number()?;
+        let content = reader.take(length)?;
+        if !(custom && content.starts_with(b"\x04name")) {
+            left.extend(&module[begin..reader.at]);
+        }
+    }
+    Ok(left)
 }
 
 /// Where the length of a section stands whose content begins at `content` and has so many bytes.
@@ -92,7 +113,9 @@ fn symbols(table: &[u8], segments: u32) -> Result<Vec<u8>> {
         let name = reader.take(length)?;
         let segment = if defined { Some(reader.number()?) } else { None };
         if defined {
-            (reader.number()?, reader.number()?);
+            // Where it stands, and how long it is.
+            reader.number()?;
+            reader.number()?;
         }
         if segment.is_some_and(|segment| segment >= segments) {
             written.push(kind);
@@ -176,5 +199,8 @@ mod tests {
         let expected = [before, &linking(&symbols(TABLE, 1).unwrap()), &after].concat();
         assert_eq!(without_zeros(&module).unwrap(), expected);
         assert!(without_zeros(before).is_err());
+        let names = section(b"\x04name...");
+        assert_eq!(without_names(&[before, &names, &after].concat()).unwrap(), [before, &after].concat());
+        assert!(without_names(b"\0asm").is_err());
     }
 }

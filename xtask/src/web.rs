@@ -9,7 +9,7 @@ use crate::offline;
 use crate::paths::{root, target};
 use crate::site::Site;
 use crate::sizes;
-use crate::split::split;
+use crate::split::{split, strip};
 use crate::steps::Steps;
 use crate::wasm::{Form, Part, Toolchain};
 
@@ -82,6 +82,7 @@ fn assemble(root: &Path, modules: &[PathBuf], folder: &Path, small: bool) -> Res
     for ((_, _, name), module) in PARTS.into_iter().zip(modules) {
         bind(&split(module, name, &bound)?, name, &bound)?;
     }
+    strip(&bound)?;
     site.add_folder(&bound)?;
     offline::complete(&mut site, &pages)?;
     site.write(folder, &stamp, small)

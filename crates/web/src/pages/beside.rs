@@ -85,7 +85,7 @@ fn after(page: GamePage, result: GameResult) -> AnyView {
     let GamePage { model, connection, me, noted, .. } = page;
     let options = move || page.options.get_value();
     view! {
-        <ResultBanner result me=me.get_untracked()/>
+        <ResultBanner result me=me.get()/>
         <AfterGame model options=options() connection/>
         <LikeYou game=model.game again=noted/>
         <Afterwards model options=options() id=page.id.get_value() me=me.get_untracked()/>
