@@ -88,7 +88,7 @@ async fn whoever_is_away_is_told_of_turns_challenges_and_the_end_and_of_no_move(
     assert_eq!(heard(&mut notices).await.body, "A game has begun.");
     // It is listed, and part of the export. Then told no more.
     let list: PushList = from_json(&ada.get("/api/v1/me/push").await.ok(200)).unwrap();
-    assert_eq!(list.endpoints, [endpoint.clone()]);
+    assert_eq!(list.endpoints, std::slice::from_ref(&endpoint));
     let export: Export = from_json(&ada.get("/api/v1/me/export").await.ok(200)).unwrap();
     assert_eq!((export.push, export.challenges.len()), (vec![endpoint.clone()], 1));
     ada.post("/api/v1/me/push/remove", &format!(r#"{{"endpoint":"{endpoint}"}}"#)).await.ok(200);

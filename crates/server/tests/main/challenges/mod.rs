@@ -109,7 +109,7 @@ async fn a_challenge_with_time_odds_says_so_and_the_challenger_gets_the_other_cl
     let rated = NewChallenge { rated: true, ..wanted.clone() };
     assert_eq!(ada.post("/api/v1/challenges", &to_json(&rated)).await.code(), "bad_value");
     let made = challenge(&mut ada, &wanted).await;
-    assert_eq!(challenges(&mut bea).await, [made.clone()]);
+    assert_eq!(challenges(&mut bea).await, std::slice::from_ref(&made));
     assert_eq!((made.clock, made.own_clock), (CLOCK, Some(own)));
     let taken = bea.post(&format!("/api/v1/challenges/{}/accept", made.id), "").await.ok(200);
     let game = from_json::<Taken>(&taken).unwrap().game.expect("a game");
