@@ -119,6 +119,8 @@ async fn create(
         let who = if seat == 0 { page } else { others };
         ask(who, &format!("/api/v1/games/{id}/join"), &json!({ "tokens": [token] })).await?;
     }
+    // Nobody is away in the pictures.
+    others.web.execute(STAY, vec![json!(id), json!(tokens[1..])]).await?;
     let parsed = Options::parse(game.card().options, options.iter().map(String::as_str))?;
     let mut record = game.new_record(&parsed)?;
     for played in &moves {
@@ -141,6 +143,12 @@ fn settled(game: &dyn AnyGame, options: &[&str], at_once: bool) -> Vec<String> {
 fn text(value: &Value) -> Result<String> {
     Ok(value.as_str().with_context(|| format!("expected a text, not {value}"))?.to_owned())
 }
+
+/// Connects to a game with these keys, and stays.
+const STAY: &str = "const [id, tokens] = arguments; \
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/games/${id}/live`); \
+    const say = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)); \
+    socket.onopen = () => say({ type: 'hello', tokens, seq: null }); setInterval(say, 3000, { type: 'ping' })";
 
 /// Asks the server as a page does, again when it has too much to do.
 const ASK: &str = "const [path, body, done] = arguments; (async () => { for (;;) { \
