@@ -210,6 +210,9 @@ mod tests {
         let svg = board(&layout, &Frame::new(&layout, 0), &scene, true);
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
         assert_eq!(svg.matches("class=\"square ").count(), 2);
+        let page = on_page(&layout, &Frame::new(&layout, 0), &scene);
+        assert!(page.starts_with("<svg ") && page.ends_with("</text></svg>"), "labels stand inside: {page}");
+        assert_eq!(page.matches("</svg>").count(), 1);
         for part in
             ["class=\"last\" x=\"0\"", "class=\"check\" x=\"100\"", "translate(100 0)", "class=\"label\""]
         {

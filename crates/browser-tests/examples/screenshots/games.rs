@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use variorum_browser_tests::Page;
 use variorum_core::Options;
+use variorum_core::any::AnyGame;
 use variorum_engine::{Level, Limits, Request, Untimed};
 
 /// A game on the server.
@@ -36,8 +37,8 @@ const NODES: u64 = 20_000;
 const DECISIONS: usize = 26;
 const SEED: u64 = 1;
 
-/// Options where the usual ones would ask the players first.
-const OPTIONS: [(&str, &[&str]); 1] = [("chess2", &["white=nemesis", "black=animals"])];
+/// Options where the usual ones would ask the players first, or draw a start.
+const OPTIONS: [(&str, &[&str]); 1] = [("chess2", &["white=nemesis", "black=animals", "start=518"])];
 
 /// Légal's mate.
 const SHORT_GAME: &str = "e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5 g4d1 c4f7 e8e7 c3d5";
@@ -100,6 +101,7 @@ async fn create(
     moves: Vec<String>,
 ) -> Result<Game> {
     let game = variorum_registry::find(rules).context("no such game")?;
+    let options = settled(game, options, !moves.is_empty());
     let people = vec![json!({ "kind": "human", "name": "" }); game.card().players];
     let clock = json!({ "kind": "increment", "budget_ms": 600_000, "increment_ms": 5000 });
     let clock = if moves.is_empty() { json!({ "kind": "none" }) } else { clock };
@@ -117,7 +119,9 @@ async fn create(
         let who = if seat == 0 { page } else { others };
         ask(who, &format!("/api/v1/games/{id}/join"), &json!({ "tokens": [token] })).await?;
     }
-    let parsed = Options::parse(game.card().options, options.iter().copied())?;
+    // Nobody is away in the pictures.
+    others.web.execute(STAY, vec![json!(id), json!(tokens[1..])]).await?;
+    let parsed = Options::parse(game.card().options, options.iter().map(String::as_str))?;
     let mut record = game.new_record(&parsed)?;
     for played in &moves {
         let token = &tokens[record.to_move().index()];
@@ -128,9 +132,23 @@ async fn create(
     Ok(Game { rules, path: text(&made["seats"][0]["path"])?, moves })
 }
 
+/// The options, with the usual choice where a player would be asked, if the game is to begin at once.
+fn settled(game: &dyn AnyGame, options: &[&str], at_once: bool) -> Vec<String> {
+    let given = |name: &str| options.iter().any(|option| option.split('=').next() == Some(name));
+    let asked = game.card().options.iter().filter(|spec| spec.role.chooser().is_some() && !given(spec.name));
+    let usual = asked.filter(|_| at_once).map(|spec| format!("{}={}", spec.name, spec.default));
+    options.iter().map(|&option| option.to_owned()).chain(usual).collect()
+}
+
 fn text(value: &Value) -> Result<String> {
     Ok(value.as_str().with_context(|| format!("expected a text, not {value}"))?.to_owned())
 }
+
+/// Connects to a game with these keys, and stays.
+const STAY: &str = "const [id, tokens] = arguments; \
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/games/${id}/live`); \
+    const say = (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)); \
+    socket.onopen = () => say({ type: 'hello', tokens, seq: null }); setInterval(say, 3000, { type: 'ping' })";
 
 /// Asks the server as a page does, again when it has too much to do.
 const ASK: &str = "const [path, body, done] = arguments; (async () => { for (;;) { \

@@ -24,8 +24,7 @@ const SIZES: [Size; 3] =
 const THEMES: [&str; 2] = ["light", "dark"];
 
 /// The pictures that README and docs show: the screen, and the name of the file. Each is of a desk, light.
-const SHOWN: [(&str, &str); 4] =
-    [("megachess", "megachess"), ("draft", "draft"), ("after", "after-a-game"), ("lesson", "lesson")];
+const SHOWN: [(&str, &str); 2] = [("megachess", "megachess"), ("draft", "draft")];
 
 /// How far pictures in the docs are compressed, of 100; text stays sharp.
 const QUALITY: u32 = 70;
@@ -38,6 +37,8 @@ async fn main() -> Result<()> {
     std::fs::create_dir_all(&pictures).with_context(|| format!("cannot create {}", pictures.display()))?;
     let server = Server::start()?;
     let page = Page::open(&server.url("/players")).await?;
+    let tools = ChromeDevTools::new(page.web.handle.clone());
+    tools.execute_cdp_with_params("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await?;
     let others = Page::open(&server.url("/lobby")).await?;
     let set = games::prepare(&page, &others).await?;
     for screen in screens::all(&set) {

@@ -30,10 +30,18 @@ impl Screen {
         for click in self.clicks {
             page.click(click).await?;
         }
-        page.find(self.complete).await?;
-        Ok(())
+        // On a slow machine the engine may take a minute or two.
+        for _ in 1..TRIES {
+            if page.find(self.complete).await.is_ok() {
+                return Ok(());
+            }
+        }
+        page.find(self.complete).await.map(drop)
     }
 }
+
+/// How often a page is looked at, half a minute each time, until it is complete.
+const TRIES: usize = 4;
 
 /// What a board holds once it can be played on.
 const BOARD: &str = ".board [data-square]";
@@ -52,7 +60,7 @@ pub fn all(set: &Set) -> Vec<Screen> {
     screens.extend([
         Screen::new("more", &talked.path, ".more-sheet:not([hidden])").after(&["[data-action='more']"]),
         Screen::new("talk", &talked.path, ".talk-panel").after(&["[data-action='talk']"]),
-        Screen::new("coach", &set.against_computer.path, ".coach[data-ready='true']"),
+        Screen::new("coach", &set.against_computer.path, ".coach").after(&["[data-action='hint']"]),
         Screen::new("after", &set.over.path, ".accuracies"),
         Screen::new("lobby", "/lobby", ".seek"),
         Screen::new("my-games", "/games", ".my-game"),
