@@ -61,7 +61,7 @@ pub fn all(set: &Set) -> Vec<Screen> {
         Screen::new("more", &talked.path, ".more-sheet:not([hidden])").after(&["[data-action='more']"]),
         Screen::new("talk", &talked.path, ".talk-panel").after(&["[data-action='talk']"]),
         Screen::new("coach", &set.against_computer.path, ".coach").after(&["[data-action='hint']"]),
-        Screen::new("after", &set.over.path, ".accuracies"),
+        Screen::new("after", &set.over.path, ".afterwards"),
         Screen::new("lobby", "/lobby", ".seek"),
         Screen::new("my-games", "/games", ".my-game"),
         Screen::new("profile", "/player/Ada", "h1"),
