@@ -7,6 +7,7 @@ mod new_game;
 mod offline;
 mod paths;
 mod play;
+mod postgres;
 mod python;
 mod site;
 mod steps;
@@ -44,13 +45,16 @@ Commands:
             that two other tests need, in target/python; `test` does all of this too.
             --quick: built soon, for trying a change.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
+  postgres COMMAND…
+            Runs a command with a fresh PostgreSQL for tests, which its environment names:
+            `cargo xtask postgres cargo nextest run -p variorum-store`.
   new-game NAME
             Makes games/NAME, a small game that works, and registers it: to be changed
             into yours.
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
 
-Where something from outside is missing (a WebAssembly toolchain, Chromium), it is
+Where something from outside is missing (a WebAssembly toolchain, Chromium, PostgreSQL), it is
 installed with rustup or apt-get, with sudo unless you are root.";
 
 fn main() -> ExitCode {
@@ -67,7 +71,8 @@ fn dispatch() -> Result<()> {
     let mut args = std::env::args().skip(1);
     let command = args.next();
     let rest: Vec<String> = args.collect();
-    if rest.iter().any(|a| a == "-h" || a == "--help") {
+    // A command that is run has options of its own.
+    if command.as_deref() != Some("postgres") && rest.iter().any(|a| a == "-h" || a == "--help") {
         println!("{HELP}");
         return Ok(());
     }
@@ -88,6 +93,7 @@ fn dispatch() -> Result<()> {
             python::package(&mut Steps::new(python::STEPS), Wheel::Quick).map(drop)
         }
         (Some("fuzz"), []) => fuzz::fuzz(),
+        (Some("postgres"), words) => postgres::with(words),
         (Some("measure"), []) => measure::measure(),
         (Some("new-game"), [name]) => {
             let root = paths::root();
