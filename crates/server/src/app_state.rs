@@ -11,6 +11,7 @@ use crate::lobby::shared::SharedLobby;
 use crate::metrics::measures::Metrics;
 use crate::notices::queue::Notices;
 use crate::presence::Presence;
+use crate::saving::Saving;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use crate::streams::hub::Hub;
@@ -56,6 +57,8 @@ pub(crate) struct AppState {
     pub client_limits: ClientLimits,
     pub live: LiveMatches,
     pub metrics: Arc<Metrics>,
+    /// Whether the server can save.
+    pub saving: Saving,
     /// Told that a stored match is due now, so that nobody waits until the due ones are next looked for.
     pub due: Notify,
     closing: watch::Sender<bool>,
@@ -107,6 +110,7 @@ impl AppState {
             metrics,
             settings,
             live: LiveMatches::default(),
+            saving: Saving::default(),
             due: Notify::new(),
             closing: watch::Sender::new(false),
             probed: tokio::sync::Mutex::default(),

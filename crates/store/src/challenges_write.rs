@@ -1,10 +1,10 @@
 //! What is written about challenges.
 
 use crate::challenges::{ChallengeRow, ChallengeState};
+use crate::connection::Transaction;
 use crate::new_match;
-use crate::sql::{run, signed};
+use crate::sql::{query, run, signed};
 use crate::{MatchRow, MatchStatus, StoreError};
-use sqlx::SqliteTransaction;
 
 /// A change of challenges; see [`crate::Challenges`].
 pub(crate) enum ChallengeOp {
@@ -16,24 +16,24 @@ pub(crate) enum ChallengeOp {
 
 impl ChallengeOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         let open = "WHERE id = ? AND state = 'open'";
         let changed = match self {
             ChallengeOp::Add(new) => return add(transaction, new).await,
             ChallengeOp::Decline { id, reason, ends_ms } => {
                 let text =
                     format!("UPDATE challenges SET state = 'declined', reason = ?, ends_ms = ? {open}");
-                let decline = sqlx::query(&text).bind(reason).bind(signed(*ends_ms)).bind(id);
+                let decline = query(&text).bind(reason).bind(signed(*ends_ms)).bind(id);
                 run(transaction, decline).await?
             }
             ChallengeOp::Withdraw { id } => {
                 let text = format!("DELETE FROM challenges {open}");
-                run(transaction, sqlx::query(&text).bind(id)).await?
+                run(transaction, query(&text).bind(id)).await?
             }
             ChallengeOp::Accept { id, ends_ms, new, .. } => {
                 let text =
                     format!("UPDATE challenges SET state = 'accepted', started = ?, ends_ms = ? {open}");
-                let accept = sqlx::query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
+                let accept = query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
                 run(transaction, accept).await?
             }
         };
@@ -47,7 +47,7 @@ impl ChallengeOp {
     }
 }
 
-async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Result<(), StoreError> {
+async fn add(transaction: &mut Transaction<'_>, new: &ChallengeRow) -> Result<(), StoreError> {
     let state =
         ChallengeState::ALL.iter().find(|(state, _)| *state == new.state).map_or("", |(_, text)| text);
     // Somebody may have been deleted since they were looked for.
@@ -55,7 +55,7 @@ async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Res
         ends_ms, state, reason, started) SELECT ?, one.id, other.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? \
         FROM people AS one, people AS other WHERE one.id = ? AND other.id = ? \
         AND one.kind <> 'deleted' AND other.kind <> 'deleted'";
-    let add = sqlx::query(add)
+    let add = query(add)
         .bind(&new.id)
         .bind(&new.game)
         .bind(new.options.join("\n"))

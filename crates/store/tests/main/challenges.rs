@@ -1,9 +1,10 @@
 //! Challenges.
 
-use super::people::store;
 use super::ratings::accounts;
 use super::{example, status};
-use variorum_store::{ChallengeRow, ChallengeState, Challenges, MatchRow, People, Sqlite, Store, StoreError};
+use variorum_store::{
+    ChallengeRow, ChallengeState, Challenges, Database, MatchRow, People, Store, StoreError,
+};
 
 fn challenge(id: &str) -> ChallengeRow {
     ChallengeRow {
@@ -23,13 +24,11 @@ fn challenge(id: &str) -> ChallengeRow {
     }
 }
 
-async fn ids(store: &Sqlite, person: &str, now_ms: u64) -> Vec<String> {
+async fn ids(store: &Database, person: &str, now_ms: u64) -> Vec<String> {
     store.challenges_of(person, now_ms).await.unwrap().into_iter().map(|one| one.id).collect()
 }
 
-#[tokio::test]
-async fn a_challenge_is_answered_once() {
-    let (_folder, store) = store().await;
+async fn a_challenge_is_answered_once(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     for id in ["one", "two", "three"] {
         store.add_challenge(&challenge(id)).await.unwrap();
@@ -58,9 +57,7 @@ async fn a_challenge_is_answered_once() {
     assert_eq!(store.load("again").await.unwrap(), None, "all or nothing");
 }
 
-#[tokio::test]
-async fn challenges_are_forgotten_in_time_and_with_their_people() {
-    let (_folder, store) = store().await;
+async fn challenges_are_forgotten_in_time_and_with_their_people(store: Database) {
     accounts(&store, &["a", "b"]).await;
     store.add_challenge(&challenge("one")).await.unwrap();
     store.sweep_people(999, 0).await.unwrap();
@@ -72,3 +69,5 @@ async fn challenges_are_forgotten_in_time_and_with_their_people() {
     assert_eq!(ids(&store, "a", 0).await.len(), 0);
     assert!(matches!(store.add_challenge(&challenge("three")).await, Err(StoreError::NoChallenge)));
 }
+
+on_both!(a_challenge_is_answered_once, challenges_are_forgotten_in_time_and_with_their_people);
