@@ -119,6 +119,9 @@ impl AppState {
 
     /// Whether the store can be written to now: it is tried.
     pub async fn is_ready(&self) -> bool {
+        if self.saving.is_stalled() {
+            return false;
+        }
         let mut probed = self.probed.lock().await;
         if let Some((at, ready)) = *probed
             && at.elapsed() < PROBE_INTERVAL

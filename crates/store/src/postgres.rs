@@ -106,6 +106,10 @@ pub(crate) async fn connect(url: &PostgresUrl) -> Result<PgConnection, StoreErro
         let lasting = "SELECT set_config('synchronous_commit', 'on', false) \
             WHERE current_setting('synchronous_commit') = 'off'";
         sqlx::query(lasting).execute(&mut connection).await?;
+        // A server whose machine has died is let go within half a minute, so that another can take its place.
+        let noticed = "SELECT set_config('tcp_keepalives_idle', '10', false), \
+            set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)";
+        sqlx::query(noticed).execute(&mut connection).await?;
         Ok(connection)
     };
     within(CONNECT, connecting).await.map_err(database)
