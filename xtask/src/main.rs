@@ -9,6 +9,7 @@ mod new_game;
 mod offline;
 mod paths;
 mod play;
+mod postgres;
 mod python;
 mod screenshots;
 mod site;
@@ -51,6 +52,9 @@ Commands:
             that two other tests need, in target/python; `test` does all of this too.
             --quick: built soon, for trying a change.
   fuzz      Runs every fuzz target for 30 seconds, or VARIORUM_FUZZ_SECONDS.
+  postgres COMMAND…
+            Runs a command with a fresh PostgreSQL for tests, which its environment names:
+            `cargo xtask postgres cargo nextest run -p variorum-store`.
   new-game NAME
             Makes games/NAME, a small game that works, and registers it: to be changed
             into yours.
@@ -60,7 +64,7 @@ Commands:
   measure   Prints sizes and speeds. Asserts nothing.
   help      Prints this text; so do -h and --help.
 
-Where something from outside is missing (a WebAssembly toolchain, Chromium), it is
+Where something from outside is missing (a WebAssembly toolchain, Chromium, PostgreSQL), it is
 installed with rustup or apt-get, with sudo unless you are root.";
 
 fn main() -> ExitCode {
@@ -77,7 +81,8 @@ fn dispatch() -> Result<()> {
     let mut args = std::env::args().skip(1);
     let command = args.next();
     let rest: Vec<String> = args.collect();
-    if rest.iter().any(|a| a == "-h" || a == "--help") {
+    // A command that is run has options of its own.
+    if command.as_deref() != Some("postgres") && rest.iter().any(|a| a == "-h" || a == "--help") {
         println!("{HELP}");
         return Ok(());
     }
@@ -101,6 +106,7 @@ fn dispatch() -> Result<()> {
         (Some("fuzz"), []) => fuzz::fuzz(),
         (Some("screenshots"), []) => screenshots::screenshots(false),
         (Some("screenshots"), [flag]) if flag == "--docs" => screenshots::screenshots(true),
+        (Some("postgres"), words) => postgres::with(words),
         (Some("measure"), []) => measure::measure(),
         (Some("new-game"), [name]) => {
             let root = paths::root();

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, ensure};
 
 use crate::paths::root;
+use crate::postgres::{self, Postgres};
 use crate::python::Wheel;
 use crate::steps::Steps;
 use crate::tools::{find, need_axe, need_chromium, show};
@@ -58,32 +59,44 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         cargo("clippy --locked --package variorum --no-default-features -- --deny warnings", count)
     })?;
     python::package(steps, Wheel::Quick)?;
-    steps.run("tests", || tests(TESTED, count))?;
+    steps.run("tests", || {
+        let postgres = Postgres::start()?;
+        tests(TESTED, &[(postgres::VARIABLE, postgres.url())], count)
+    })?;
     steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
     web::build(steps, Form::Optimised)?;
     steps.run("browser tests", || {
         need_chromium()?;
         need_axe()?;
         cargo("build --locked --package variorum", count)?;
-        tests("--locked --package variorum-browser-tests", count)
+        tests("--locked --package variorum-browser-tests", &[], count)
     })?;
     steps.run("fuzz targets", fuzz::fuzz)
 }
 
 /// Runs the tests of the packages that cargo's arguments choose, with nextest where it is installed: it gives
 /// those that wait for a server or a browser a second chance (`.config/nextest.toml`).
-fn tests(packages: &str, count: &mut Count) -> Result<()> {
+fn tests(packages: &str, variables: &[(&str, &str)], count: &mut Count) -> Result<()> {
     if find("cargo-nextest").is_some() {
-        cargo(&format!("nextest run {packages} --no-fail-fast --status-level fail"), count)
+        cargo_with(&format!("nextest run {packages} --no-fail-fast --status-level fail"), variables, count)
     } else {
-        cargo(&format!("test {packages} --lib --bins --tests --no-fail-fast"), count)
+        cargo_with(&format!("test {packages} --lib --bins --tests --no-fail-fast"), variables, count)
     }
 }
 
 /// Runs cargo, passes on what it prints, and adds up the results of test runners in it.
 fn cargo(arguments: &str, count: &mut Count) -> Result<()> {
+    cargo_with(arguments, &[], count)
+}
+
+/// The same with more in its environment.
+fn cargo_with(arguments: &str, variables: &[(&str, &str)], count: &mut Count) -> Result<()> {
     let mut command = Command::new("cargo");
-    command.current_dir(root()).args(arguments.split(' ')).stdin(Stdio::null());
+    command
+        .envs(variables.iter().copied())
+        .current_dir(root())
+        .args(arguments.split(' '))
+        .stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let shown = show(&command);
     let mut child = command.spawn().with_context(|| format!("cannot start {shown}"))?;

@@ -148,6 +148,12 @@ pub enum ServerMessage {
         /// For people.
         message: String,
     },
+    /// The server cannot save, or can again. Until it can, clocks stand still and nothing that is done is confirmed;
+    /// what was sent need not be sent again.
+    Stalled {
+        /// Whether it cannot.
+        stalled: bool,
+    },
     /// Somebody said something.
     Said {
         /// What.

@@ -1,7 +1,7 @@
 //! `variorum admin`.
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, store_url};
 use clap::{Args, Subcommand};
 use std::fmt::Write;
 use std::io::BufRead;
@@ -16,6 +16,10 @@ pub struct AdminArgs {
     /// Folder in which the server keeps everything
     #[arg(long, value_name = "DIR", default_value = "data", env = "VARIORUM_DATA", global = true)]
     data: PathBuf,
+    /// File that holds the address of the database of PostgreSQL, where there is one; it may also stand in
+    /// VARIORUM_STORE_URL
+    #[arg(long, value_name = "FILE", env = "VARIORUM_STORE_URL_FILE", global = true)]
+    store_url_file: Option<PathBuf>,
     #[command(subcommand)]
     command: AdminSubcommand,
 }
@@ -122,9 +126,11 @@ enum AdminSubcommand {
 
 /// Carries out a command, and prints its answer on standard output.
 pub fn run(args: AdminArgs) -> Result<(), Failure> {
-    let AdminArgs { data, command } = args;
+    let AdminArgs { data, store_url_file, command } = args;
+    let postgres = store_url::read(store_url_file.as_deref())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let ask = |command: AdminCommand| match runtime.block_on(variorum_server::administer(&data, command)) {
+    let administer = |command| variorum_server::administer(&data, postgres.as_ref(), command);
+    let ask = |command: AdminCommand| match runtime.block_on(administer(command)) {
         Ok(AdminAnswer::Refused(failure)) => Err(Failure::Input(failure.message)),
         Ok(answer) => Ok(answer),
         Err(error @ variorum_server::ServerError::Value(_)) => Err(Failure::Input(error.to_string())),

@@ -1,7 +1,7 @@
 //! `variorum backup` and `variorum restore`.
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, store_url};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use variorum_store::{Contents, StoreError};
@@ -12,6 +12,9 @@ pub struct BackupArgs {
     /// Folder in which the server keeps everything
     #[arg(long, value_name = "DIR", default_value = "data", env = "VARIORUM_DATA")]
     data: PathBuf,
+    /// File that holds the address of the database of PostgreSQL, where there is one: then `pg_dump` makes the copies
+    #[arg(long, value_name = "FILE", env = "VARIORUM_STORE_URL_FILE")]
+    store_url_file: Option<PathBuf>,
     /// The file to make; it must not be there yet
     file: PathBuf,
 }
@@ -31,6 +34,11 @@ pub struct RestoreArgs {
 
 /// Makes a copy.
 pub fn run(args: &BackupArgs) -> Result<(), Failure> {
+    if store_url::read(args.store_url_file.as_deref())?.is_some() {
+        let message = "backup: the games are in PostgreSQL: expected a copy made by its own `pg_dump`, as \
+            docs/hosting.md explains; `variorum store copy` copies them to a data folder";
+        return Err(Failure::Input(message.to_owned()));
+    }
     done(&args.file, wait(variorum_store::backup(&args.data, &args.file))?.map_err(failed)?)
 }
 

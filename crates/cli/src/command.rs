@@ -152,6 +152,8 @@ pub enum Command {
     /// Put a copy made by `backup` into a data folder on which no server runs
     #[command(after_help = "Example: variorum restore --data new games-monday.sqlite")]
     Restore(crate::backup::RestoreArgs),
+    /// Move the games and accounts of a server between SQLite and PostgreSQL
+    Store(crate::store::StoreArgs),
     /// Look after a server: its accounts, its players and what they report
     #[command(
         after_help = "Examples:\n  variorum admin list --banned\n  variorum admin create Ada\n  variorum admin ban \

@@ -33,7 +33,6 @@ mod perft;
 mod play;
 #[cfg(feature = "full")]
 mod positions;
-#[cfg(feature = "full")]
 mod progress_bar;
 #[cfg(feature = "full")]
 mod puzzles;
@@ -42,6 +41,8 @@ mod serve;
 mod show;
 #[cfg(feature = "full")]
 mod solve;
+mod store;
+mod store_url;
 #[cfg(feature = "full")]
 mod stored_games;
 #[cfg(feature = "full")]
@@ -91,6 +92,7 @@ fn main() -> ExitCode {
         Command::Serve(_) => matches.subcommand_matches("serve").map_or(Ok(()), serve::run),
         Command::Backup(args) => backup::run(&args),
         Command::Restore(args) => backup::restore(&args),
+        Command::Store(args) => store::run(args),
         Command::Admin(args) => admin::run(args),
         #[cfg(feature = "full")]
         Command::Bot(args) => bot::run(args),

@@ -14,6 +14,7 @@ use crate::connections::Connections;
 use crate::error::ServerError;
 use crate::handle::{MatchHandle, MatchMessage, Received, Refused, SeatHolder, Speaker, Subscription};
 use crate::rated::{self, state::RatingState};
+use crate::saving;
 use crate::seat_rates::SeatRates;
 use crate::service_clock::wall_ms;
 use crate::streams::tell;
@@ -124,6 +125,7 @@ impl MatchActor {
 
     async fn live(&mut self, messages: &mut mpsc::Receiver<Received>) -> Result<(), ServerError> {
         let mut closing = self.state.closing();
+        let mut saving = self.state.saving.subscribe();
         loop {
             self.advance().await?;
             let wake_at = self.next_wake();
@@ -132,6 +134,8 @@ impl MatchActor {
                 () = closed(&mut closing) => return self.save_clock().await,
                 // Messages come before what time brings.
                 received = messages.recv() => received,
+                // The clock has stopped, or goes on: what it brings is due at another moment.
+                () = saving::changed(&mut saving) => continue,
                 () = sleep_until(wake_at) => None,
             };
             if let Some(Received { at, message }) = received {
@@ -745,7 +749,8 @@ impl MatchActor {
     fn next_wake(&self) -> Instant {
         let now = self.now();
         let late = |at: u64| Instant::now() + Duration::from_millis((at + self.grace()).saturating_sub(now));
-        let flag = self.game.wake_at().map(late);
+        // A clock that stands still brings nothing.
+        let flag = self.game.wake_at().map(late).filter(|_| !self.state.saving.is_stalled());
         let idle = self
             .connections
             .is_empty()

@@ -11,6 +11,7 @@ use crate::lobby::shared::SharedLobby;
 use crate::metrics::measures::Metrics;
 use crate::notices::queue::Notices;
 use crate::presence::Presence;
+use crate::saving::Saving;
 use crate::search_pool::SearchPool;
 use crate::service_clock::ServiceClock;
 use crate::streams::hub::Hub;
@@ -57,6 +58,8 @@ pub(crate) struct AppState {
     pub client_limits: ClientLimits,
     pub live: LiveMatches,
     pub metrics: Arc<Metrics>,
+    /// Whether the server can save.
+    pub saving: Saving,
     /// Told that a stored match is due now, so that nobody waits until the due ones are next looked for.
     pub due: Notify,
     closing: watch::Sender<bool>,
@@ -109,6 +112,7 @@ impl AppState {
             metrics,
             settings,
             live: LiveMatches::default(),
+            saving: Saving::default(),
             due: Notify::new(),
             closing: watch::Sender::new(false),
             probed: tokio::sync::Mutex::default(),
@@ -117,6 +121,9 @@ impl AppState {
 
     /// Whether the store can be written to now: it is tried.
     pub async fn is_ready(&self) -> bool {
+        if self.saving.is_stalled() {
+            return false;
+        }
         let mut probed = self.probed.lock().await;
         if let Some((at, ready)) = *probed
             && at.elapsed() < PROBE_INTERVAL

@@ -6,12 +6,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 use variorum_core::Fault;
+use variorum_store::PostgresUrl;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Folder in which everything is kept; made when missing.
+    /// Folder in which everything is kept that is not in [`Config::postgres`]; made when missing.
     pub data: PathBuf,
+    /// The database of PostgreSQL in which games and people are kept; `None` for a file in the folder.
+    pub postgres: Option<PostgresUrl>,
     /// Where to listen; port 0 takes a free one.
     pub address: SocketAddr,
     /// Where Prometheus is answered: a loopback address. `None` for nowhere.
@@ -23,7 +26,7 @@ pub struct Config {
 impl Config {
     /// A server on a folder and an address, with everything else as usual.
     pub fn new(data: impl Into<PathBuf>, address: SocketAddr) -> Config {
-        Config { data: data.into(), address, metrics: None, settings: Settings::default() }
+        Config { data: data.into(), postgres: None, address, metrics: None, settings: Settings::default() }
     }
 }
 

@@ -128,6 +128,9 @@ pub enum ServerError {
     /// The store fails.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The database is lost for now.
+    #[error("the server cannot save: clocks stand still; try again soon")]
+    Stalled,
     /// A stored match cannot be read.
     #[error("game {id} cannot be read: {source}")]
     Damaged {
@@ -196,6 +199,10 @@ impl ServerError {
                 (StatusCode::CONFLICT, "too_many_people", Level::DEBUG)
             }
             ServerError::Store(StoreError::NoNewBot) => (StatusCode::CONFLICT, "has_played", Level::DEBUG),
+            // That the database is lost is logged once.
+            ServerError::Stalled | ServerError::Store(StoreError::Lost(_)) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::DEBUG)
+            }
             ServerError::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::ERROR),
             ServerError::Damaged { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "damaged", Level::ERROR),
             ServerError::Closing => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", Level::WARN),
@@ -214,7 +221,10 @@ impl ServerError {
         match self {
             ServerError::TooMany { wait, .. } => Some(wait.as_secs().clamp(1, 3600)),
             ServerError::Renamed { wait } => Some(wait.as_secs()),
-            ServerError::Busy | ServerError::Closing => Some(5),
+            ServerError::Busy
+            | ServerError::Closing
+            | ServerError::Stalled
+            | ServerError::Store(StoreError::Lost(_)) => Some(5),
             _ => None,
         }
     }
@@ -244,6 +254,7 @@ impl ServerError {
                 | StoreError::TooManyRelations
                 | StoreError::NoNewBot),
             ) => error.to_string(),
+            ServerError::Store(StoreError::Lost(_)) => ServerError::Stalled.to_string(),
             ServerError::Store(_) => "nothing can be stored or read right now".to_owned(),
             ServerError::Damaged { .. } => "this game cannot be read any more".to_owned(),
             _ => self.to_string(),

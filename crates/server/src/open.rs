@@ -49,7 +49,7 @@ pub(crate) async fn open(state: &Arc<AppState>, id: &str) -> Result<MatchHandle,
     let most = count(state.settings.limits.live_games);
     let handle = state.live.get_or_start(id, most, || {
         let (sender, messages) = mpsc::channel(QUEUE);
-        let handle = MatchHandle::new(sender, state.clock);
+        let handle = MatchHandle::new(sender, state.clock.clone());
         start(messages, handle.clone());
         handle
     });

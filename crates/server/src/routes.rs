@@ -19,7 +19,9 @@ use crate::request::{self, GameId, Text};
 use crate::streams::{account, export, game, kind};
 use crate::talk::actions as talk;
 use crate::watch::stream as watch;
-use crate::{act, create, embed, headers, lichess, moved, open, openapi, origin, session, site, summary};
+use crate::{
+    act, create, embed, headers, lichess, moved, open, openapi, origin, session, site, stall, summary,
+};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -136,6 +138,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(async || ServerError::Method)
         .fallback(site::serve)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(Arc::clone(&state), stall::required))
         .layer(from_fn_with_state(Arc::clone(&state), origin::check))
         .layer(from_fn_with_state(Arc::clone(&state), request::counted))
         .layer(from_fn_with_state(Arc::clone(&state), request::identify))

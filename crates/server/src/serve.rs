@@ -6,21 +6,22 @@ use crate::admin::socket;
 use crate::app_state::AppState;
 use crate::config::{Config, SHUTDOWN_GRACE};
 use crate::error::ServerError;
-use crate::{descriptors, listen, lobby, metrics, notices, routes, wakeup};
+use crate::{descriptors, listen, lobby, metrics, notices, routes, stall, wakeup};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout_at};
-use variorum_store::{Sqlite, Store};
+use variorum_store::{Database, PostgresUrl, Store, StoreError};
 
 /// A server that runs.
 pub struct Running {
     address: SocketAddr,
     metrics: Option<SocketAddr>,
     state: Arc<AppState>,
-    store: Sqlite,
+    store: Database,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -36,7 +37,7 @@ impl Running {
     }
 
     /// Where everything is kept.
-    pub fn store(&self) -> &Sqlite {
+    pub fn store(&self) -> &Database {
         &self.store
     }
 
@@ -56,7 +57,9 @@ impl Running {
                 task.abort();
             }
         }
-        if let Err(error) = self.store.heartbeat(self.state.clock.now()).await {
+        if self.state.saving.is_stalled() {
+            tracing::warn!("nothing can be saved: what was not confirmed is not stored");
+        } else if let Err(error) = self.store.heartbeat(self.state.clock.now()).await {
             ServerError::from(error).log();
         }
         self.store.close().await;
@@ -64,12 +67,23 @@ impl Running {
     }
 }
 
+/// The store of a server: a database of PostgreSQL if one is named, otherwise a file in the data folder.
+///
+/// # Errors
+/// It cannot be used.
+pub(crate) async fn open_store(data: &Path, postgres: Option<&PostgresUrl>) -> Result<Database, StoreError> {
+    let Some(url) = postgres else { return Database::sqlite(data).await };
+    // The folder has the socket for commands.
+    std::fs::create_dir_all(data).map_err(|source| StoreError::Folder { path: data.to_owned(), source })?;
+    Database::postgres(url).await
+}
+
 /// Starts a server.
 ///
 /// # Errors
-/// The data folder cannot be used, or the address not be listened on.
+/// The data folder or the database cannot be used, or the address not be listened on.
 pub async fn start(config: Config) -> Result<Running, ServerError> {
-    let store = Sqlite::open(&config.data).await?;
+    let store = open_store(&config.data, config.postgres.as_ref()).await?;
     for warning in store.warnings() {
         tracing::warn!("{warning}");
     }
@@ -89,7 +103,8 @@ pub async fn start(config: Config) -> Result<Running, ServerError> {
     let pairing = tokio::spawn(lobby::run::run(Arc::clone(&state)));
     let sweeping = tokio::spawn(sweep::run(Arc::clone(&state)));
     let telling = tokio::spawn(notices::run::run(Arc::clone(&state)));
-    let mut tasks = vec![telling, serving, waking, sweeping, pairing];
+    let stalling = tokio::spawn(stall::run(Arc::clone(&state), store.lost()));
+    let mut tasks = vec![stalling, telling, serving, waking, sweeping, pairing];
     let observer = Arc::clone(&state);
     store.observe(move |writes, took, succeeded| observer.metrics.commit(writes, took, succeeded));
     let measured = match metrics {

@@ -11,6 +11,7 @@ use crate::limits::ms;
 use crate::listen::ConnectionGuard;
 use crate::open;
 use crate::request::GameId;
+use crate::saving;
 use crate::talk::actions::{say_connected, talk_connected};
 use crate::token_bucket::TokenBucket;
 use crate::websocket::{
@@ -200,6 +201,12 @@ impl Session {
             }
         }
         let mut closing = state.closing();
+        let mut saving = state.saving.subscribe();
+        if state.saving.is_stalled() {
+            saving.mark_changed();
+        }
+        // Whether the client has the match: what it is told of it comes after that.
+        let mut begun = false;
         // The first at once: it measures the round trip.
         let mut pings = interval(ms(limits.ping_ms));
         let mut pinged = None;
@@ -216,6 +223,12 @@ impl Session {
                     }
                     return Some(close);
                 }
+                // From here, since the match itself may be waiting for the store.
+                () = saving::changed(&mut saving), if begun => {
+                    if self.send(&state.saving.message()).await.is_err() {
+                        return None;
+                    }
+                }
                 text = receiver.recv() => match text {
                     Some(text) => {
                         if text.len() >= LARGE_TEXT {
@@ -224,6 +237,7 @@ impl Session {
                         if self.websocket.text(text).await.is_err() {
                             return None;
                         }
+                        begun = true;
                     }
                     None => return Some(gone(state)),
                 },

@@ -35,6 +35,9 @@ pub(crate) async fn run(state: Arc<AppState>) {
             _ = ticks.tick() => {}
             () = state.due.notified() => {}
         }
+        if state.saving.is_stalled() {
+            continue;
+        }
         if let Err(error) = wake_due(&state, &mut backoff).await {
             error.log();
         }

@@ -119,7 +119,7 @@ async fn check(path: &Path) -> Result<Contents, StoreError> {
         return Err(StoreError::NoDatabase { path: path.to_owned() });
     }
     if last > migrate::newest() {
-        return Err(StoreError::Newer { path: path.to_owned(), version: last });
+        return Err(StoreError::Newer { place: path.display().to_string(), version: last });
     }
     let mut counts = [0; 2];
     let accounts = "SELECT count(*) FROM people WHERE kind IN ('account', 'bot')";

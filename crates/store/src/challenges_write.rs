@@ -1,10 +1,10 @@
 //! What is written about challenges.
 
 use crate::challenges::{ChallengeRow, ChallengeState};
+use crate::connection::Transaction;
 use crate::new_match;
-use crate::sql::{run, signed};
+use crate::sql::{query, run, signed};
 use crate::{MatchRow, MatchStatus, StoreError};
-use sqlx::SqliteTransaction;
 
 /// A change of challenges; see [`crate::Challenges`].
 pub(crate) enum ChallengeOp {
@@ -17,7 +17,7 @@ pub(crate) enum ChallengeOp {
 
 impl ChallengeOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         let open = "WHERE id = ? AND state = 'open'";
         let changed = match self {
             ChallengeOp::Add(new) => return add(transaction, new).await,
@@ -25,21 +25,21 @@ impl ChallengeOp {
                 let text = format!(
                     "UPDATE challenges SET state = 'declined', declined = ?, reason = ?, ends_ms = ? {open}"
                 );
-                let decline = sqlx::query(&text).bind(person).bind(reason).bind(signed(*ends_ms)).bind(id);
+                let decline = query(&text).bind(person).bind(reason).bind(signed(*ends_ms)).bind(id);
                 run(transaction, decline).await?
             }
             ChallengeOp::AcceptFirst { id, person } => {
                 let text = format!("UPDATE challenges SET accepted = ? {open} AND accepted IS NULL");
-                run(transaction, sqlx::query(&text).bind(person).bind(id)).await?
+                run(transaction, query(&text).bind(person).bind(id)).await?
             }
             ChallengeOp::Withdraw { id } => {
                 let text = format!("DELETE FROM challenges {open}");
-                run(transaction, sqlx::query(&text).bind(id)).await?
+                run(transaction, query(&text).bind(id)).await?
             }
             ChallengeOp::Accept { id, ends_ms, new, .. } => {
                 let text =
                     format!("UPDATE challenges SET state = 'accepted', started = ?, ends_ms = ? {open}");
-                let accept = sqlx::query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
+                let accept = query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
                 run(transaction, accept).await?
             }
         };
@@ -53,7 +53,7 @@ impl ChallengeOp {
     }
 }
 
-async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Result<(), StoreError> {
+async fn add(transaction: &mut Transaction<'_>, new: &ChallengeRow) -> Result<(), StoreError> {
     let state =
         ChallengeState::ALL.iter().find(|(state, _)| *state == new.state).map_or("", |(_, text)| text);
     let [first, second] = [0, 1].map(|index| new.challenged.get(index));
@@ -62,7 +62,7 @@ async fn add(transaction: &mut SqliteTransaction<'_>, new: &ChallengeRow) -> Res
         seat, created_ms, ends_ms, state) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 \
         WHERE (SELECT count(*) FROM people WHERE id IN (?2, ?3, ?4) AND kind <> 'deleted') = ?14";
     let people = 1 + i64::try_from(new.challenged.len()).unwrap_or(i64::MAX);
-    let add = sqlx::query(add)
+    let add = query(add)
         .bind(&new.id)
         .bind(&new.challenger)
         .bind(first)

@@ -1,9 +1,9 @@
 //! What came of a match, stored with its last events; and how it changes the ratings of its players.
 
 use crate::StoreError;
-use crate::sql::{database, run, signed, unsigned};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row, SqliteTransaction};
+use crate::connection::Transaction;
+use crate::sql::{Row, database, query, run, signed, unsigned};
+use sqlx::Error;
 use variorum_ratings::{Rating, rate};
 
 /// What came of a match for one player.
@@ -75,16 +75,16 @@ pub struct MatchEnd {
 
 /// Stores the end of a match, and the new ratings.
 pub(crate) async fn store(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     id: &str,
     end: &MatchEnd,
 ) -> Result<(), StoreError> {
-    let ended = sqlx::query("UPDATE games SET ended_ms = ? WHERE id = ?").bind(signed(end.at_ms)).bind(id);
+    let ended = query("UPDATE games SET ended_ms = ? WHERE id = ?").bind(signed(end.at_ms)).bind(id);
     run(transaction, ended).await?;
     for (seat, SeatEnd { outcome, choices }) in (0i64..).zip(&end.seats) {
         let choices = Some(choices.join("\n")).filter(|choices| !choices.is_empty());
         let kept = "UPDATE seats SET outcome = ?, choices = ? WHERE game = ? AND seat = ?";
-        let kept = sqlx::query(kept).bind(outcome.name()).bind(choices).bind(id).bind(seat);
+        let kept = query(kept).bind(outcome.name()).bind(choices).bind(id).bind(seat);
         run(transaction, kept).await?;
     }
     match &end.counts {
@@ -94,15 +94,15 @@ pub(crate) async fn store(
 }
 
 async fn count(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     id: &str,
     at_ms: u64,
     counts: &Counts,
 ) -> Result<(), StoreError> {
     let seats = "SELECT person FROM seats JOIN people ON people.id = person \
         WHERE game = ? AND kind IN ('account', 'bot') ORDER BY seat";
-    let rows = sqlx::query(seats).bind(id).fetch_all(&mut **transaction).await.map_err(database)?;
-    let people = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, Error>>();
+    let rows = transaction.fetch_all(query(seats).bind(id)).await.map_err(database)?;
+    let people = rows.iter().map(|row| row.try_get("person")).collect::<Result<Vec<String>, Error>>();
     let people = people.map_err(database)?;
     if people.len() < 2 || people.len() != counts.places.len() {
         return Ok(());
@@ -116,11 +116,11 @@ async fn count(
         }
     }
     let add = "INSERT INTO rated_games (game, speed, ended_ms) VALUES (?, ?, ?) RETURNING number";
-    let add = sqlx::query(add).bind(id).bind(&counts.speed).bind(signed(at_ms));
-    let row = add.fetch_one(&mut **transaction).await.map_err(database)?;
+    let add = query(add).bind(id).bind(&counts.speed).bind(signed(at_ms));
+    let row = transaction.fetch_one(add).await.map_err(database)?;
     let number = unsigned(&row, "number").map_err(database)?;
-    let game = sqlx::query("SELECT game FROM games WHERE id = ?").bind(id);
-    let row = game.fetch_one(&mut **transaction).await.map_err(database)?;
+    let game = query("SELECT game FROM games WHERE id = ?").bind(id);
+    let row = transaction.fetch_one(game).await.map_err(database)?;
     let game: String = row.try_get("game").map_err(database)?;
     let players: Vec<(String, u8)> = people.into_iter().zip(counts.places.iter().copied()).collect();
     change(transaction, (&game, &counts.speed), number, at_ms, &players).await
@@ -132,20 +132,20 @@ pub(crate) const BETWEEN: &str = "SELECT count(*) AS n FROM rating_changes AS on
     AND one.number > coalesce((SELECT number FROM rated_games WHERE ended_ms <= ?3 ORDER BY ended_ms DESC, number DESC LIMIT 1), 0)";
 
 async fn between(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     one: &str,
     other: &str,
     since_ms: u64,
 ) -> Result<u64, StoreError> {
-    let count = sqlx::query(BETWEEN).bind(one).bind(other).bind(signed(since_ms));
-    let row = count.fetch_one(&mut **transaction).await.map_err(database)?;
+    let count = query(BETWEEN).bind(one).bind(other).bind(signed(since_ms));
+    let row = transaction.fetch_one(count).await.map_err(database)?;
     unsigned(&row, "n").map_err(database)
 }
 
 /// Changes the ratings of the players, who are in the order of their seats, each with their place, by the match with
 /// that number.
 pub(crate) async fn change(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     (game, speed): (&str, &str),
     number: u64,
     at_ms: u64,
@@ -154,8 +154,8 @@ pub(crate) async fn change(
     let mut before = Vec::new();
     for (person, place) in players {
         let known = "SELECT * FROM ratings WHERE person = ? AND game = ? AND speed = ?";
-        let known = sqlx::query(known).bind(person).bind(game).bind(speed);
-        let row = known.fetch_optional(&mut **transaction).await.map_err(database)?;
+        let known = query(known).bind(person).bind(game).bind(speed);
+        let row = transaction.fetch_optional(known).await.map_err(database)?;
         let rating = row.as_ref().map(rating).transpose().map_err(database)?.unwrap_or_default();
         before.push((rating, *place));
     }
@@ -167,7 +167,7 @@ pub(crate) async fn change(
             VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person, game, speed) DO UPDATE SET rating = excluded.rating, \
             deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
             last_ms = excluded.last_ms";
-        let set = sqlx::query(set)
+        let set = query(set)
             .bind(person)
             .bind(game)
             .bind(speed)
@@ -179,7 +179,7 @@ pub(crate) async fn change(
         run(transaction, set).await?;
         let add = "INSERT INTO rating_changes (person, number, seat, before, rating, provisional) \
             VALUES (?, ?, ?, ?, ?, ?)";
-        let add = sqlx::query(add)
+        let add = query(add)
             .bind(person)
             .bind(signed(number))
             .bind(seat)
@@ -192,7 +192,7 @@ pub(crate) async fn change(
 }
 
 /// The rating of a row.
-pub(crate) fn rating(row: &SqliteRow) -> Result<Rating, Error> {
+pub(crate) fn rating(row: &Row) -> Result<Rating, Error> {
     Ok(Rating {
         rating: row.try_get("rating")?,
         deviation: row.try_get("deviation")?,

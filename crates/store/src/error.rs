@@ -23,13 +23,49 @@ pub enum StoreError {
         /// Which.
         path: std::path::PathBuf,
     },
+    /// Another store uses the database of PostgreSQL.
+    #[error("{name}: another server uses it; each needs a database of its own")]
+    Taken {
+        /// What the database is called.
+        name: String,
+    },
+    /// The text does not say where a database of PostgreSQL is. It is not repeated, since it may hold a password.
+    #[error("store URL: expected postgres://USER:PASSWORD@HOST/DATABASE")]
+    Url,
     /// The database was written by a newer program.
-    #[error("{}: written by a newer version of this program (form {version}); use that one", path.display())]
+    #[error("{place}: written by a newer version of this program (form {version}); use that one")]
     Newer {
-        /// Which file.
-        path: std::path::PathBuf,
+        /// The file, or what the database is called.
+        place: String,
         /// The migration that this program does not know.
         version: i64,
+    },
+    /// The database was written by an older program.
+    #[error(
+        "{place}: written by an older version of this program (form {version}); let `variorum serve` bring it up to date"
+    )]
+    Older {
+        /// The folder, or what the database is called.
+        place: String,
+        /// The last migration that was made.
+        version: i64,
+    },
+    /// The store that is to be copied to is not empty.
+    #[error("{place}: is not empty: there are rows in the table `{table}`; expected a new one")]
+    NotEmpty {
+        /// The folder, or what the database is called.
+        place: String,
+        /// A table with rows.
+        table: String,
+    },
+    /// Only from SQLite to PostgreSQL, or from PostgreSQL to SQLite, a store is copied.
+    #[error("from and to: expected SQLite on one side and PostgreSQL on the other")]
+    SameKind,
+    /// A copied table is not what was copied.
+    #[error("table `{table}`: the copy differs; nothing was kept of it")]
+    Differs {
+        /// Which.
+        table: String,
     },
     /// There is no database of ours.
     #[error("{}: there is no database of a server", path.display())]
@@ -80,6 +116,9 @@ pub enum StoreError {
         /// Why.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// The database cannot be reached, or can write nothing for now. Writes wait until it can.
+    #[error("the database cannot be reached: {0}")]
+    Lost(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// An operation of the database failed.
     #[error("database: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),

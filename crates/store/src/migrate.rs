@@ -2,29 +2,45 @@
 
 use crate::StoreError;
 use crate::folder::private;
-use crate::sql::database;
+use crate::postgres::PostgresUrl;
+use crate::sql::{Dialect, database};
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
-use sqlx::{Row, SqliteConnection};
+use sqlx::{PgConnection, Row, SqliteConnection};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 
+/// A change of the schema: its number, its name, and how SQLite and PostgreSQL make it.
+type Change = (i64, &'static str, &'static str, &'static str);
+
+/// A change by its number and name.
+macro_rules! change {
+    ($number:literal, $name:literal) => {
+        (
+            $number,
+            $name,
+            include_str!(concat!("../migrations/sqlite/", $number, "_", $name, ".sql")),
+            include_str!(concat!("../migrations/postgres/", $number, "_", $name, ".sql")),
+        )
+    };
+}
+
 /// The changes of the schema, in order.
-const CHANGES: [(i64, &str, &str); 14] = [
-    (1, "games", include_str!("../migrations/sqlite/1_games.sql")),
-    (2, "series", include_str!("../migrations/sqlite/2_series.sql")),
-    (3, "timing", include_str!("../migrations/sqlite/3_timing.sql")),
-    (4, "people", include_str!("../migrations/sqlite/4_people.sql")),
-    (5, "ratings", include_str!("../migrations/sqlite/5_ratings.sql")),
-    (6, "challenges", include_str!("../migrations/sqlite/6_challenges.sql")),
-    (7, "tokens", include_str!("../migrations/sqlite/7_tokens.sql")),
-    (8, "moderation", include_str!("../migrations/sqlite/8_moderation.sql")),
-    (9, "talk", include_str!("../migrations/sqlite/9_talk.sql")),
-    (10, "conditional", include_str!("../migrations/sqlite/10_conditional.sql")),
-    (11, "seeks", include_str!("../migrations/sqlite/11_seeks.sql")),
-    (12, "vacations", include_str!("../migrations/sqlite/12_vacations.sql")),
-    (13, "push", include_str!("../migrations/sqlite/13_push.sql")),
-    (14, "lobby", include_str!("../migrations/sqlite/14_lobby.sql")),
+const CHANGES: [Change; 14] = [
+    change!(1, "games"),
+    change!(2, "series"),
+    change!(3, "timing"),
+    change!(4, "people"),
+    change!(5, "ratings"),
+    change!(6, "challenges"),
+    change!(7, "tokens"),
+    change!(8, "moderation"),
+    change!(9, "talk"),
+    change!(10, "conditional"),
+    change!(11, "seeks"),
+    change!(12, "vacations"),
+    change!(13, "push"),
+    change!(14, "lobby"),
 ];
 
 /// Number of the change since which there are people.
@@ -35,14 +51,16 @@ pub(crate) fn newest() -> i64 {
     CHANGES.iter().map(|(number, ..)| *number).max().unwrap_or(0)
 }
 
+/// The changes as a database makes them.
 #[derive(Debug)]
-struct Migrations;
+struct Migrations(Dialect);
 
 type Resolved = Result<Vec<Migration>, Box<dyn std::error::Error + Send + Sync>>;
 
 impl MigrationSource<'static> for Migrations {
     fn resolve(self) -> Pin<Box<dyn Future<Output = Resolved> + Send>> {
-        let migration = |(version, name, sql)| {
+        let migration = move |(version, name, sqlite, postgres)| {
+            let sql = if self.0 == Dialect::Sqlite { sqlite } else { postgres };
             Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
         };
         Box::pin(async move { Ok(CHANGES.into_iter().map(migration).collect()) })
@@ -54,14 +72,28 @@ impl MigrationSource<'static> for Migrations {
 ///
 /// # Errors
 /// The database is that of a newer program, which is left as it is; or it cannot be read or written.
-pub(crate) async fn run(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+pub(crate) async fn sqlite(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let last = last_change(connection).await?;
     if last > 0 && last < newest() {
         copy(connection, &path.with_file_name(format!("variorum-form{last}.sqlite"))).await?;
     }
-    let migrator = Migrator::new(Migrations).await.map_err(database)?;
+    let migrator = Migrator::new(Migrations(Dialect::Sqlite)).await.map_err(database)?;
     migrator.run(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(version) => StoreError::Newer { path: path.to_owned(), version },
+        MigrateError::VersionMissing(version) => {
+            StoreError::Newer { place: path.display().to_string(), version }
+        }
+        error => database(error),
+    })
+}
+
+/// Makes the changes that a database of PostgreSQL lacks.
+///
+/// # Errors
+/// As for [`sqlite`].
+pub(crate) async fn postgres(connection: &mut PgConnection, url: &PostgresUrl) -> Result<(), StoreError> {
+    let migrator = Migrator::new(Migrations(Dialect::Postgres)).await.map_err(database)?;
+    migrator.run(connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(version) => StoreError::Newer { place: url.name(), version },
         error => database(error),
     })
 }

@@ -1,10 +1,10 @@
 //! What is written about decisions and reports.
 
 use crate::StoreError;
+use crate::connection::Transaction;
 use crate::moderation::{Change, DeedRow, NewReport};
 use crate::people_write;
-use crate::sql::{run, signed};
-use sqlx::SqliteTransaction;
+use crate::sql::{query, run, signed};
 
 /// A decision or a report; see [`crate::Moderation`].
 pub(crate) enum ModerationOp {
@@ -19,7 +19,7 @@ impl ModerationOp {
     }
 
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         match self {
             ModerationOp::Moderate(what, deed) => {
                 change(transaction, deed.person.as_deref().unwrap_or(""), what).await?;
@@ -30,12 +30,8 @@ impl ModerationOp {
     }
 }
 
-async fn change(
-    transaction: &mut SqliteTransaction<'_>,
-    person: &str,
-    change: &Change,
-) -> Result<(), StoreError> {
-    let set = |text: &'static str, at: Option<u64>| sqlx::query(text).bind(at.map(signed)).bind(person);
+async fn change(transaction: &mut Transaction<'_>, person: &str, change: &Change) -> Result<(), StoreError> {
+    let set = |text: &'static str, at: Option<u64>| query(text).bind(at.map(signed)).bind(person);
     match change {
         Change::Create { person, folded, codes } => {
             people_write::add_person(transaction, person).await?;
@@ -48,7 +44,7 @@ async fn change(
                 people_write::end_sessions(transaction, person).await?;
                 let open = "DELETE FROM challenges WHERE state = 'open' \
                     AND (challenger = ?1 OR challenged = ?1 OR second = ?1)";
-                run(transaction, sqlx::query(open).bind(person)).await?;
+                run(transaction, query(open).bind(person)).await?;
             }
             Ok(())
         }
@@ -58,21 +54,21 @@ async fn change(
         }
         Change::Moderator(moderator) => {
             let set = "UPDATE people SET moderator = ? WHERE id = ?";
-            run(transaction, sqlx::query(set).bind(*moderator).bind(person)).await?;
+            run(transaction, query(set).bind(*moderator).bind(person)).await?;
             Ok(())
         }
         Change::RemoveName(new) => {
             let keep = "UPDATE names SET person = NULL, until_ms = ? WHERE person = ? AND until_ms IS NULL";
-            run(transaction, sqlx::query(keep).bind(signed(new.until_ms)).bind(person)).await?;
+            run(transaction, query(keep).bind(signed(new.until_ms)).bind(person)).await?;
             people_write::take_name(transaction, &new.folded, person).await?;
             // They may choose a better one at once.
             let change = "UPDATE people SET name = ?, renamed_ms = NULL WHERE id = ?";
-            run(transaction, sqlx::query(change).bind(&new.name).bind(person)).await?;
+            run(transaction, query(change).bind(&new.name).bind(person)).await?;
             Ok(())
         }
         Change::ResetPassword { password, codes } => {
             let set = "UPDATE people SET password = ? WHERE id = ?";
-            run(transaction, sqlx::query(set).bind(password).bind(person)).await?;
+            run(transaction, query(set).bind(password).bind(person)).await?;
             people_write::end_sessions(transaction, person).await?;
             people_write::set_codes(transaction, person, codes).await
         }
@@ -81,32 +77,27 @@ async fn change(
     }
 }
 
-async fn note(transaction: &mut SqliteTransaction<'_>, deed: &DeedRow) -> Result<(), StoreError> {
+async fn note(transaction: &mut Transaction<'_>, deed: &DeedRow) -> Result<(), StoreError> {
     let DeedRow { at_ms, by, person, report, what, note } = deed;
     if let Some(report) = report {
         let close = "UPDATE reports SET closed_ms = ? WHERE id = ? AND closed_ms IS NULL";
-        run(transaction, sqlx::query(close).bind(signed(*at_ms)).bind(signed(*report))).await?;
+        run(transaction, query(close).bind(signed(*at_ms)).bind(signed(*report))).await?;
     }
     let add = "INSERT INTO deeds (at_ms, by, person, report, what, note) VALUES (?, ?, ?, ?, ?, ?)";
-    let add = sqlx::query(add)
-        .bind(signed(*at_ms))
-        .bind(by)
-        .bind(person)
-        .bind(report.map(signed))
-        .bind(what)
-        .bind(note);
+    let add =
+        query(add).bind(signed(*at_ms)).bind(by).bind(person).bind(report.map(signed)).bind(what).bind(note);
     run(transaction, add).await?;
     Ok(())
 }
 
-async fn report(transaction: &mut SqliteTransaction<'_>, new: &NewReport) -> Result<(), StoreError> {
+async fn report(transaction: &mut Transaction<'_>, new: &NewReport) -> Result<(), StoreError> {
     let NewReport { created_ms, reporter, person, game, seat, reason, text, lines } = new;
     let add = "INSERT INTO reports (created_ms, reporter, person, game, seat, reason, text, lines) \
         VALUES (?, ?, ?, ?, ?, ?, ?, ?) \
         ON CONFLICT (reporter, coalesce(person, ''), coalesce(game, ''), coalesce(seat, -1)) \
         WHERE closed_ms IS NULL DO UPDATE SET reason = excluded.reason, text = excluded.text, \
         lines = excluded.lines";
-    let add = sqlx::query(add)
+    let add = query(add)
         .bind(signed(*created_ms))
         .bind(reporter)
         .bind(person)

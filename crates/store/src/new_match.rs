@@ -1,17 +1,18 @@
 //! How a new match is written.
 
-use crate::sql::{about_match, signed};
+use crate::connection::Transaction;
+use crate::sql::{about_match, query, signed};
 use crate::{MatchRow, MatchStatus, StoreError};
-use sqlx::{Error, SqliteTransaction};
+use sqlx::Error;
 
 /// Stores a new match with the owners of its seats.
 pub(crate) async fn create(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     new: &MatchRow,
     status: &MatchStatus,
 ) -> Result<(), StoreError> {
     let tokens: Vec<&str> = new.tokens.iter().map(|token| token.as_deref().unwrap_or("")).collect();
-    sqlx::query(
+    let add = query(
         "INSERT INTO games (id, game, rules_version, requested, options, position, start, seats, tokens, \
          clock, draft, series, public, rated, created_ms, created_at, wake_at, result) \
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -33,22 +34,14 @@ pub(crate) async fn create(
     .bind(signed(new.created_ms))
     .bind(signed(new.created_at))
     .bind(status.wake_at.map(signed))
-    .bind(&status.result)
-    .execute(&mut **transaction)
-    .await
-    .map_err(|error| conflict(error, &new.id))?;
+    .bind(&status.result);
+    transaction.execute(add).await.map_err(|error| conflict(error, &new.id))?;
     for (seat, person) in &new.owners {
         // Whoever has gone meanwhile owns nothing.
         let add = "INSERT INTO seats (game, seat, person, created_ms) \
             SELECT ?, ?, id, ? FROM people WHERE id = ? AND kind <> 'deleted'";
-        sqlx::query(add)
-            .bind(&new.id)
-            .bind(*seat)
-            .bind(signed(new.created_ms))
-            .bind(person)
-            .execute(&mut **transaction)
-            .await
-            .map_err(|error| conflict(error, &new.id))?;
+        let add = query(add).bind(&new.id).bind(*seat).bind(signed(new.created_ms)).bind(person);
+        transaction.execute(add).await.map_err(|error| conflict(error, &new.id))?;
     }
     Ok(())
 }

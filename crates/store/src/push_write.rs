@@ -1,9 +1,9 @@
 //! What is written about where browsers are told.
 
 use crate::StoreError;
+use crate::connection::Transaction;
 use crate::push::PushRow;
-use crate::sql::{run, signed};
-use sqlx::SqliteTransaction;
+use crate::sql::{query, run, signed};
 
 /// A change of what is stored about it; see [`crate::Pushes`].
 pub(crate) enum PushOp {
@@ -14,15 +14,15 @@ pub(crate) enum PushOp {
 
 impl PushOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         match self {
             PushOp::Add { push, most } => {
                 // Nothing is selected where the account is gone.
                 let add = "INSERT INTO push_subscriptions (endpoint, person, p256dh, auth, created_ms) \
                     SELECT ?, id, ?, ?, ? FROM people WHERE id = ? AND kind IN ('account', 'bot') \
-                    ON CONFLICT DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, \
+                    ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, \
                     auth = excluded.auth, created_ms = excluded.created_ms";
-                let add = sqlx::query(add)
+                let add = query(add)
                     .bind(&push.endpoint)
                     .bind(&push.p256dh)
                     .bind(&push.auth)
@@ -32,16 +32,16 @@ impl PushOp {
                 let bound = "DELETE FROM push_subscriptions WHERE person = ?1 AND endpoint NOT IN \
                     (SELECT endpoint FROM push_subscriptions WHERE person = ?1 \
                     ORDER BY created_ms DESC, endpoint LIMIT ?2)";
-                run(transaction, sqlx::query(bound).bind(&push.person).bind(*most)).await?;
+                run(transaction, query(bound).bind(&push.person).bind(*most)).await?;
             }
             PushOp::Remove { person, endpoint } => {
                 let remove =
                     "DELETE FROM push_subscriptions WHERE endpoint = ? AND person = coalesce(?, person)";
-                run(transaction, sqlx::query(remove).bind(endpoint).bind(person)).await?;
+                run(transaction, query(remove).bind(endpoint).bind(person)).await?;
             }
             PushOp::Key { secret } => {
-                let keep = "INSERT OR IGNORE INTO push_key (id, secret) VALUES (1, ?)";
-                run(transaction, sqlx::query(keep).bind(secret)).await?;
+                let keep = "INSERT INTO push_key (id, secret) VALUES (1, ?) ON CONFLICT DO NOTHING";
+                run(transaction, query(keep).bind(secret)).await?;
             }
         }
         Ok(())
@@ -49,10 +49,7 @@ impl PushOp {
 }
 
 /// Whoever is signed out everywhere is told in no browser any more.
-pub(crate) async fn forget_all(
-    transaction: &mut SqliteTransaction<'_>,
-    person: &str,
-) -> Result<(), StoreError> {
-    run(transaction, sqlx::query("DELETE FROM push_subscriptions WHERE person = ?").bind(person)).await?;
+pub(crate) async fn forget_all(transaction: &mut Transaction<'_>, person: &str) -> Result<(), StoreError> {
+    run(transaction, query("DELETE FROM push_subscriptions WHERE person = ?").bind(person)).await?;
     Ok(())
 }

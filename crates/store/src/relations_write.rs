@@ -1,9 +1,9 @@
 //! What is written about whom people follow and block.
 
 use crate::StoreError;
+use crate::connection::Transaction;
 use crate::relations::Relation;
-use crate::sql::{database, run, signed};
-use sqlx::{Row, SqliteTransaction};
+use crate::sql::{database, query, run, signed};
 
 /// So many people each may follow or block.
 const MOST: i64 = 500;
@@ -16,14 +16,14 @@ pub(crate) enum RelationOp {
 
 impl RelationOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         match self {
             RelationOp::Relate { person, other, relation, at_ms } => {
                 relate(transaction, (person, other), *relation, *at_ms).await
             }
             RelationOp::Hide { person, hidden } => {
                 let set = "UPDATE people SET hidden = ? WHERE id = ?";
-                run(transaction, sqlx::query(set).bind(*hidden).bind(person)).await?;
+                run(transaction, query(set).bind(*hidden).bind(person)).await?;
                 Ok(())
             }
         }
@@ -31,16 +31,16 @@ impl RelationOp {
 }
 
 async fn relate(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     (person, other): (&str, &str),
     relation: Option<Relation>,
     at_ms: u64,
 ) -> Result<(), StoreError> {
     let end = "DELETE FROM relations WHERE person = ? AND other = ?";
-    run(transaction, sqlx::query(end).bind(person).bind(other)).await?;
+    run(transaction, query(end).bind(person).bind(other)).await?;
     let Some(relation) = relation else { return Ok(()) };
-    let count = sqlx::query("SELECT count(*) AS n FROM relations WHERE person = ?").bind(person);
-    let count = count.fetch_one(&mut **transaction).await.and_then(|row| row.try_get::<i64, _>("n"));
+    let count = query("SELECT count(*) AS n FROM relations WHERE person = ?").bind(person);
+    let count = transaction.fetch_one(count).await.and_then(|row| row.try_get::<i64>("n"));
     if count.map_err(database)? >= MOST {
         return Err(StoreError::TooManyRelations);
     }
@@ -48,14 +48,14 @@ async fn relate(
     let add = "INSERT INTO relations (person, other, kind, created_ms) SELECT one.id, two.id, ?, ? \
         FROM people AS one, people AS two WHERE one.id = ? AND two.id = ? \
         AND one.kind <> 'deleted' AND two.kind <> 'deleted'";
-    let add = sqlx::query(add).bind(relation.text()).bind(signed(at_ms)).bind(person).bind(other);
+    let add = query(add).bind(relation.text()).bind(signed(at_ms)).bind(person).bind(other);
     run(transaction, add).await?;
     if relation == Relation::Block {
         let back = "DELETE FROM relations WHERE person = ? AND other = ? AND kind = 'follow'";
-        run(transaction, sqlx::query(back).bind(other).bind(person)).await?;
+        run(transaction, query(back).bind(other).bind(person)).await?;
         let open = "DELETE FROM challenges WHERE challenger = ?1 AND (challenged = ?2 OR second = ?2) \
             AND state = 'open'";
-        run(transaction, sqlx::query(open).bind(other).bind(person)).await?;
+        run(transaction, query(open).bind(other).bind(person)).await?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! How what is open in the lobby is written.
 
+use crate::connection::Transaction;
 use crate::seeks::{SeekChange, SeekPlace, SeekRow};
-use crate::sql::{run, signed};
+use crate::sql::{query, run, signed};
 use crate::{MatchRow, MatchStatus, StoreError, new_match};
-use sqlx::SqliteTransaction;
 
 /// Changes of the lobby, and the match that comes of them; see [`crate::Seeks`].
 pub(crate) struct SeekOp {
@@ -13,13 +13,13 @@ pub(crate) struct SeekOp {
 
 impl SeekOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         for change in &self.changes {
             match change {
                 SeekChange::Open(row) => open(transaction, row).await?,
                 SeekChange::Gone(id) => {
                     let delete = "DELETE FROM seeks WHERE id = ?";
-                    run(transaction, sqlx::query(delete).bind(signed(*id))).await?;
+                    run(transaction, query(delete).bind(signed(*id))).await?;
                 }
             }
         }
@@ -30,10 +30,13 @@ impl SeekOp {
     }
 }
 
-async fn open(transaction: &mut SqliteTransaction<'_>, row: &SeekRow) -> Result<(), StoreError> {
-    let put = "INSERT OR REPLACE INTO seeks (id, pairing, game, options, clock, rated, bots, players, low, high, \
-        since, places) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    let put = sqlx::query(put)
+async fn open(transaction: &mut Transaction<'_>, row: &SeekRow) -> Result<(), StoreError> {
+    let put = "INSERT INTO seeks (id, pairing, game, options, clock, rated, bots, players, low, high, \
+        since, places) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+        ON CONFLICT (id) DO UPDATE SET pairing = excluded.pairing, game = excluded.game, options = excluded.options, \
+        clock = excluded.clock, rated = excluded.rated, bots = excluded.bots, players = excluded.players, \
+        low = excluded.low, high = excluded.high, since = excluded.since, places = excluded.places";
+    let put = query(put)
         .bind(signed(row.id))
         .bind(row.pairing)
         .bind(&row.game)

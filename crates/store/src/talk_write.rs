@@ -1,10 +1,10 @@
 //! How what is said in games is written.
 
 use crate::StoreError;
+use crate::connection::Transaction;
 use crate::new_match::conflict;
-use crate::sql::{run, signed};
+use crate::sql::{query, run, signed};
 use crate::talk::LineRow;
-use sqlx::SqliteTransaction;
 
 /// A change of what is kept of what was said; see [`crate::Talk`].
 pub(crate) enum TalkOp {
@@ -14,12 +14,12 @@ pub(crate) enum TalkOp {
 
 impl TalkOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         match self {
             TalkOp::Add { game, line, keep } => add(transaction, game, line, *keep).await,
             TalkOp::Sweep { before_ms } => {
                 let old = "DELETE FROM lines WHERE at_ms < ?";
-                run(transaction, sqlx::query(old).bind(signed(*before_ms))).await?;
+                run(transaction, query(old).bind(signed(*before_ms))).await?;
                 Ok(())
             }
         }
@@ -27,13 +27,13 @@ impl TalkOp {
 }
 
 async fn add(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     game: &str,
     line: &LineRow,
     keep: u32,
 ) -> Result<(), StoreError> {
     let text = Some(&line.text).filter(|_| line.phrase.is_none());
-    sqlx::query(
+    let add = query(
         "INSERT INTO lines (game, number, at_ms, watchers, seat, person, phrase, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     )
     .bind(game)
@@ -43,12 +43,10 @@ async fn add(
     .bind(line.seat)
     .bind(&line.person)
     .bind(&line.phrase)
-    .bind(text)
-    .execute(&mut **transaction)
-    .await
-    .map_err(|error| conflict(error, game))?;
+    .bind(text);
+    transaction.execute(add).await.map_err(|error| conflict(error, game))?;
     let trim = "DELETE FROM lines WHERE game = ?1 AND watchers = ?2 AND number <= \
         (SELECT number FROM lines WHERE game = ?1 AND watchers = ?2 ORDER BY number DESC LIMIT 1 OFFSET ?3)";
-    run(transaction, sqlx::query(trim).bind(game).bind(line.watchers).bind(keep)).await?;
+    run(transaction, query(trim).bind(game).bind(line.watchers).bind(keep)).await?;
     Ok(())
 }

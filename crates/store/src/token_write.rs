@@ -1,9 +1,9 @@
 //! What is written about tokens.
 
 use crate::StoreError;
-use crate::sql::{run, signed};
+use crate::connection::Transaction;
+use crate::sql::{query, run, signed};
 use crate::tokens::TokenRow;
-use sqlx::SqliteTransaction;
 
 /// A change of what is stored about tokens; see [`crate::Tokens`].
 pub(crate) enum TokenOp {
@@ -14,7 +14,7 @@ pub(crate) enum TokenOp {
 
 impl TokenOp {
     /// Writes it in a transaction.
-    pub async fn apply(&self, transaction: &mut SqliteTransaction<'_>) -> Result<(), StoreError> {
+    pub async fn apply(&self, transaction: &mut Transaction<'_>) -> Result<(), StoreError> {
         let query = match self {
             TokenOp::Add { token, most } => {
                 // Nothing is selected where the account is gone or has so many.
@@ -22,7 +22,7 @@ impl TokenOp {
                     SELECT ?, ?, people.id, ?, ?, ? FROM people \
                     WHERE people.id = ? AND kind IN ('account', 'bot') \
                     AND (SELECT count(*) FROM tokens WHERE person = people.id) < ?";
-                sqlx::query(add)
+                query(add)
                     .bind(&token.hash)
                     .bind(&token.id)
                     .bind(&token.label)
@@ -32,11 +32,11 @@ impl TokenOp {
                     .bind(signed(*most))
             }
             TokenOp::Remove { person, id } => {
-                sqlx::query("DELETE FROM tokens WHERE person = ? AND id = ?").bind(person).bind(id)
+                query("DELETE FROM tokens WHERE person = ? AND id = ?").bind(person).bind(id)
             }
             TokenOp::Used { hash, at_ms } => {
-                let used = "UPDATE tokens SET used_ms = max(coalesce(used_ms, 0), ?) WHERE hash = ?";
-                sqlx::query(used).bind(signed(*at_ms)).bind(hash)
+                let used = "UPDATE tokens SET used_ms = ?1 WHERE hash = ?2 AND coalesce(used_ms, 0) < ?1";
+                query(used).bind(signed(*at_ms)).bind(hash)
             }
         };
         if run(transaction, query).await? == 0 && matches!(self, TokenOp::Add { .. }) {

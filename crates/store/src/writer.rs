@@ -2,24 +2,25 @@
 //! acknowledged after it: they share one wait for the disk.
 
 use crate::challenges_write::ChallengeOp;
+use crate::connection::Transaction;
 use crate::end;
 use crate::moderation_write::ModerationOp;
 use crate::new_match;
 use crate::people_write::PeopleOp;
 use crate::recount;
 use crate::seeks_write::SeekOp;
-use crate::sql::{about_match, database, run as run_on, signed};
+use crate::session::Session;
+use crate::sql::{about_match, query, run as run_on, signed};
 use crate::talk_write::TalkOp;
 use crate::{ConditionalRow, EventRow, MatchEnd, MatchRow, MatchStatus, StoreError};
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, SqliteTransaction};
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
 
 /// Writes in the queue; a further one waits until there is room.
 const QUEUE: usize = 4096;
@@ -78,6 +79,9 @@ impl WriteOp {
     }
 }
 
+/// With nothing to write, a remote database is looked at so often.
+const LOOK: Duration = Duration::from_secs(2);
+
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 enum Request {
@@ -93,6 +97,9 @@ pub(crate) struct Writer {
     /// Every commit takes so much longer, in microseconds.
     slower: Arc<AtomicU64>,
     observer: Arc<OnceLock<Observer>>,
+    lost: watch::Receiver<Option<Arc<str>>>,
+    /// Whether the store is being closed: then a lost database is not waited for.
+    closing: watch::Sender<bool>,
 }
 
 /// Is told of every commit: how many writes it had, how long it took, and whether it succeeded.
@@ -102,16 +109,23 @@ pub(crate) type Observer = Box<dyn Fn(usize, Duration, bool) + Send + Sync>;
 struct Shared {
     slower: Arc<AtomicU64>,
     observer: Arc<OnceLock<Observer>>,
+    closing: watch::Receiver<bool>,
 }
 
 impl Writer {
     /// Lets a task write over this connection.
-    pub fn spawn(connection: SqliteConnection) -> Writer {
+    pub fn spawn(session: Session) -> Writer {
         let (sender, requests) = mpsc::channel(QUEUE);
         let (slower, observer) = (Arc::new(AtomicU64::new(0)), Arc::new(OnceLock::new()));
-        let shared = Shared { slower: Arc::clone(&slower), observer: Arc::clone(&observer) };
-        tokio::spawn(run(connection, requests, shared));
-        Writer { sender, slower, observer }
+        let closing = watch::Sender::new(false);
+        let shared = Shared {
+            slower: Arc::clone(&slower),
+            observer: Arc::clone(&observer),
+            closing: closing.subscribe(),
+        };
+        let lost = session.lost();
+        tokio::spawn(run(session, requests, shared));
+        Writer { sender, slower, observer, lost, closing }
     }
 
     /// Writes, and waits until it is on the disk.
@@ -122,8 +136,9 @@ impl Writer {
         answered.await.map_err(|_| closed())?
     }
 
-    /// Waits until all that was asked for is written; what comes later fails.
+    /// Waits until all that was asked for is written; what comes later fails, and all that waits for a lost database.
     pub async fn close(&self) {
+        self.closing.send_replace(true);
         let (answer, answered) = oneshot::channel();
         if self.sender.send(Request::Close(answer)).await.is_ok() {
             // Fails when another has closed it meanwhile.
@@ -131,7 +146,12 @@ impl Writer {
         }
     }
 
-    /// See [`crate::Sqlite::observe`].
+    /// See [`crate::Database::lost`].
+    pub fn lost(&self) -> watch::Receiver<Option<Arc<str>>> {
+        self.lost.clone()
+    }
+
+    /// See [`crate::Database::observe`].
     pub fn observe(&self, observer: Observer) {
         // The first one stays.
         let _ = self.observer.set(observer);
@@ -142,7 +162,7 @@ impl Writer {
         self.sender.max_capacity() - self.sender.capacity()
     }
 
-    /// See [`crate::Sqlite::slow_down`].
+    /// See [`crate::Database::slow_down`].
     pub fn slow_down(&self, commit: Duration) {
         self.slower.store(u64::try_from(commit.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
@@ -154,10 +174,20 @@ impl fmt::Debug for Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut requests: mpsc::Receiver<Request>, shared: Shared) {
+async fn run(mut session: Session, mut requests: mpsc::Receiver<Request>, mut shared: Shared) {
     let mut closing = Vec::new();
     let mut batch = Vec::new();
-    while closing.is_empty() && requests.recv_many(&mut batch, MAX_BATCH).await > 0 {
+    while closing.is_empty() {
+        let received = requests.recv_many(&mut batch, MAX_BATCH);
+        let received = if session.is_remote() { timeout(LOOK, received).await } else { Ok(received.await) };
+        match received {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(_) => {
+                look(&mut session, &mut shared).await;
+                continue;
+            }
+        }
         let mut waiting = Vec::new();
         for request in batch.drain(..) {
             match request {
@@ -169,13 +199,12 @@ async fn run(mut connection: SqliteConnection, mut requests: mpsc::Receiver<Requ
         }
         while !waiting.is_empty() {
             let rest = waiting.split_off(independent(&waiting));
-            write(&mut connection, std::mem::replace(&mut waiting, rest), &shared).await;
+            write(&mut session, std::mem::replace(&mut waiting, rest), &mut shared).await;
         }
     }
     // The end of the channel says so to those who still wait.
     drop(requests);
-    // All that was acknowledged is on the disk, whether the file can be closed or not.
-    let _ = connection.close().await;
+    session.close().await;
     for answer in closing {
         let _ = answer.send(());
     }
@@ -194,9 +223,9 @@ fn independent(ops: &[(WriteOp, Answer)]) -> usize {
 }
 
 /// Writes these together. If that fails, each is tried alone, so that an error of one does not affect the others.
-async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, shared: &Shared) {
+async fn write(session: &mut Session, ops: Vec<(WriteOp, Answer)>, shared: &mut Shared) {
     let all: Vec<&WriteOp> = ops.iter().map(|(op, _)| op).collect();
-    let together = observed(connection, &all, shared).await;
+    let together = lasting(session, &all, shared).await;
     if together.is_ok() || ops.len() == 1 {
         let mut result = Some(together);
         for (_, answer) in ops {
@@ -206,19 +235,49 @@ async fn write(connection: &mut SqliteConnection, ops: Vec<(WriteOp, Answer)>, s
         return;
     }
     for (op, answer) in ops {
-        let _ = answer.send(observed(connection, &[&op], shared).await);
+        let _ = answer.send(lasting(session, &[&op], shared).await);
+    }
+}
+
+/// Waits for a database that is found to be lost while there is nothing to write.
+async fn look(session: &mut Session, shared: &mut Shared) {
+    if let Err(error @ StoreError::Lost(_)) = session.ping().await {
+        renew(session, &error, shared).await;
+    }
+}
+
+/// Waits for a lost database; tells whether what it did not answer was committed. `None` when the store is closed
+/// meanwhile.
+async fn renew(session: &mut Session, why: &StoreError, shared: &mut Shared) -> Option<bool> {
+    tokio::select! {
+        committed = session.renew(why) => Some(committed),
+        // Fails when all handles are gone: then nobody waits.
+        _ = shared.closing.wait_for(|closing| *closing) => None,
+    }
+}
+
+/// One transaction, again and again as long as the database is lost. It is made once: where the answer to the commit was
+/// lost, the database is asked.
+async fn lasting(session: &mut Session, ops: &[&WriteOp], shared: &mut Shared) -> Result<(), StoreError> {
+    loop {
+        match observed(session, ops, shared).await {
+            Err(error @ StoreError::Lost(_)) if session.is_remote() => {
+                match renew(session, &error, shared).await {
+                    Some(true) => return Ok(()),
+                    Some(false) => {}
+                    None => return Err(error),
+                }
+            }
+            done => return done,
+        }
     }
 }
 
 /// One transaction, of which the observer is told.
-async fn observed(
-    connection: &mut SqliteConnection,
-    ops: &[&WriteOp],
-    shared: &Shared,
-) -> Result<(), StoreError> {
+async fn observed(session: &mut Session, ops: &[&WriteOp], shared: &Shared) -> Result<(), StoreError> {
     let begun = Instant::now();
     let wait = Duration::from_micros(shared.slower.load(Ordering::Relaxed));
-    let done = commit(connection, ops, wait).await;
+    let done = commit(session, ops, wait).await;
     if let Some(observer) = shared.observer.get() {
         observer(ops.len(), begun.elapsed(), done.is_ok());
     }
@@ -226,18 +285,24 @@ async fn observed(
 }
 
 /// One transaction, all or none. With a single write the error is about that one.
-async fn commit(
-    connection: &mut SqliteConnection,
-    ops: &[&WriteOp],
-    wait: Duration,
-) -> Result<(), StoreError> {
+async fn commit(session: &mut Session, ops: &[&WriteOp], wait: Duration) -> Result<(), StoreError> {
+    let much = ops.iter().any(|op| op.reads_matches());
+    let mut begun = session.begin(much).await?;
+    apply(&mut begun.transaction, ops).await?;
+    if !wait.is_zero() {
+        tokio::time::sleep(wait).await;
+    }
+    begun.commit().await
+}
+
+/// Writes these in a transaction.
+async fn apply(transaction: &mut Transaction<'_>, ops: &[&WriteOp]) -> Result<(), StoreError> {
     let id = ops.first().and_then(|op| op.id()).unwrap_or_default();
-    let mut transaction = connection.begin().await.map_err(database)?;
     let (mut events, mut statuses, mut ends, mut clock) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for op in ops {
         match op {
-            WriteOp::Create(new, status) => new_match::create(&mut transaction, new, status).await?,
-            WriteOp::Challenges(op) => op.apply(&mut transaction).await?,
+            WriteOp::Create(new, status) => new_match::create(transaction, new, status).await?,
+            WriteOp::Challenges(op) => op.apply(transaction).await?,
             WriteOp::Append { id, events: new, status, end } => {
                 let before = new.first().map_or(0, |event| event.seq.saturating_sub(1));
                 for (event, seq) in new.iter().zip(before + 1..) {
@@ -252,70 +317,65 @@ async fn commit(
                 statuses.push(json!([id, wake_at.map(signed), result, clock_since.map(signed)]));
                 ends.extend(end.as_deref().map(|end| (id, end)));
             }
-            WriteOp::Conditional { id, moves } => conditional(&mut transaction, id, moves).await?,
-            WriteOp::People(op) => op.apply(&mut transaction).await?,
-            WriteOp::Recount => recount::all(&mut transaction).await?,
-            WriteOp::Moderation(op) => op.apply(&mut transaction).await?,
-            WriteOp::Talk(op) => op.apply(&mut transaction).await?,
-            WriteOp::Seeks(op) => op.apply(&mut transaction).await?,
+            WriteOp::Conditional { id, moves } => conditional(transaction, id, moves).await?,
+            WriteOp::People(op) => op.apply(transaction).await?,
+            WriteOp::Recount => recount::all(transaction).await?,
+            WriteOp::Moderation(op) => op.apply(transaction).await?,
+            WriteOp::Talk(op) => op.apply(transaction).await?,
+            WriteOp::Seeks(op) => op.apply(transaction).await?,
             WriteOp::Heartbeat(at) => clock = clock.max(*at),
         }
     }
     if !events.is_empty() {
         // Without the event before, nothing is selected and nothing inserted.
-        let inserted = sqlx::query(
+        let insert = format!(
             "INSERT INTO events (game, seq, at, clocks, text, action) \
-             SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 \
-             FROM json_each(?) WHERE value ->> 6 = 0 \
-             OR EXISTS (SELECT 1 FROM events AS e WHERE e.game = value ->> 0 AND e.seq = value ->> 6)",
+             SELECT item.value ->> 0, CAST(item.value ->> 1 AS BIGINT), CAST(item.value ->> 2 AS BIGINT), \
+             item.value ->> 3, item.value ->> 4, item.value ->> 5 \
+             FROM {} WHERE CAST(item.value ->> 6 AS BIGINT) = 0 OR EXISTS (SELECT 1 FROM events AS e \
+             WHERE e.game = item.value ->> 0 AND e.seq = CAST(item.value ->> 6 AS BIGINT))",
+            transaction.dialect().rows("?")
         );
         let count = events.len() as u64;
-        let inserted = inserted.bind(Value::Array(events).to_string()).execute(&mut *transaction).await;
-        if inserted.map_err(|error| new_match::conflict(error, id))?.rows_affected() != count {
+        let inserted = transaction.execute(query(insert).bind(Value::Array(events).to_string())).await;
+        if inserted.map_err(|error| new_match::conflict(error, id))? != count {
             return Err(StoreError::Conflict { id: id.to_owned() });
         }
     }
     if !statuses.is_empty() {
-        sqlx::query(
-            "UPDATE games SET wake_at = j.value ->> 1, result = j.value ->> 2, told_at = j.value ->> 3 \
-             FROM json_each(?) AS j WHERE games.id = j.value ->> 0",
-        )
-        .bind(Value::Array(statuses).to_string())
-        .execute(&mut *transaction)
-        .await
-        .map_err(about_match(id))?;
+        let update = format!(
+            "UPDATE games SET wake_at = CAST(item.value ->> 1 AS BIGINT), result = item.value ->> 2, \
+             told_at = CAST(item.value ->> 3 AS BIGINT) FROM {} WHERE games.id = item.value ->> 0",
+            transaction.dialect().rows("?")
+        );
+        let update = query(update).bind(Value::Array(statuses).to_string());
+        transaction.execute(update).await.map_err(about_match(id))?;
     }
     for (id, end) in ends {
-        end::store(&mut transaction, id, end).await?;
+        end::store(transaction, id, end).await?;
     }
     if clock > 0 {
-        sqlx::query("UPDATE service SET clock = max(clock, ?)")
-            .bind(signed(clock))
-            .execute(&mut *transaction)
-            .await
-            .map_err(database)?;
+        let later = "UPDATE service SET clock = ?1 WHERE clock < ?1";
+        run_on(transaction, query(later).bind(signed(clock))).await?;
     }
-    if !wait.is_zero() {
-        tokio::time::sleep(wait).await;
-    }
-    transaction.commit().await.map_err(database)
+    Ok(())
 }
 
 /// Replaces the conditional moves of a seat.
 async fn conditional(
-    transaction: &mut SqliteTransaction<'_>,
+    transaction: &mut Transaction<'_>,
     id: &str,
     moves: &ConditionalRow,
 ) -> Result<(), StoreError> {
     let ConditionalRow { seat, seq, lines } = moves;
     if lines.is_empty() {
         let end = "DELETE FROM conditional_moves WHERE game = ? AND seat = ?";
-        run_on(transaction, sqlx::query(end).bind(id).bind(*seat)).await?;
+        run_on(transaction, query(end).bind(id).bind(*seat)).await?;
         return Ok(());
     }
     let set = "INSERT INTO conditional_moves (game, seat, seq, lines) VALUES (?, ?, ?, ?) \
-        ON CONFLICT DO UPDATE SET seq = excluded.seq, lines = excluded.lines";
-    run_on(transaction, sqlx::query(set).bind(id).bind(*seat).bind(signed(*seq)).bind(lines)).await?;
+        ON CONFLICT (game, seat) DO UPDATE SET seq = excluded.seq, lines = excluded.lines";
+    run_on(transaction, query(set).bind(id).bind(*seat).bind(signed(*seq)).bind(lines)).await?;
     Ok(())
 }
 

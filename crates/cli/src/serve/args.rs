@@ -27,6 +27,10 @@ pub struct ServeArgs {
     /// Port to listen on; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8080, env = "VARIORUM_PORT")]
     pub port: u16,
+    /// File that holds the address of a database of PostgreSQL, `postgres://USER:PASSWORD@HOST/DATABASE`, in which games
+    /// and people are kept instead of in a file; the variable VARIORUM_STORE_URL may hold the address itself
+    #[arg(long, value_name = "FILE", env = "VARIORUM_STORE_URL_FILE")]
+    pub store_url_file: Option<PathBuf>,
     /// Believe the last address in X-Forwarded-For to be the client's: only where a proxy stands in
     /// front that sets it
     #[arg(long, env = "VARIORUM_BEHIND_PROXY", value_parser = BoolishValueParser::new())]

@@ -7,7 +7,7 @@ mod shown;
 pub use args::ServeArgs;
 
 use crate::failure::Failure;
-use crate::{log, output};
+use crate::{log, output, store_url};
 use clap::ArgMatches;
 use std::net::SocketAddr;
 use variorum_server::{Config, Limits, Settings};
@@ -27,6 +27,7 @@ pub fn run(given: &ArgMatches) -> Result<(), Failure> {
     log::start(args.log);
     let config = Config {
         data: args.data,
+        postgres: store_url::read(args.store_url_file.as_deref())?,
         address: SocketAddr::new(args.host, args.port),
         metrics: args.metrics,
         settings: Settings {

@@ -99,6 +99,7 @@ fn needs_more(command: &str) -> bool {
         "variorum backup",
         "variorum bot",
         "variorum restore",
+        "variorum store",
         "xboard -fcp",
     ];
     // Parts of a study that other machines play.

@@ -51,3 +51,25 @@ fn a_copy_is_made_and_put_back() {
     let message = refused(&["restore", "--data", &new, "--replace", &path("missing")]);
     assert!(message.contains("missing: there is no database of a server"), "{message}");
 }
+
+#[test]
+fn an_address_with_a_password_is_no_argument_and_is_not_repeated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let copy = |from: &str, to: &str| refused(&["store", "copy", "--from", from, "--to", to]);
+    let message = copy("postgres://ada:secret@localhost/games", "sqlite:x");
+    assert!(message.contains("postgres:FILE"), "{message}");
+    let address = path("address");
+    std::fs::write(&address, "mysql://ada:secret@localhost/games\n").expect("a file");
+    let message = copy(&format!("postgres:{address}"), &format!("sqlite:{}", path("x")));
+    assert!(message.contains("address: store URL: expected postgres://"), "{message}");
+    assert!(!message.contains("secret"), "{message}");
+    let message = refused(&["serve", "--port", "0", "--store-url-file", &path("missing")]);
+    assert!(message.contains("missing: "), "{message}");
+    let message = copy(&format!("sqlite:{}", path("x")), &format!("sqlite:{}", path("y")));
+    assert!(message.contains("expected SQLite on one side and PostgreSQL on the other"), "{message}");
+    // Copies of what is in PostgreSQL are PostgreSQL's.
+    std::fs::write(&address, "postgres://ada:secret@localhost/games\n").expect("a file");
+    let message = refused(&["backup", "--store-url-file", &address, &path("copy")]);
+    assert!(message.contains("pg_dump") && !message.contains("secret"), "{message}");
+}

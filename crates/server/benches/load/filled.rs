@@ -10,8 +10,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::task::JoinSet;
 use variorum_accounts::Name;
 use variorum_store::{
-    Counts, EventRow, MatchEnd, MatchRow, MatchStatus, People, PersonKind, PersonRow, SeatEnd, SeatOutcome,
-    SessionRow, SignUp, Sqlite, Standing, Store,
+    Counts, Database, EventRow, MatchEnd, MatchRow, MatchStatus, People, PersonKind, PersonRow, SeatEnd,
+    SeatOutcome, SessionRow, SignUp, Standing, Store,
 };
 
 /// Accounts in the store.
@@ -26,7 +26,7 @@ const MOVES: usize = 20;
 /// Fills a data folder; gives names of some accounts: one with very many games, and others.
 pub async fn fill(data: &Path) -> Vec<String> {
     let (row, events, status) = played(data).await;
-    let store = Arc::new(Sqlite::open(data).await.expect("a store"));
+    let store = Arc::new(Database::sqlite(data).await.expect("a store"));
     let now = now_ms();
     let mut tasks = JoinSet::new();
     for number in 0..ACCOUNTS {
@@ -78,7 +78,7 @@ fn players(game: usize) -> [usize; 2] {
     [first, if second == first { (second + 1) % ACCOUNTS } else { second }]
 }
 
-async fn add_account(store: &Sqlite, number: usize, now: u64) {
+async fn add_account(store: &Database, number: usize, now: u64) {
     let person = PersonRow {
         id: account(number),
         kind: PersonKind::Guest,
@@ -107,7 +107,7 @@ async fn add_account(store: &Sqlite, number: usize, now: u64) {
     store.sign_up(&account(number), &new, &session("account")).await.expect("an account");
 }
 
-async fn add_game(store: &Sqlite, row: &MatchRow, events: &[EventRow], status: &MatchStatus) {
+async fn add_game(store: &Database, row: &MatchRow, events: &[EventRow], status: &MatchStatus) {
     store.create(row, &MatchStatus::default()).await.expect("a game");
     let seat = |outcome| SeatEnd { outcome, choices: Vec::new() };
     let end = MatchEnd {
@@ -141,7 +141,7 @@ async fn played(data: &Path) -> (MatchRow, Vec<EventRow>, MatchStatus) {
     client.answer(id).await.expect("it may resign");
     drop(client);
     server.stop().await;
-    let store = Sqlite::open(data).await.expect("a store");
+    let store = Database::sqlite(data).await.expect("a store");
     let (mut row, events, status) = store.load(&created.id).await.expect("a store").expect("the game");
     store.close().await;
     row.rated = true;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::net::TcpListener;
 use variorum_core::Fault;
-use variorum_store::Sqlite;
+use variorum_store::Database;
 
 /// The form of the text.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -32,7 +32,7 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener, ServerError
 }
 
 /// Answers until the server ends.
-pub(crate) async fn run(state: Arc<AppState>, store: Sqlite, listener: TcpListener) {
+pub(crate) async fn run(state: Arc<AppState>, store: Database, listener: TcpListener) {
     let mut closing = state.closing();
     let app = Router::new().route("/metrics", get(metrics)).with_state((state, store));
     let serving =
@@ -42,7 +42,7 @@ pub(crate) async fn run(state: Arc<AppState>, store: Sqlite, listener: TcpListen
     }
 }
 
-async fn metrics(State((state, store)): State<(Arc<AppState>, Sqlite)>) -> Response {
+async fn metrics(State((state, store)): State<(Arc<AppState>, Database)>) -> Response {
     let (waiting, running) = state.searches.load();
     let (people, seeks, pairing) =
         state.lobby.look(|lobby| (lobby.people(), lobby.seeks().count(), lobby.waiting().count()));

@@ -118,7 +118,7 @@ async fn another_move_ends_them_for_good_and_a_plain_request_sets_them() {
     assert_eq!(told(&site, &created.id, &[&black]).await, (vec![unexpected], vec![]));
     let kept = site.folder.path().to_owned();
     site.running.stop().await;
-    let store = Sqlite::open(&kept).await.unwrap();
+    let store = Database::sqlite(&kept).await.unwrap();
     assert_eq!(store.conditional(&created.id).await.unwrap(), vec![]);
     store.close().await;
 }

@@ -11,6 +11,7 @@ mod lobby;
 mod moderation;
 mod notices;
 mod people;
+mod postgres;
 mod rated;
 mod running;
 mod stored;
@@ -37,7 +38,7 @@ use variorum_api::{
 use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Options, Role, Values};
 use variorum_server::{Config, Running, app, start};
-use variorum_store::{People, Sqlite, Store};
+use variorum_store::{Database, People, Store};
 
 const WHITE: Seat = Seat::White;
 const BLACK: Seat = Seat::Black;
@@ -76,7 +77,7 @@ fn wanted(seats: Vec<SeatRequest>) -> CreateGame {
 }
 
 /// The server without a socket.
-async fn app_on(store: Arc<Sqlite>) -> Router {
+async fn app_on(store: Arc<Database>) -> Router {
     app(Arc::clone(&store) as Arc<dyn Store>, Arc::clone(&store) as Arc<dyn People>, store)
         .await
         .expect("a server")
@@ -158,7 +159,7 @@ fn all_connected(live: &Live) -> bool {
 
 async fn ask(request: Request<Body>) -> (StatusCode, axum::http::HeaderMap, String) {
     let folder = tempfile::tempdir().unwrap();
-    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
+    let app = app_on(Arc::new(Database::sqlite(folder.path()).await.unwrap())).await;
     let answer = app.oneshot(request).await.unwrap();
     let (head, body) = answer.into_parts();
     let body = to_bytes(body, usize::MAX).await.unwrap();
@@ -176,7 +177,7 @@ fn get(path: &str) -> Request<Body> {
 #[tokio::test]
 async fn a_game_is_created_and_seen() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
+    let app = app_on(Arc::new(Database::sqlite(folder.path()).await.unwrap())).await;
     let mut wish = CreateGame { public: true, ..wanted(vec![person(), computer()]) };
     // What cannot be seen does not come into a name.
     wish.seats[0].name = " \u{202e}A\u{200b}da\u{2069} ".into();
@@ -211,7 +212,7 @@ async fn a_game_is_created_and_seen() {
 #[tokio::test]
 async fn a_game_that_is_not_public_is_not_listed() {
     let folder = tempfile::tempdir().unwrap();
-    let app = app_on(Arc::new(Sqlite::open(folder.path()).await.unwrap())).await;
+    let app = app_on(Arc::new(Database::sqlite(folder.path()).await.unwrap())).await;
     app.clone().oneshot(post(to_json(&wanted(vec![person(), person()])))).await.unwrap();
     let answer = app.oneshot(get("/api/v1/games")).await.unwrap();
     assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "[]");

@@ -3,7 +3,7 @@
 use super::moderation::ban;
 use super::people::{ada, guest, session};
 use super::{event, example, status};
-use variorum_store::{Listed, Moderation, People, Sqlite, Store, StoreError, backup, restore};
+use variorum_store::{Database, Listed, Moderation, People, Store, StoreError, backup, restore};
 
 #[tokio::test]
 async fn a_copy_is_of_one_moment_and_can_be_put_back() {
@@ -11,7 +11,7 @@ async fn a_copy_is_of_one_moment_and_can_be_put_back() {
     let copy = elsewhere.path().join("copy.sqlite");
     let missing = backup(folder.path(), &copy).await;
     assert!(matches!(missing, Err(StoreError::NoDatabase { .. })), "{missing:?}");
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.create(&example("one"), &status(None)).await.unwrap();
     store.append("one", &[event(1)], &status(None)).await.unwrap();
     store.add_guest(&guest("a"), &session("a", "a")).await.unwrap();
@@ -29,7 +29,7 @@ async fn a_copy_is_of_one_moment_and_can_be_put_back() {
     assert!(matches!(restore(&copy, folder.path(), false).await, Err(StoreError::Exists { .. })));
     for target in [folder.path(), &elsewhere.path().join("new")] {
         assert_eq!(restore(&copy, target, true).await.unwrap(), contents);
-        let store = Sqlite::open(target).await.unwrap();
+        let store = Database::sqlite(target).await.unwrap();
         let (row, events, _) = store.load("one").await.unwrap().unwrap();
         assert_eq!((row, events), (example("one"), vec![event(1)]));
         assert_eq!(store.list(Listed::Banned, None, 10).await.unwrap(), []);
@@ -43,7 +43,7 @@ async fn a_copy_is_of_one_moment_and_can_be_put_back() {
     // What was there is kept.
     let kept = folder.path().join("variorum-replaced.sqlite");
     restore(&kept, folder.path(), true).await.unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     assert_eq!(store.load("one").await.unwrap().unwrap().1.len(), 2);
     assert_eq!(store.list(Listed::Banned, None, 10).await.unwrap().len(), 1);
 }
@@ -51,7 +51,7 @@ async fn a_copy_is_of_one_moment_and_can_be_put_back() {
 #[tokio::test]
 async fn what_is_no_whole_copy_is_not_put_back() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("data")).await.unwrap();
+    let store = Database::sqlite(&folder.path().join("data")).await.unwrap();
     for number in 0..200 {
         store.create(&example(&format!("game{number}")), &status(None)).await.unwrap();
     }

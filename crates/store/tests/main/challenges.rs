@@ -1,10 +1,9 @@
 //! Challenges.
 
-use super::people::store;
 use super::ratings::accounts;
 use super::{example, status};
 use variorum_store::{
-    ChallengeRow, ChallengeState, Challenges, MatchRow, People, Relation, Relations, Sqlite, Store,
+    ChallengeRow, ChallengeState, Challenges, Database, MatchRow, People, Relation, Relations, Store,
     StoreError,
 };
 
@@ -29,13 +28,11 @@ fn challenge(id: &str) -> ChallengeRow {
     }
 }
 
-async fn ids(store: &Sqlite, person: &str, now_ms: u64) -> Vec<String> {
+async fn ids(store: &Database, person: &str, now_ms: u64) -> Vec<String> {
     store.challenges_of(person, now_ms).await.unwrap().into_iter().map(|one| one.id).collect()
 }
 
-#[tokio::test]
-async fn a_challenge_is_answered_once() {
-    let (_folder, store) = store().await;
+async fn a_challenge_is_answered_once(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     for id in ["one", "two", "three"] {
         store.add_challenge(&challenge(id)).await.unwrap();
@@ -66,9 +63,7 @@ async fn a_challenge_is_answered_once() {
     assert_eq!(store.load("again").await.unwrap(), None, "all or nothing");
 }
 
-#[tokio::test]
-async fn challenges_are_forgotten_in_time_and_with_their_people() {
-    let (_folder, store) = store().await;
+async fn challenges_are_forgotten_in_time_and_with_their_people(store: Database) {
     accounts(&store, &["a", "b"]).await;
     store.add_challenge(&challenge("one")).await.unwrap();
     store.sweep_people(999, 0).await.unwrap();
@@ -81,9 +76,7 @@ async fn challenges_are_forgotten_in_time_and_with_their_people() {
     assert!(matches!(store.add_challenge(&challenge("three")).await, Err(StoreError::NoChallenge)));
 }
 
-#[tokio::test]
-async fn a_challenge_to_two_is_accepted_by_one_after_the_other_and_goes_with_each_of_them() {
-    let (_folder, store) = store().await;
+async fn a_challenge_to_two_is_accepted_by_one_after_the_other_and_goes_with_each_of_them(store: Database) {
     accounts(&store, &["a", "b", "c", "d"]).await;
     let to_two = |id| ChallengeRow { challenged: vec!["b".into(), "c".into()], ..challenge(id) };
     let with_computer = ChallengeRow { computer: Some(3), ..challenge("computer") };
@@ -108,3 +101,9 @@ async fn a_challenge_to_two_is_accepted_by_one_after_the_other_and_goes_with_eac
     assert_eq!(ids(&store, "b", 0).await, ["computer"]);
     assert!(matches!(store.add_challenge(&to_two("five")).await, Err(StoreError::NoChallenge)));
 }
+
+on_both!(
+    a_challenge_is_answered_once,
+    challenges_are_forgotten_in_time_and_with_their_people,
+    a_challenge_to_two_is_accepted_by_one_after_the_other_and_goes_with_each_of_them,
+);

@@ -1,16 +1,14 @@
 //! Conditional moves, which belong to a seat.
 
-use super::people::{guest, session, store};
+use super::people::{guest, session};
 use super::{example, status};
-use variorum_store::{ConditionalRow, MatchRow, People, Store};
+use variorum_store::{ConditionalRow, Database, MatchRow, People, Store};
 
 fn moves(seat: u8, seq: u64, lines: &str) -> ConditionalRow {
     ConditionalRow { seat, seq, lines: lines.to_owned() }
 }
 
-#[tokio::test]
-async fn the_last_that_were_set_are_kept_until_they_end_or_their_owner_goes() {
-    let (_folder, store) = store().await;
+async fn the_last_that_were_set_are_kept_until_they_end_or_their_owner_goes(store: Database) {
     store.add_guest(&guest("ada"), &session("s", "ada")).await.unwrap();
     let new = MatchRow { owners: vec![(1, "ada".to_owned())], ..example("one") };
     store.create(&new, &status(None)).await.unwrap();
@@ -27,3 +25,5 @@ async fn the_last_that_were_set_are_kept_until_they_end_or_their_owner_goes() {
     store.set_conditional("one", &moves(0, 5, "")).await.unwrap();
     assert_eq!(store.conditional("one").await.unwrap(), []);
 }
+
+on_both!(the_last_that_were_set_are_kept_until_they_end_or_their_owner_goes);

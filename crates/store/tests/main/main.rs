@@ -1,21 +1,47 @@
 //! What every store does. Each test takes a store; each database runs them all.
 
+/// One test a line on each database, each with a store of its own.
+macro_rules! on_both {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test]
+                async fn $test() {
+                    let folder = tempfile::tempdir().unwrap();
+                    super::$test(variorum_store::Database::sqlite(folder.path()).await.unwrap()).await;
+                }
+            )*
+        }
+        mod postgres {
+            $(
+                #[tokio::test]
+                async fn $test() {
+                    let url = variorum_store::testing::postgres().await;
+                    super::$test(variorum_store::Database::postgres(&url).await.unwrap()).await;
+                }
+            )*
+        }
+    };
+}
+
 mod backup;
 mod challenges;
 mod conditional;
+mod lost;
 mod moderation;
 mod people;
 mod push;
 mod ratings;
 mod seeks;
 mod talk;
+mod transfer;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::sync::Arc;
 use std::time::Duration;
-use variorum_store::{Due, EventRow, MatchRow, MatchStatus, Sqlite, Store, StoreError};
+use variorum_store::{Database, Due, EventRow, MatchRow, MatchStatus, Store, StoreError};
 
 fn example(id: &str) -> MatchRow {
     MatchRow {
@@ -54,7 +80,7 @@ fn status(wake_at: Option<u64>) -> MatchStatus {
     MatchStatus { wake_at, ..MatchStatus::default() }
 }
 
-async fn keeps_matches_and_events(store: &dyn Store) {
+async fn keeps_matches_and_events(store: Database) {
     let new = example("one");
     store.create(&new, &status(None)).await.unwrap();
     assert_eq!(store.load("one").await.unwrap(), Some((new.clone(), vec![], status(None))));
@@ -76,7 +102,7 @@ async fn keeps_matches_and_events(store: &dyn Store) {
     assert_eq!(store.load("bare").await.unwrap().unwrap().0, bare);
 }
 
-async fn refuses_a_second_writer(store: &dyn Store) {
+async fn refuses_a_second_writer(store: Database) {
     store.create(&example("taken"), &status(None)).await.unwrap();
     let conflict = |result| matches!(result, Err(StoreError::Conflict { .. }));
     assert!(conflict(store.create(&example("taken"), &status(None)).await));
@@ -88,7 +114,7 @@ async fn refuses_a_second_writer(store: &dyn Store) {
     assert_eq!(store.load("taken").await.unwrap().unwrap().1, [event(1)]);
 }
 
-async fn lists_public_matches_newest_first(store: &dyn Store) {
+async fn lists_public_matches_newest_first(store: Database) {
     for (id, public, created_ms) in [("old", true, 1), ("new", true, 3), ("secret", false, 2)] {
         let new = MatchRow { public, created_ms, ..example(id) };
         store.create(&new, &status(None)).await.unwrap();
@@ -105,7 +131,7 @@ async fn lists_public_matches_newest_first(store: &dyn Store) {
     assert_eq!((recent(Some(false), 10).await, recent(Some(true), 10).await), (vec![new], vec![old]));
 }
 
-async fn tells_what_is_due(store: &dyn Store) {
+async fn tells_what_is_due(store: Database) {
     for (id, wake_at) in [("late", Some(30)), ("soon", Some(10)), ("never", None), ("next", Some(20))] {
         store.create(&example(id), &status(wake_at)).await.unwrap();
     }
@@ -132,7 +158,7 @@ async fn tells_what_is_due(store: &dyn Store) {
     assert_eq!(all, expected);
 }
 
-async fn its_clock_never_goes_back(store: &dyn Store) {
+async fn its_clock_never_goes_back(store: Database) {
     assert_eq!(store.clock().await.unwrap(), 0);
     store.heartbeat(50).await.unwrap();
     store.heartbeat(20).await.unwrap();
@@ -142,7 +168,8 @@ async fn its_clock_never_goes_back(store: &dyn Store) {
     assert_eq!(store.clock().await.unwrap(), 100);
 }
 
-async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(store: Arc<dyn Store>) {
+async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(store: Database) {
+    let store = Arc::new(store);
     for number in 0..50 {
         store.create(&example(&format!("game{number}")), &status(None)).await.unwrap();
     }
@@ -185,40 +212,19 @@ async fn many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_othe
     assert_eq!(tokio::join!(a, b, c, d), (true, true, false, true));
 }
 
-/// One test a line, each on a database of its own.
-macro_rules! sqlite {
-    ($($test:ident),* $(,)?) => {
-        mod sqlite {
-            $(
-                #[tokio::test]
-                async fn $test() {
-                    let folder = tempfile::tempdir().unwrap();
-                    super::$test(&super::Sqlite::open(folder.path()).await.unwrap()).await;
-                }
-            )*
-        }
-    };
-}
-
-sqlite!(
+on_both!(
     keeps_matches_and_events,
     refuses_a_second_writer,
     lists_public_matches_newest_first,
     tells_what_is_due,
     its_clock_never_goes_back,
+    many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others,
 );
-
-#[tokio::test]
-async fn sqlite_many_write_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
-    many_write_at_once_and_what_is_wrong_with_one_is_not_the_matter_of_others(Arc::new(store)).await;
-}
 
 #[tokio::test]
 async fn those_who_come_during_a_slow_commit_share_the_next() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+    let store = Arc::new(Database::sqlite(folder.path()).await.unwrap());
     for number in 0..200 {
         store.create(&example(&format!("game{number}")), &status(None)).await.unwrap();
     }
@@ -242,7 +248,7 @@ async fn those_who_come_during_a_slow_commit_share_the_next() {
 #[tokio::test]
 async fn the_end_waits_for_what_was_asked_for_and_takes_no_more() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.create(&example("one"), &status(None)).await.unwrap();
     store.slow_down(Duration::from_millis(50));
     let (events, stands) = ([event(1)], status(None));
@@ -250,14 +256,14 @@ async fn the_end_waits_for_what_was_asked_for_and_takes_no_more() {
     written.unwrap();
     let late = store.append("one", &[event(2)], &status(None)).await.unwrap_err();
     assert!(late.to_string().contains("closed"), "{late}");
-    let again = Sqlite::open(folder.path()).await.unwrap();
+    let again = Database::sqlite(folder.path()).await.unwrap();
     assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
 }
 
 #[tokio::test]
 async fn what_is_acknowledged_is_there_without_a_proper_end() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.create(&example("one"), &status(None)).await.unwrap();
     store.append("one", &[event(1)], &status(None)).await.unwrap();
     // The files as they are now, with the first store still open: what a stopped process leaves.
@@ -265,25 +271,28 @@ async fn what_is_acknowledged_is_there_without_a_proper_end() {
     for file in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
         std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
     }
-    let again = Sqlite::open(copy.path()).await.unwrap();
+    let again = Database::sqlite(copy.path()).await.unwrap();
     assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
     store.close().await;
-    assert_eq!(Sqlite::open(folder.path()).await.unwrap().load("one").await.unwrap().unwrap().1, [event(1)]);
+    assert_eq!(
+        Database::sqlite(folder.path()).await.unwrap().load("one").await.unwrap().unwrap().1,
+        [event(1)]
+    );
 }
 
 #[tokio::test]
 async fn a_folder_is_used_by_one_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
-    let error = Sqlite::open(folder.path()).await.unwrap_err();
+    let store = Database::sqlite(folder.path()).await.unwrap();
+    let error = Database::sqlite(folder.path()).await.unwrap_err();
     assert!(
         matches!(error, StoreError::InUse { .. }) && error.to_string().contains("another server"),
         "{error}"
     );
     drop(store);
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.close().await;
-    Sqlite::open(folder.path()).await.unwrap();
+    Database::sqlite(folder.path()).await.unwrap();
 }
 
 #[tokio::test]
@@ -303,7 +312,7 @@ async fn a_folder_of_before_series_is_brought_up_to_date() {
     let (clocks, text) = ("1 2 3 4".to_owned(), "join white".to_owned());
     let before = EventRow { seq: 1, at: 5, clocks, text, action: None };
     old.close().await.unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     let kept = folder.path().join("variorum-form1.sqlite");
     let mut kept = SqliteConnectOptions::new().filename(kept).connect().await.unwrap();
     let wakes: i64 = sqlx::query_scalar("SELECT wake_at FROM games").fetch_one(&mut kept).await.unwrap();
@@ -319,22 +328,22 @@ async fn a_folder_that_cannot_be_used_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    let error = Sqlite::open(&file.join("data")).await.unwrap_err();
+    let error = Database::sqlite(&file.join("data")).await.unwrap_err();
     assert!(error.to_string().contains("file"), "{error}");
     std::fs::write(folder.path().join("variorum.sqlite"), "this is no database at all, whatever").unwrap();
-    let error = Sqlite::open(folder.path()).await.unwrap_err();
+    let error = Database::sqlite(folder.path()).await.unwrap_err();
     assert!(matches!(error, StoreError::Database(_)), "{error}");
 }
 
 #[tokio::test]
 async fn deleting_what_is_in_a_folder_does_not_set_it_free() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.create(&example("one"), &status(None)).await.unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         std::fs::remove_file(entry.unwrap().path()).unwrap();
     }
-    let error = Sqlite::open(folder.path()).await.err();
+    let error = Database::sqlite(folder.path()).await.err();
     assert!(matches!(error, Some(StoreError::InUse { .. })), "{error:?}");
 }
 
@@ -345,7 +354,7 @@ async fn what_is_made_is_for_this_user_alone_and_what_is_wider_is_told() {
     use std::os::unix::fs::PermissionsExt;
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("made/data");
-    let store = Sqlite::open(&folder).await.unwrap();
+    let store = Database::sqlite(&folder).await.unwrap();
     store.create(&example("one"), &status(None)).await.unwrap();
     let mode = |name: &str| folder.join(name).metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode("."), 0o700);
@@ -356,7 +365,7 @@ async fn what_is_made_is_for_this_user_alone_and_what_is_wider_is_told() {
     store.close().await;
     std::fs::set_permissions(&folder, Permissions::from_mode(0o755)).unwrap();
     std::fs::set_permissions(folder.join("variorum.sqlite"), Permissions::from_mode(0o644)).unwrap();
-    let store = Sqlite::open(&folder).await.unwrap();
+    let store = Database::sqlite(&folder).await.unwrap();
     let warnings = store.warnings();
     assert!(warnings[0].contains("mode 755") && warnings[0].contains("chmod 700"), "{warnings:?}");
     assert!(warnings[1].contains("variorum.sqlite:") && warnings[1].contains("chmod 600"), "{warnings:?}");
@@ -365,14 +374,14 @@ async fn what_is_made_is_for_this_user_alone_and_what_is_wider_is_told() {
 #[tokio::test]
 async fn a_store_of_a_newer_program_is_called_that() {
     let folder = tempfile::tempdir().unwrap();
-    Sqlite::open(folder.path()).await.unwrap().close().await;
+    Database::sqlite(folder.path()).await.unwrap().close().await;
     let path = folder.path().join("variorum.sqlite");
     let mut raw = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
     let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
         VALUES (9999, 'more', 1, x'00', 1)";
     sqlx::query(newer).execute(&mut raw).await.unwrap();
     raw.close().await.unwrap();
-    let error = Sqlite::open(folder.path()).await.expect_err("not one of ours");
+    let error = Database::sqlite(folder.path()).await.expect_err("not one of ours");
     assert!(matches!(error, StoreError::Newer { version: 9999, .. }), "{error}");
     assert!(error.to_string().contains("newer version of this program"), "{error}");
 }
@@ -380,7 +389,7 @@ async fn a_store_of_a_newer_program_is_called_that() {
 #[tokio::test]
 async fn errors_that_concern_a_match_name_it() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     store.create(&example("damaged"), &status(None)).await.unwrap();
     let path = folder.path().join("variorum.sqlite");
     let mut raw = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
@@ -398,7 +407,7 @@ async fn errors_that_concern_a_match_name_it() {
 async fn a_probe_leaves_nothing_and_fails_where_nothing_can_be_written() {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("data");
-    let store = Sqlite::open(&folder).await.unwrap();
+    let store = Database::sqlite(&folder).await.unwrap();
     store.probe(7).await.unwrap();
     assert_eq!(store.clock().await.unwrap(), 7);
     assert!(!folder.join("variorum.probe").exists());

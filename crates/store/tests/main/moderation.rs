@@ -1,10 +1,10 @@
 //! What is decided about people, what is reported, and the log.
 
-use super::people::{ada, guest, session, store, who};
+use super::people::{ada, guest, session, who};
 use super::{example, status};
 use variorum_store::{
-    Change, DeedRow, Listed, Moderation, NewName, NewReport, People, PersonKind, PersonRow, SessionRow,
-    SignUp, Sqlite, Standing, Store, StoreError,
+    Change, Database, DeedRow, Listed, Moderation, NewName, NewReport, People, PersonKind, PersonRow,
+    SessionRow, SignUp, Standing, Store, StoreError,
 };
 
 fn deed(person: &str, what: &str) -> DeedRow {
@@ -19,7 +19,7 @@ fn deed(person: &str, what: &str) -> DeedRow {
 }
 
 /// Shuts somebody out.
-pub async fn ban(store: &Sqlite, person: &str) {
+pub async fn ban(store: &Database, person: &str) {
     store.moderate(&Change::Ban(Some(700)), &deed(person, "ban")).await.unwrap();
 }
 
@@ -36,9 +36,7 @@ fn report(reporter: &str, person: Option<&str>) -> NewReport {
     }
 }
 
-#[tokio::test]
-async fn who_is_banned_has_no_session_and_gets_none() {
-    let (_folder, store) = store().await;
+async fn who_is_banned_has_no_session_and_gets_none(store: Database) {
     store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
     store.sign_up("a", &ada(), &session("s", "a")).await.unwrap();
     store.moderate(&Change::Ban(Some(700)), &deed("a", "ban")).await.unwrap();
@@ -56,9 +54,7 @@ async fn who_is_banned_has_no_session_and_gets_none() {
     assert_eq!(store.deeds(Some(log[0].0), 10).await.unwrap(), log[1..]);
 }
 
-#[tokio::test]
-async fn a_name_that_was_taken_away_is_nobodys_again() {
-    let (_folder, store) = store().await;
+async fn a_name_that_was_taken_away_is_nobodys_again(store: Database) {
     for id in ["a", "b"] {
         store.add_guest(&guest(id), &session(id, id)).await.unwrap();
     }
@@ -73,9 +69,7 @@ async fn a_name_that_was_taken_away_is_nobodys_again() {
     store.rename("a", &new("better")).await.unwrap();
 }
 
-#[tokio::test]
-async fn accounts_are_made_found_and_get_new_passwords() {
-    let (_folder, store) = store().await;
+async fn accounts_are_made_found_and_get_new_passwords(store: Database) {
     let bot = PersonRow { kind: PersonKind::Bot, name: "Adabot".into(), network: None, ..guest("bot") };
     let create =
         Change::Create { person: Box::new(bot.clone()), folded: "adabot".into(), codes: vec!["c".into()] };
@@ -95,9 +89,7 @@ async fn accounts_are_made_found_and_get_new_passwords() {
     assert_eq!(store.deeds(None, 10).await.unwrap().len(), 2, "what failed left nothing");
 }
 
-#[tokio::test]
-async fn pages_of_people_follow_on_each_other() {
-    let (_folder, store) = store().await;
+async fn pages_of_people_follow_on_each_other(store: Database) {
     for number in 0..7 {
         let id = format!("g{number}");
         let person = PersonRow { created_ms: 100 + number / 3, ..guest(&id) };
@@ -114,9 +106,7 @@ async fn pages_of_people_follow_on_each_other() {
     assert_eq!(found, (0..7).map(|number| format!("g{number}")).collect::<Vec<_>>());
 }
 
-#[tokio::test]
-async fn a_report_stands_until_it_is_looked_into() {
-    let (_folder, store) = store().await;
+async fn a_report_stands_until_it_is_looked_into(store: Database) {
     store.create(&example("one"), &status(None)).await.unwrap();
     for id in ["a", "b"] {
         store.add_guest(&guest(id), &session(id, id)).await.unwrap();
@@ -143,9 +133,7 @@ async fn a_report_stands_until_it_is_looked_into() {
     assert_eq!(store.reports(false, None, 10).await.unwrap().len(), 2);
 }
 
-#[tokio::test]
-async fn reports_outlive_the_guest_who_made_them() {
-    let (_folder, store) = store().await;
+async fn reports_outlive_the_guest_who_made_them(store: Database) {
     for id in ["a", "b", "c"] {
         store.add_guest(&guest(id), &session(id, id)).await.unwrap();
     }
@@ -170,3 +158,12 @@ async fn reports_outlive_the_guest_who_made_them() {
     let open = store.reports(false, None, 10).await.unwrap();
     assert_eq!((open[1].report.text.as_str(), open[0].report.text.as_str()), ("", "first"));
 }
+
+on_both!(
+    who_is_banned_has_no_session_and_gets_none,
+    a_name_that_was_taken_away_is_nobodys_again,
+    accounts_are_made_found_and_get_new_passwords,
+    pages_of_people_follow_on_each_other,
+    a_report_stands_until_it_is_looked_into,
+    reports_outlive_the_guest_who_made_them
+);

@@ -2,8 +2,8 @@
 
 use super::{event, example, status};
 use variorum_store::{
-    EventRow, GameFilter, MatchRow, NewName, People, Period, PersonKind, PersonRow, Ratings, SessionRow,
-    SignUp, Sqlite, Store, StoreError, TokenRow, Tokens,
+    Database, EventRow, GameFilter, MatchRow, NewName, People, Period, PersonKind, PersonRow, Ratings,
+    SessionRow, SignUp, Store, StoreError, TokenRow, Tokens,
 };
 
 pub fn guest(id: &str) -> PersonRow {
@@ -34,20 +34,12 @@ pub fn ada() -> SignUp {
     }
 }
 
-pub async fn store() -> (tempfile::TempDir, Sqlite) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
-    (folder, store)
-}
-
 /// Whose session it is now.
-pub async fn who(store: &Sqlite, hash: &str) -> Option<String> {
+pub async fn who(store: &Database, hash: &str) -> Option<String> {
     store.session(hash, 500).await.unwrap().map(|(_, person)| person.id)
 }
 
-#[tokio::test]
-async fn a_guest_is_known_until_the_session_ends() {
-    let (_folder, store) = store().await;
+async fn a_guest_is_known_until_the_session_ends(store: Database) {
     store.add_guest(&guest("g"), &session("s", "g")).await.unwrap();
     assert_eq!(store.session("s", 999).await.unwrap(), Some((session("s", "g"), guest("g"))));
     assert_eq!(store.session("s", 1000).await.unwrap(), None);
@@ -61,9 +53,7 @@ async fn a_guest_is_known_until_the_session_ends() {
     assert_eq!((who(&store, "s").await, who(&store, "s2").await.as_deref()), (None, Some("g")));
 }
 
-#[tokio::test]
-async fn signing_up_keeps_what_the_guest_had() {
-    let (_folder, store) = store().await;
+async fn signing_up_keeps_what_the_guest_had(store: Database) {
     store.add_guest(&guest("g"), &session("s", "g")).await.unwrap();
     store.create(&MatchRow { owners: vec![(1, "g".into())], ..example("one") }, &status(None)).await.unwrap();
     store.sign_up("g", &ada(), &session("new", "g")).await.unwrap();
@@ -83,9 +73,7 @@ async fn signing_up_keeps_what_the_guest_had() {
     assert_eq!(store.by_name("bea").await.unwrap(), None, "all or nothing");
 }
 
-#[tokio::test]
-async fn signing_in_brings_the_games_of_the_guest() {
-    let (_folder, store) = store().await;
+async fn signing_in_brings_the_games_of_the_guest(store: Database) {
     for id in ["a", "g"] {
         store.add_guest(&guest(id), &session(&format!("s{id}"), id)).await.unwrap();
     }
@@ -112,9 +100,7 @@ async fn signing_in_brings_the_games_of_the_guest() {
     assert_eq!(store.sessions_of("a", 500).await.unwrap(), 0);
 }
 
-#[tokio::test]
-async fn a_name_that_was_given_up_stays_taken_for_a_time() {
-    let (_folder, store) = store().await;
+async fn a_name_that_was_given_up_stays_taken_for_a_time(store: Database) {
     for id in ["a", "b"] {
         store.add_guest(&guest(id), &session(id, id)).await.unwrap();
     }
@@ -142,9 +128,7 @@ async fn a_name_that_was_given_up_stays_taken_for_a_time() {
     assert_eq!(store.by_name("ada").await.unwrap().unwrap().id, "b");
 }
 
-#[tokio::test]
-async fn a_recovery_code_sets_a_password_once() {
-    let (_folder, store) = store().await;
+async fn a_recovery_code_sets_a_password_once(store: Database) {
     store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
     store.sign_up("a", &ada(), &session("old", "a")).await.unwrap();
     assert!(store.has_code("a", "c1").await.unwrap() && !store.has_code("a", "c3").await.unwrap());
@@ -157,9 +141,7 @@ async fn a_recovery_code_sets_a_password_once() {
     assert_eq!((store.codes_of("a").await.unwrap(), store.has_code("a", "c2").await.unwrap()), (1, false));
 }
 
-#[tokio::test]
-async fn what_is_left_of_a_deleted_person_is_the_games() {
-    let (_folder, store) = store().await;
+async fn what_is_left_of_a_deleted_person_is_the_games(store: Database) {
     store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
     store.sign_up("a", &ada(), &session("new", "a")).await.unwrap();
     store.create(&MatchRow { owners: vec![(0, "a".into())], ..example("one") }, &status(None)).await.unwrap();
@@ -181,9 +163,7 @@ async fn what_is_left_of_a_deleted_person_is_the_games() {
     store.sign_up("b", &ada(), &session("x", "b")).await.unwrap();
 }
 
-#[tokio::test]
-async fn guests_who_do_not_come_back_are_forgotten_unless_they_have_games() {
-    let (_folder, store) = store().await;
+async fn guests_who_do_not_come_back_are_forgotten_unless_they_have_games(store: Database) {
     for id in ["idle", "plays", "late", "account"] {
         store.add_guest(&guest(id), &session(id, id)).await.unwrap();
     }
@@ -199,9 +179,7 @@ async fn guests_who_do_not_come_back_are_forgotten_unless_they_have_games() {
     assert_eq!(store.people(&kept).await.unwrap().len(), 3);
 }
 
-#[tokio::test]
-async fn games_of_a_person_come_page_by_page() {
-    let (_folder, store) = store().await;
+async fn games_of_a_person_come_page_by_page(store: Database) {
     store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
     for number in 0..7u64 {
         let owners = vec![(0, "a".into()), (1, "a".into())];
@@ -221,9 +199,7 @@ async fn games_of_a_person_come_page_by_page() {
     assert_eq!(store.match_ids_of("a").await.unwrap().len(), 7);
 }
 
-#[tokio::test]
-async fn tokens_are_an_accounts_own_and_go_with_it() {
-    let (_folder, store) = store().await;
+async fn tokens_are_an_accounts_own_and_go_with_it(store: Database) {
     store.add_guest(&guest("g"), &session("s", "g")).await.unwrap();
     let token = |hash: &str, id: &str| TokenRow {
         hash: hash.into(),
@@ -257,9 +233,7 @@ async fn tokens_are_an_accounts_own_and_go_with_it() {
     assert!(matches!(store.make_bot("g").await, Err(StoreError::NoNewBot)));
 }
 
-#[tokio::test]
-async fn vacations_are_those_of_accounts_and_the_last_comes_with_the_person() {
-    let (_folder, store) = store().await;
+async fn vacations_are_those_of_accounts_and_the_last_comes_with_the_person(store: Database) {
     store.add_guest(&guest("a"), &session("s", "a")).await.unwrap();
     let [first, second] = [(100, 200), (500, 900)].map(|(from_ms, until_ms)| Period { from_ms, until_ms });
     store.set_vacation("a", first).await.unwrap();
@@ -276,3 +250,16 @@ async fn vacations_are_those_of_accounts_and_the_last_comes_with_the_person() {
     store.delete_person("a", "deleted", 0).await.unwrap();
     assert_eq!(store.vacations("a", 0).await.unwrap(), []);
 }
+
+on_both!(
+    a_guest_is_known_until_the_session_ends,
+    signing_up_keeps_what_the_guest_had,
+    signing_in_brings_the_games_of_the_guest,
+    a_name_that_was_given_up_stays_taken_for_a_time,
+    a_recovery_code_sets_a_password_once,
+    what_is_left_of_a_deleted_person_is_the_games,
+    guests_who_do_not_come_back_are_forgotten_unless_they_have_games,
+    games_of_a_person_come_page_by_page,
+    tokens_are_an_accounts_own_and_go_with_it,
+    vacations_are_those_of_accounts_and_the_last_comes_with_the_person
+);

@@ -1,17 +1,15 @@
 //! Where browsers are told.
 
-use super::people::{guest, session, store};
+use super::people::{guest, session};
 use super::ratings::accounts;
-use variorum_store::{People, PushRow, Pushes};
+use variorum_store::{Database, People, PushRow, Pushes};
 
 fn push(endpoint: &str, person: &str, created_ms: u64) -> PushRow {
     let (endpoint, person) = (endpoint.to_owned(), person.to_owned());
     PushRow { endpoint, person, p256dh: "key".into(), auth: "auth".into(), created_ms }
 }
 
-#[tokio::test]
-async fn an_account_has_so_many_and_loses_them_when_it_is_signed_out_everywhere() {
-    let (_folder, store) = store().await;
+async fn an_account_has_so_many_and_loses_them_when_it_is_signed_out_everywhere(store: Database) {
     accounts(&store, &["ada", "bob"]).await;
     store.add_guest(&guest("g"), &session("sg", "g")).await.unwrap();
     let of = async |person: &str| {
@@ -35,9 +33,9 @@ async fn an_account_has_so_many_and_loses_them_when_it_is_signed_out_everywhere(
     assert_eq!(of("ada").await, Vec::<String>::new());
 }
 
-#[tokio::test]
-async fn the_key_of_the_server_stays() {
-    let (_folder, store) = store().await;
+async fn the_key_of_the_server_stays(store: Database) {
     assert_eq!(store.push_key("first").await.unwrap(), "first");
     assert_eq!(store.push_key("second").await.unwrap(), "first");
 }
+
+on_both!(an_account_has_so_many_and_loses_them_when_it_is_signed_out_everywhere, the_key_of_the_server_stays);

@@ -1,19 +1,19 @@
 //! Ratings, leaderboards and what came of games.
 
-use super::people::{ada, guest, session, store};
+use super::people::{ada, guest, session};
 use super::{event, example, status};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use variorum_ratings::{Rating, rate};
 use variorum_store::{
-    Counts, GameFilter, LeaderQuery, MatchEnd, MatchRow, MatchStatus, People, Ratings, SeatEnd, SeatOutcome,
-    SignUp, Sqlite, Store,
+    Counts, Database, GameFilter, LeaderQuery, MatchEnd, MatchRow, MatchStatus, People, Ratings, SeatEnd,
+    SeatOutcome, SignUp, Store,
 };
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-pub async fn accounts(store: &Sqlite, names: &[&str]) {
+pub async fn accounts(store: &Database, names: &[&str]) {
     for name in names {
         store.add_guest(&guest(name), &session(name, name)).await.unwrap();
         let new = SignUp { name: (*name).into(), folded: (*name).into(), ..ada() };
@@ -22,7 +22,7 @@ pub async fn accounts(store: &Sqlite, names: &[&str]) {
 }
 
 /// A game of these people.
-async fn game(store: &Sqlite, id: &str, people: &[&str]) {
+async fn game(store: &Database, id: &str, people: &[&str]) {
     let owners = (0..).zip(people).map(|(seat, person)| (seat, (*person).to_owned())).collect();
     let new = MatchRow { owners, game: "g".into(), rated: true, created_ms: 1, ..example(id) };
     store.create(&new, &status(None)).await.unwrap();
@@ -35,20 +35,18 @@ fn end(places: &[u8], at_ms: u64) -> MatchEnd {
     MatchEnd { at_ms, seats: places.iter().map(seat).collect(), counts: Some(counts) }
 }
 
-async fn finish(store: &Sqlite, id: &str, end: &MatchEnd) {
+async fn finish(store: &Database, id: &str, end: &MatchEnd) {
     let places = end.counts.as_ref().map(|counts| counts.places.clone()).unwrap_or_default();
     let result = Some(format!(r#"{{"places":{places:?}}}"#));
     store.finish(id, &[event(1)], &MatchStatus { result, ..status(None) }, end).await.unwrap();
 }
 
-async fn rating(store: &Sqlite, person: &str) -> Option<Rating> {
+async fn rating(store: &Database, person: &str) -> Option<Rating> {
     let found = store.ratings_in("g", "blitz", &[person.to_owned()]).await.unwrap();
     found.first().map(|row| row.rating)
 }
 
-#[tokio::test]
-async fn a_game_that_counts_changes_ratings_with_its_end_and_they_can_be_computed_again() {
-    let (_folder, store) = store().await;
+async fn a_game_that_counts_changes_ratings_with_its_end_and_they_can_be_computed_again(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     game(&store, "one", &["a", "b"]).await;
     finish(&store, "one", &end(&[2, 1], 1000)).await;
@@ -73,7 +71,8 @@ async fn a_game_that_counts_changes_ratings_with_its_end_and_they_can_be_compute
 
 #[tokio::test]
 async fn ratings_are_there_with_the_end_of_the_game_or_neither_is() {
-    let (folder, store) = store().await;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     accounts(&store, &["a", "b"]).await;
     game(&store, "one", &["a", "b"]).await;
     // An event that leaves a gap is not stored, and with it nothing is.
@@ -86,15 +85,13 @@ async fn ratings_are_there_with_the_end_of_the_game_or_neither_is() {
     for file in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
         std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
     }
-    let again = Sqlite::open(copy.path()).await.unwrap();
+    let again = Database::sqlite(copy.path()).await.unwrap();
     assert_eq!(again.load("one").await.unwrap().unwrap().1, [event(1)]);
     assert_eq!(rating(&again, "a").await, rating(&store, "a").await);
     assert!(rating(&again, "a").await.is_some());
 }
 
-#[tokio::test]
-async fn only_so_many_games_of_two_count_within_a_day_and_only_those_between_accounts() {
-    let (_folder, store) = store().await;
+async fn only_so_many_games_of_two_count_within_a_day_and_only_those_between_accounts(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     store.add_guest(&guest("guest"), &session("guest", "guest")).await.unwrap();
     for (number, (people, at_ms, counts)) in [
@@ -124,9 +121,7 @@ async fn only_so_many_games_of_two_count_within_a_day_and_only_those_between_acc
     assert_eq!(store.games_of("a", &won, None, 9).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn leaders_are_those_who_play_and_whose_rating_is_known() {
-    let (_folder, store) = store().await;
+async fn leaders_are_those_who_play_and_whose_rating_is_known(store: Database) {
     accounts(&store, &["a", "b", "c", "d"]).await;
     let query = LeaderQuery { game: "g", speed: "blitz", bots: false, since_ms: 5000, limit: 10 };
     for number in 0..40u64 {
@@ -155,9 +150,7 @@ async fn leaders_are_those_who_play_and_whose_rating_is_known() {
     assert_eq!(rating(&store, "b").await.unwrap().games, 40, "games with the deleted count as before");
 }
 
-#[tokio::test]
-async fn a_player_is_told_by_what_came_of_the_games() {
-    let (_folder, store) = store().await;
+async fn a_player_is_told_by_what_came_of_the_games(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     for (id, people, places) in
         [("one", ["a", "b"], [1, 2]), ("two", ["b", "a"], [1, 2]), ("three", ["a", "c"], [1, 2])]
@@ -215,9 +208,16 @@ async fn games_that_ended_before_outcomes_were_kept_are_counted_by_their_results
         INSERT INTO seats VALUES ('one', 0, 'a', 1), ('two', 0, 'a', 1), ('three', 0, 'a', 1), ('four', 0, 'a', 1);"#;
     sqlx::raw_sql(rows).execute(&mut old).await.unwrap();
     old.close().await.unwrap();
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     let tallies = store.tallies("a").await.unwrap();
     assert_eq!((tallies.len(), tallies[0].won, tallies[0].drawn, tallies[0].lost), (1, 0, 1, 1));
     let open = GameFilter { over: Some(false), ..GameFilter::default() };
     assert_eq!(store.games_of("a", &open, None, 9).await.unwrap()[0].0.id, "four");
 }
+
+on_both!(
+    a_game_that_counts_changes_ratings_with_its_end_and_they_can_be_computed_again,
+    only_so_many_games_of_two_count_within_a_day_and_only_those_between_accounts,
+    leaders_are_those_who_play_and_whose_rating_is_known,
+    a_player_is_told_by_what_came_of_the_games
+);

@@ -1,8 +1,7 @@
 //! What is open in the lobby.
 
-use super::people::store;
 use super::{example, status};
-use variorum_store::{SeekChange, SeekPlace, SeekRow, Seeks, Store, StoreError};
+use variorum_store::{Database, SeekChange, SeekPlace, SeekRow, Seeks, Store, StoreError};
 
 fn seek(id: u64) -> SeekRow {
     SeekRow {
@@ -23,9 +22,7 @@ fn seek(id: u64) -> SeekRow {
     }
 }
 
-#[tokio::test]
-async fn a_seek_is_there_until_it_is_gone_or_a_match_comes_of_it() {
-    let (_folder, store) = store().await;
+async fn a_seek_is_there_until_it_is_gone_or_a_match_comes_of_it(store: Database) {
     let open: Vec<SeekChange> = [1, 2, 3].map(|id| SeekChange::Open(seek(id))).into();
     store.change_seeks(&open).await.unwrap();
     assert_eq!(store.seeks().await.unwrap(), [seek(1), seek(2), seek(3)]);
@@ -38,3 +35,5 @@ async fn a_seek_is_there_until_it_is_gone_or_a_match_comes_of_it() {
     assert!(matches!(again, Err(StoreError::Conflict { .. })));
     assert_eq!(store.seeks().await.unwrap(), [fewer], "both or nothing");
 }
+
+on_both!(a_seek_is_there_until_it_is_gone_or_a_match_comes_of_it);

@@ -1,9 +1,8 @@
 //! Whom people follow and block, and what is said in games.
 
-use super::people::store;
 use super::ratings::accounts;
 use super::{example, status};
-use variorum_store::{LineRow, People, Relation, Relations, Sqlite, Store, StoreError, Talk};
+use variorum_store::{Database, LineRow, People, Relation, Relations, Store, StoreError, Talk};
 
 fn line(number: u64, watchers: bool, person: &str) -> LineRow {
     LineRow {
@@ -17,18 +16,16 @@ fn line(number: u64, watchers: bool, person: &str) -> LineRow {
     }
 }
 
-async fn numbers(store: &Sqlite, game: &str) -> Vec<u64> {
+async fn numbers(store: &Database, game: &str) -> Vec<u64> {
     store.lines(game).await.unwrap().into_iter().map(|line| line.number).collect()
 }
 
-async fn others(store: &Sqlite, person: &str) -> Vec<(String, Relation)> {
+async fn others(store: &Database, person: &str) -> Vec<(String, Relation)> {
     let rows = store.relations_of(person).await.unwrap();
     rows.into_iter().map(|row| (row.person.id, row.relation)).collect()
 }
 
-#[tokio::test]
-async fn the_last_lines_of_a_game_are_kept_for_each_room() {
-    let (_folder, store) = store().await;
+async fn the_last_lines_of_a_game_are_kept_for_each_room(store: Database) {
     accounts(&store, &["a", "b"]).await;
     for game in ["one", "two"] {
         store.create(&example(game), &status(None)).await.unwrap();
@@ -50,9 +47,7 @@ async fn the_last_lines_of_a_game_are_kept_for_each_room() {
     assert_eq!(numbers(&store, "one").await, [5], "what they said goes with them");
 }
 
-#[tokio::test]
-async fn people_follow_and_block_each_other() {
-    let (_folder, store) = store().await;
+async fn people_follow_and_block_each_other(store: Database) {
     accounts(&store, &["a", "b", "c"]).await;
     let ids = |all: &[&str]| all.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
     for (one, other) in [("a", "b"), ("b", "a"), ("a", "c")] {
@@ -79,9 +74,7 @@ async fn people_follow_and_block_each_other() {
     assert_eq!(others(&store, "a").await, [], "nobody is there to follow");
 }
 
-#[tokio::test]
-async fn so_many_people_are_followed_and_no_more() {
-    let (_folder, store) = store().await;
+async fn so_many_people_are_followed_and_no_more(store: Database) {
     let names: Vec<String> = (0..502).map(|number| format!("p{number}")).collect();
     accounts(&store, &names.iter().map(String::as_str).collect::<Vec<_>>()).await;
     for other in &names[1..=500] {
@@ -91,3 +84,9 @@ async fn so_many_people_are_followed_and_no_more() {
     assert!(matches!(one_more, Err(StoreError::TooManyRelations)));
     store.relate("p0", "p500", Some(Relation::Block), 1).await.unwrap();
 }
+
+on_both!(
+    the_last_lines_of_a_game_are_kept_for_each_room,
+    people_follow_and_block_each_other,
+    so_many_people_are_followed_and_no_more
+);

@@ -13,10 +13,19 @@ pub fn ConnectionStatus(connection: Connection) -> impl IntoView {
     let state = move || {
         let (online, late) = (connection.online.get(), connection.delayed.get());
         let waiting = connection.outbox.with(|outbox| listed(outbox));
+        let stalled = connection
+            .match_state
+            .with(|state| state.as_ref().is_some_and(|state| state.stalled_ms.is_some()));
         let text = match (online, waiting) {
             (false, None) => "Not connected; trying again…".to_owned(),
             (false, Some(waiting)) => {
                 format!("Not connected; trying again… Then {waiting} will be sent once more.")
+            }
+            (true, None) if stalled => {
+                "The server cannot save; clocks stand still. The game goes on when it can.".to_owned()
+            }
+            (true, Some(waiting)) if stalled => {
+                format!("The server cannot save; clocks stand still. It will confirm {waiting} when it can.")
             }
             (true, Some(waiting)) if late => format!("Waiting for the server to confirm {waiting}…"),
             (true, _) => return None,

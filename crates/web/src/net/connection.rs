@@ -246,9 +246,16 @@ impl Connection {
                 transport.disconnect();
                 self.connection_lost();
             }
-            HeartbeatAction::Wait if overdue && online => self.reconnect(),
+            HeartbeatAction::Wait if overdue && online && !self.is_stalled() => self.reconnect(),
             HeartbeatAction::Wait => {}
         }
+    }
+
+    /// Whether the server has said that it cannot save.
+    fn is_stalled(self) -> bool {
+        let state =
+            |state: &Option<MatchState>| state.as_ref().is_some_and(|state| state.stalled_ms.is_some());
+        self.match_state.with_untracked(state)
     }
 
     fn send(self, message: &ClientMessage) {

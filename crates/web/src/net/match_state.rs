@@ -12,6 +12,8 @@ pub struct MatchState {
     pub you: Vec<Seat>,
     /// When `game.live` arrived, on the clock of [`crate::clock::now_ms`].
     pub received_ms: f64,
+    /// Since when the clocks stand still because the server cannot save, on the same clock.
+    pub stalled_ms: Option<f64>,
     /// The offer that was declined last, and by whom; until something else happens.
     pub declined: Option<(Player, Offer)>,
 }
@@ -28,13 +30,17 @@ pub enum Applied {
 impl MatchState {
     /// A copy from a snapshot.
     pub fn new(game: Snapshot, you: Vec<Seat>, now_ms: f64) -> MatchState {
-        MatchState { game, you, received_ms: now_ms, declined: None }
+        MatchState { game, you, received_ms: now_ms, stalled_ms: None, declined: None }
     }
 
     /// Applies a message. Messages that do not concern the match are ignored.
     pub fn apply_message(&mut self, message: ServerMessage, now_ms: f64) -> Applied {
         match message {
-            ServerMessage::Snapshot { you, snapshot } => *self = MatchState::new(*snapshot, you, now_ms),
+            ServerMessage::Snapshot { you, snapshot } => {
+                let stalled_ms = self.stalled_ms.map(|_| now_ms);
+                *self = MatchState { stalled_ms, ..MatchState::new(*snapshot, you, now_ms) };
+            }
+            ServerMessage::Stalled { stalled } => self.set_stalled(stalled, now_ms),
             ServerMessage::Resumed { you, events, live } => {
                 for event in events {
                     if self.apply_event(event) == Applied::Gap {
@@ -59,6 +65,19 @@ impl MatchState {
     fn set_live(&mut self, live: Live, now_ms: f64) {
         self.game.live = live;
         self.received_ms = now_ms;
+        self.stalled_ms = self.stalled_ms.map(|_| now_ms);
+    }
+
+    /// The clocks stand still, or go on from where they stood.
+    fn set_stalled(&mut self, stalled: bool, now_ms: f64) {
+        match self.stalled_ms {
+            None if stalled => self.stalled_ms = Some(now_ms),
+            Some(since) if !stalled => {
+                self.received_ms += now_ms - since;
+                self.stalled_ms = None;
+            }
+            _ => {}
+        }
     }
 
     fn apply_event(&mut self, event: NumberedEvent) -> Applied {
@@ -90,9 +109,9 @@ impl MatchState {
         seats.filter(move |seat| seat.kind == SeatKind::Human && !self.you.contains(&seat.seat))
     }
 
-    /// Milliseconds since the last message with the live state.
+    /// Milliseconds since the last message with the live state, without the time in which clocks stood still.
     pub fn elapsed_ms(&self, now_ms: f64) -> u64 {
-        (now_ms - self.received_ms).max(0.0) as u64
+        (self.stalled_ms.unwrap_or(now_ms) - self.received_ms).max(0.0) as u64
     }
 
     /// What a seat's clock shows at a time, in milliseconds; `None` without clocks.
@@ -172,6 +191,26 @@ mod tests {
 
     fn played(seq: u64) -> ServerMessage {
         event(seq, Event::Played { player: Seat::White.into(), text: format!("m{seq}") })
+    }
+
+    #[test]
+    fn clocks_stand_still_while_the_server_cannot_save() {
+        let mut state = match_state();
+        state.received_ms = 1000.0;
+        state.game.live = live(Some(Ticking { seat: Seat::White, free_ms: 0 }));
+        let white = |state: &MatchState, now| state.remaining_ms(Seat::White, now);
+        state.apply_message(ServerMessage::Stalled { stalled: true }, 3000.0);
+        assert_eq!((white(&state, 3000.0), white(&state, 9000.0)), (Some(58_000), Some(58_000)));
+        state.apply_message(ServerMessage::Stalled { stalled: true }, 5000.0);
+        state.apply_message(ServerMessage::Stalled { stalled: false }, 9000.0);
+        assert_eq!((white(&state, 9000.0), white(&state, 10_000.0)), (Some(58_000), Some(57_000)));
+        // What comes meanwhile counts from then on.
+        state.apply_message(ServerMessage::Stalled { stalled: true }, 10_000.0);
+        let live = Box::new(live(Some(Ticking { seat: Seat::White, free_ms: 0 })));
+        state.apply_message(ServerMessage::Live { live }, 12_000.0);
+        assert_eq!(white(&state, 20_000.0), Some(60_000));
+        state.apply_message(ServerMessage::Stalled { stalled: false }, 20_000.0);
+        assert_eq!(white(&state, 21_000.0), Some(59_000));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use variorum_browser_tests::{Page, PointerKind, Server};
-use variorum_store::{MatchRow, Sqlite, Store};
+use variorum_store::{Database, MatchRow, Store};
 
 use crate::{SAME_SCREEN, with_black_by_link};
 
@@ -27,7 +27,7 @@ async fn a_game_whose_opponent_never_moves_is_ended_from_the_page() -> Result<()
 
     // The service clock stands while the server is down: two minutes are added to it.
     let wait = async |data: &std::path::Path| {
-        let store = Sqlite::open(data).await?;
+        let store = Database::sqlite(data).await?;
         store.heartbeat(store.clock().await? + START_DEADLINE_MS).await?;
         store.close().await;
         Ok(())
@@ -57,7 +57,7 @@ async fn a_game_of_another_rules_version_is_read_and_not_played() -> Result<()> 
 
     // A copy of the game as a program with newer rules would have stored it.
     let copy = async |data: &std::path::Path| {
-        let store = Sqlite::open(data).await?;
+        let store = Database::sqlite(data).await?;
         let (game, events, status) = store.load(&id).await?.context("the game is not stored")?;
         let newer = MatchRow { id: COPY.to_owned(), rules_version: game.rules_version + 1, ..game };
         store.create(&newer, &status).await?;

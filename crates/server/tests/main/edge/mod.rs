@@ -440,7 +440,7 @@ async fn a_second_server_on_a_folder_is_told_so() {
 
 /// A store that forgets how to write.
 struct Full {
-    inside: Sqlite,
+    inside: Database,
     full: std::sync::atomic::AtomicBool,
 }
 
@@ -524,7 +524,7 @@ impl Store for Full {
 #[tokio::test]
 async fn health_is_whether_the_store_takes_what_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let inside = Sqlite::open(folder.path()).await.unwrap();
+    let inside = Database::sqlite(folder.path()).await.unwrap();
     let store = Arc::new(Full { inside, full: true.into() });
     let asked = async |store: &Arc<Full>| {
         let people = Arc::new(store.inside.clone());
@@ -578,7 +578,7 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
     let moves = replay_texts(&Client::join(running.address(), &created.id, &[]).await.1);
     running.stop().await;
     // The same game as another version of the program would have left it, under way and over.
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     let (about, events, status) = store.load(&created.id).await.unwrap().unwrap();
     let version = about.rules_version + 1;
     let won = r#"{"winners":["white"],"drawn":[],"reason":"checkmate","places":[1,2]}"#;
@@ -601,7 +601,7 @@ async fn a_game_of_other_rules_ends_without_result_and_can_be_read() {
     }
     running.stop().await;
     // It stays so, and nothing waits for it.
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     for id in ["23456789ab", "23456789ac"] {
         let (_, kept, status) = store.load(id).await.unwrap().unwrap();
         assert_eq!((kept.len(), status.wake_at), (events.len(), None), "{id}");

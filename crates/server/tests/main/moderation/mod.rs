@@ -9,7 +9,7 @@ use variorum_api::{
 use variorum_server::administer;
 
 async fn ask(folder: &Path, command: AdminCommand) -> AdminAnswer {
-    administer(folder, command).await.expect("an answer")
+    administer(folder, None, command).await.expect("an answer")
 }
 
 async fn act(folder: &Path, action: Action, player: &str) -> AdminAnswer {
@@ -57,7 +57,7 @@ async fn commands_are_the_same_with_a_server_and_without() {
     assert_eq!(names(folder.path(), PeopleList::Accounts).await, ["Ada", "Bea"]);
     assert_eq!(names(folder.path(), PeopleList::Moderators).await, ["Bea"]);
     assert_eq!(log(folder.path()).await, ["promote", "create", "create"]);
-    let missing = administer(&folder.path().join("missing"), AdminCommand::Log { before: None }).await;
+    let missing = administer(&folder.path().join("missing"), None, AdminCommand::Log { before: None }).await;
     assert!(missing.unwrap_err().to_string().contains("expected the data folder of a server"));
 }
 

@@ -79,7 +79,7 @@ impl StoredGame {
     /// What the server of today answers for the stored game.
     async fn look(&self, rules_version: u32, short: bool) -> Snapshot {
         let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        let store = Arc::new(Database::sqlite(folder.path()).await.unwrap());
         let status = MatchStatus { result: self.game.result.clone(), ..MatchStatus::default() };
         store.create(&self.match_row(rules_version), &status).await.unwrap();
         store.append(&self.game.id, &self.event_rows(short), &status).await.unwrap();

@@ -171,7 +171,10 @@ async fn a_report_has_what_was_said_and_who_is_silenced_says_nothing() {
     bea.post("/api/v1/reports", &report).await.ok(201);
     let act = async |action: Action, player: &str| {
         let command = AdminCommand::Act { action, player: player.into(), note: String::new() };
-        assert_eq!(administer(site.folder.path(), command).await.expect("an answer"), AdminAnswer::Done);
+        assert_eq!(
+            administer(site.folder.path(), None, command).await.expect("an answer"),
+            AdminAnswer::Done
+        );
     };
     act(Action::Promote, "Bea").await;
     let reports: Reports = from_json(&bea.get("/api/v1/moderation/reports").await.ok(200)).unwrap();

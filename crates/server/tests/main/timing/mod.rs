@@ -9,14 +9,14 @@ use variorum_store::{MatchRow, MatchStatus, Store};
 /// A server over a store that the test holds as well.
 struct Held {
     _folder: tempfile::TempDir,
-    store: Arc<Sqlite>,
+    store: Arc<Database>,
     address: SocketAddr,
 }
 
 impl Held {
     async fn serve() -> Held {
         let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(Sqlite::open(folder.path()).await.unwrap());
+        let store = Arc::new(Database::sqlite(folder.path()).await.unwrap());
         let app = app_on(Arc::clone(&store)).await;
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -166,7 +166,7 @@ async fn an_action_sent_again_is_done_once_even_after_a_kill() {
 
 /// Lets the service clock of a server that does not run go on.
 async fn later(folder: &Path, ms: u64) {
-    let store = Sqlite::open(folder).await.unwrap();
+    let store = Database::sqlite(folder).await.unwrap();
     let now = store.clock().await.unwrap();
     store.heartbeat(now + ms).await.unwrap();
     store.close().await;
@@ -233,7 +233,7 @@ async fn no_damaged_or_waiting_game_holds_up_a_flag() {
     }
     running.stop().await;
     // More than a page of them, all due before.
-    let store = Sqlite::open(folder.path()).await.unwrap();
+    let store = Database::sqlite(folder.path()).await.unwrap();
     for number in 0..450u32 {
         let digits = format!("{number:03}").replace('0', "x").replace('1', "y");
         let broken = MatchRow {

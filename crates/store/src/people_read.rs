@@ -1,15 +1,14 @@
-//! People in the SQLite file.
+//! People as they are read.
 
 use crate::StoreError;
+use crate::database::Database;
 use crate::people::{NewName, People, SessionRow, SignUp};
 use crate::people_write::PeopleOp;
 use crate::person::{Period, PersonKind, PersonRow, Standing};
-use crate::sql::{database, list, optional, signed, unsigned};
-use crate::sqlite::Sqlite;
+use crate::sql::{Query, Row, list, optional, query, signed, unsigned};
 use crate::writer::WriteOp;
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row};
+use sqlx::Error;
 
 /// The columns of a person, for [`person`].
 pub(crate) const PERSON: &str = "people.id, people.kind, name, password, network, people.created_ms, seen_ms, renamed_ms, \
@@ -17,13 +16,13 @@ pub(crate) const PERSON: &str = "people.id, people.kind, name, password, network
     WHERE vacations.person = people.id ORDER BY from_ms DESC LIMIT 1) AS vacation";
 
 #[async_trait]
-impl People for Sqlite {
+impl People for Database {
     async fn add_guest(&self, person: &PersonRow, session: &SessionRow) -> Result<(), StoreError> {
         self.change(PeopleOp::AddGuest(person.clone(), session.clone())).await
     }
 
     async fn guests_of(&self, network: &str) -> Result<u64, StoreError> {
-        self.count("SELECT count(*) AS n FROM people WHERE network = ?", &[network]).await
+        self.count(query("SELECT count(*) AS n FROM people WHERE network = ?").bind(network)).await
     }
 
     async fn session(&self, hash: &str, now_ms: u64) -> Result<Option<(SessionRow, PersonRow)>, StoreError> {
@@ -31,9 +30,8 @@ impl People for Sqlite {
             "SELECT {PERSON}, sessions.created_ms AS began_ms, ends_ms FROM sessions \
              JOIN people ON people.id = sessions.person WHERE hash = ? AND ends_ms > ?"
         );
-        let query = sqlx::query(&text).bind(hash).bind(signed(now_ms));
-        let read =
-            |row: &SqliteRow| Ok((person(row)?, unsigned(row, "began_ms")?, unsigned(row, "ends_ms")?));
+        let query = query(&text).bind(hash).bind(signed(now_ms));
+        let read = |row: &Row| Ok((person(row)?, unsigned(row, "began_ms")?, unsigned(row, "ends_ms")?));
         let found = self.read_one(query, read).await?;
         Ok(found.map(|(person, created_ms, ends_ms)| {
             let (hash, id) = (hash.to_owned(), person.id.clone());
@@ -42,9 +40,8 @@ impl People for Sqlite {
     }
 
     async fn sessions_of(&self, person: &str, now_ms: u64) -> Result<u64, StoreError> {
-        let now = signed(now_ms).to_string();
-        let count = "SELECT count(*) AS n FROM sessions WHERE person = ? AND ends_ms > CAST(? AS INTEGER)";
-        self.count(count, &[person, &now]).await
+        let count = "SELECT count(*) AS n FROM sessions WHERE person = ? AND ends_ms > ?";
+        self.count(query(count).bind(person).bind(signed(now_ms))).await
     }
 
     async fn person(&self, id: &str) -> Result<Option<PersonRow>, StoreError> {
@@ -55,20 +52,21 @@ impl People for Sqlite {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM json_each(?))");
-        self.read(sqlx::query(&text).bind(list(ids)), person).await
+        let ids_in = self.dialect().texts("?");
+        let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM {ids_in})");
+        self.read(query(&text).bind(list(ids)), person).await
     }
 
     async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError> {
         let text = format!(
             "SELECT {PERSON} FROM names JOIN people ON people.id = names.person WHERE folded = ? AND until_ms IS NULL"
         );
-        self.read_one(sqlx::query(&text).bind(folded), person).await
+        self.read_one(query(&text).bind(folded), person).await
     }
 
     async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError> {
-        let count = "SELECT count(*) AS n FROM names WHERE folded = ? AND person IS NOT ?";
-        Ok(self.count(count, &[folded, person]).await? > 0)
+        let count = "SELECT count(*) AS n FROM names WHERE folded = ? AND person IS DISTINCT FROM ?";
+        Ok(self.count(query(count).bind(folded).bind(person)).await? > 0)
     }
 
     async fn sign_up(&self, person: &str, new: &SignUp, session: &SessionRow) -> Result<(), StoreError> {
@@ -104,11 +102,11 @@ impl People for Sqlite {
 
     async fn has_code(&self, person: &str, code: &str) -> Result<bool, StoreError> {
         let count = "SELECT count(*) AS n FROM recovery_codes WHERE person = ? AND hash = ?";
-        Ok(self.count(count, &[person, code]).await? > 0)
+        Ok(self.count(query(count).bind(person).bind(code)).await? > 0)
     }
 
     async fn codes_of(&self, person: &str) -> Result<u64, StoreError> {
-        self.count("SELECT count(*) AS n FROM recovery_codes WHERE person = ?", &[person]).await
+        self.count(query("SELECT count(*) AS n FROM recovery_codes WHERE person = ?").bind(person)).await
     }
 
     async fn set_password(
@@ -137,10 +135,10 @@ impl People for Sqlite {
     async fn vacations(&self, person: &str, since_ms: u64) -> Result<Vec<Period>, StoreError> {
         let text =
             "SELECT from_ms, until_ms FROM vacations WHERE person = ? AND until_ms > ? ORDER BY from_ms";
-        let period = |row: &SqliteRow| {
+        let period = |row: &Row| {
             Ok(Period { from_ms: unsigned(row, "from_ms")?, until_ms: unsigned(row, "until_ms")? })
         };
-        self.read(sqlx::query(text).bind(person).bind(signed(since_ms)), period).await
+        self.read(query(text).bind(person).bind(signed(since_ms)), period).await
     }
 
     async fn set_vacation(&self, person: &str, vacation: Period) -> Result<(), StoreError> {
@@ -153,7 +151,7 @@ impl People for Sqlite {
     }
 
     async fn match_ids_of(&self, person: &str) -> Result<Vec<String>, StoreError> {
-        let all = sqlx::query("SELECT DISTINCT game FROM seats WHERE person = ?").bind(person);
+        let all = query("SELECT DISTINCT game FROM seats WHERE person = ?").bind(person);
         self.read(all, |row| row.try_get("game")).await
     }
 
@@ -162,16 +160,14 @@ impl People for Sqlite {
     }
 }
 
-impl Sqlite {
+impl Database {
     /// Writes a change.
     pub(crate) async fn change(&self, op: PeopleOp) -> Result<(), StoreError> {
         self.writer().write(WriteOp::People(Box::new(op))).await
     }
 
-    async fn count(&self, text: &str, values: &[&str]) -> Result<u64, StoreError> {
-        let query = values.iter().fold(sqlx::query(text), |query, value| query.bind(*value));
-        let row = query.fetch_one(self.reader()).await.map_err(database)?;
-        unsigned(&row, "n").map_err(database)
+    async fn count(&self, query: Query) -> Result<u64, StoreError> {
+        Ok(self.read_one(query, |row| unsigned(row, "n")).await?.unwrap_or(0))
     }
 }
 
@@ -182,7 +178,7 @@ fn period(text: &str) -> Option<Period> {
 }
 
 /// The person of a row with the columns of [`PERSON`].
-pub(crate) fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
+pub(crate) fn person(row: &Row) -> Result<PersonRow, Error> {
     let kind: String = row.try_get("kind")?;
     let kind = PersonKind::ALL.iter().find(|(_, text)| *text == kind);
     Ok(PersonRow {
@@ -199,6 +195,6 @@ pub(crate) fn person(row: &SqliteRow) -> Result<PersonRow, Error> {
             silenced_ms: optional(row, "silenced_ms")?,
             moderator: row.try_get("moderator")?,
         },
-        vacation: row.try_get::<Option<String>, _>("vacation")?.as_deref().and_then(period),
+        vacation: row.try_get::<Option<String>>("vacation")?.as_deref().and_then(period),
     })
 }

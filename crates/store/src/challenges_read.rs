@@ -1,32 +1,30 @@
-//! Challenges in the SQLite file.
+//! Challenges as they are read.
 
 use crate::challenges::{ChallengeRow, ChallengeState, Challenges};
 use crate::challenges_write::ChallengeOp;
-use crate::sql::{lines, signed, unsigned};
-use crate::sqlite::Sqlite;
+use crate::database::Database;
+use crate::sql::{Row, lines, query, signed, unsigned};
 use crate::writer::WriteOp;
 use crate::{MatchRow, MatchStatus, StoreError};
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row};
+use sqlx::Error;
 
 #[async_trait]
-impl Challenges for Sqlite {
+impl Challenges for Database {
     async fn add_challenge(&self, new: &ChallengeRow) -> Result<(), StoreError> {
         self.change_challenges(ChallengeOp::Add(new.clone())).await
     }
 
     async fn challenge(&self, id: &str, now_ms: u64) -> Result<Option<ChallengeRow>, StoreError> {
-        let one = sqlx::query("SELECT * FROM challenges WHERE id = ? AND ends_ms > ?")
-            .bind(id)
-            .bind(signed(now_ms));
+        let one =
+            query("SELECT * FROM challenges WHERE id = ? AND ends_ms > ?").bind(id).bind(signed(now_ms));
         self.read_one(one, challenge).await
     }
 
     async fn challenges_of(&self, person: &str, now_ms: u64) -> Result<Vec<ChallengeRow>, StoreError> {
         let all = "SELECT * FROM challenges WHERE (challenger = ?1 OR challenged = ?1 OR second = ?1) \
             AND ends_ms > ?2 ORDER BY created_ms DESC, id LIMIT 100";
-        self.read(sqlx::query(all).bind(person).bind(signed(now_ms)), challenge).await
+        self.read(query(all).bind(person).bind(signed(now_ms)), challenge).await
     }
 
     async fn decline_challenge(
@@ -61,13 +59,13 @@ impl Challenges for Sqlite {
     }
 }
 
-impl Sqlite {
+impl Database {
     async fn change_challenges(&self, op: ChallengeOp) -> Result<(), StoreError> {
         self.writer().write(WriteOp::Challenges(Box::new(op))).await
     }
 }
 
-fn challenge(row: &SqliteRow) -> Result<ChallengeRow, Error> {
+fn challenge(row: &Row) -> Result<ChallengeRow, Error> {
     let state: String = row.try_get("state")?;
     let state = ChallengeState::ALL.iter().find(|(_, text)| *text == state);
     Ok(ChallengeRow {

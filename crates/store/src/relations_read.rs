@@ -1,18 +1,16 @@
-//! Whom people follow and block, in the SQLite file.
+//! Whom people follow and block, as they are read.
 
 use crate::StoreError;
-use crate::people_sqlite::{PERSON, person};
+use crate::database::Database;
+use crate::people_read::{PERSON, person};
 use crate::people_write::PeopleOp;
 use crate::relations::{Relation, RelationRow, Relations};
 use crate::relations_write::RelationOp;
-use crate::sql::{list, unsigned};
-use crate::sqlite::Sqlite;
+use crate::sql::{Row, list, query, unsigned};
 use async_trait::async_trait;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 #[async_trait]
-impl Relations for Sqlite {
+impl Relations for Database {
     async fn relate(
         &self,
         person: &str,
@@ -29,7 +27,7 @@ impl Relations for Sqlite {
             "SELECT {PERSON}, hidden, relations.kind AS relation, relations.created_ms AS since_ms FROM relations \
              JOIN people ON people.id = relations.other WHERE relations.person = ? ORDER BY name, people.id"
         );
-        let read = |row: &SqliteRow| {
+        let read = |row: &Row| {
             let relation: String = row.try_get("relation")?;
             let relation = Relation::ALL.iter().find(|(_, text)| *text == relation);
             Ok(RelationRow {
@@ -39,30 +37,37 @@ impl Relations for Sqlite {
                 created_ms: unsigned(row, "since_ms")?,
             })
         };
-        self.read(sqlx::query(&text).bind(of), read).await
+        self.read(query(&text).bind(of), read).await
     }
 
     async fn blocked_by(&self, person: &str) -> Result<Vec<String>, StoreError> {
         let all = "SELECT other FROM relations WHERE person = ? AND kind = 'block'";
-        self.read(sqlx::query(all).bind(person), |row| row.try_get("other")).await
+        self.read(query(all).bind(person), |row| row.try_get("other")).await
     }
 
     async fn blockers_of(&self, person: &str, among: &[String]) -> Result<Vec<String>, StoreError> {
-        let all = "SELECT person FROM relations WHERE other = ? AND kind = 'block' \
-            AND person IN (SELECT value FROM json_each(?))";
-        self.read(sqlx::query(all).bind(person).bind(list(among)), |row| row.try_get("person")).await
+        let among_in = self.dialect().texts("?");
+        let all = format!(
+            "SELECT person FROM relations WHERE other = ? AND kind = 'block' \
+             AND person IN (SELECT value FROM {among_in})"
+        );
+        self.read(query(all).bind(person).bind(list(among)), |row| row.try_get("person")).await
     }
 
     async fn follow_each_other(&self, people: &[String]) -> Result<bool, StoreError> {
-        let count = "WITH these AS (SELECT DISTINCT value FROM json_each(?)) \
-            SELECT (SELECT count(*) FROM relations WHERE kind = 'follow' AND person IN these AND other IN these) \
-            = (SELECT count(*) * (count(*) - 1) FROM these) AS mutual";
-        let found = self.read_one(sqlx::query(count).bind(list(people)), |row| row.try_get("mutual")).await?;
-        Ok(found.unwrap_or(false))
+        let people_in = self.dialect().texts("?");
+        let count = format!(
+            "WITH these AS (SELECT DISTINCT value FROM {people_in}) \
+             SELECT (SELECT count(*) FROM relations WHERE kind = 'follow' AND person IN (SELECT value FROM these) \
+             AND other IN (SELECT value FROM these)) AS follow, (SELECT count(*) FROM these) AS people"
+        );
+        let both = |row: &Row| Ok((unsigned(row, "follow")?, unsigned(row, "people")?));
+        let found = self.read_one(query(count).bind(list(people)), both).await?;
+        Ok(found.is_some_and(|(follow, people)| follow == people * people.saturating_sub(1)))
     }
 
     async fn is_hidden(&self, person: &str) -> Result<bool, StoreError> {
-        let one = sqlx::query("SELECT hidden FROM people WHERE id = ?").bind(person);
+        let one = query("SELECT hidden FROM people WHERE id = ?").bind(person);
         Ok(self.read_one(one, |row| row.try_get("hidden")).await?.unwrap_or(false))
     }
 

@@ -1,19 +1,18 @@
-//! What is open in the lobby, in the SQLite file.
+//! What is open in the lobby, as they are read.
 
+use crate::database::Database;
 use crate::seeks::{SeekChange, SeekPlace, SeekRow, Seeks};
 use crate::seeks_write::SeekOp;
-use crate::sql::{lines, unsigned};
-use crate::sqlite::Sqlite;
+use crate::sql::{Row, lines, query, unsigned};
 use crate::writer::WriteOp;
 use crate::{MatchRow, MatchStatus, StoreError};
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row};
+use sqlx::Error;
 
 #[async_trait]
-impl Seeks for Sqlite {
+impl Seeks for Database {
     async fn seeks(&self) -> Result<Vec<SeekRow>, StoreError> {
-        self.read(sqlx::query("SELECT * FROM seeks ORDER BY id"), seek).await
+        self.read(query("SELECT * FROM seeks ORDER BY id"), seek).await
     }
 
     async fn change_seeks(&self, changes: &[SeekChange]) -> Result<(), StoreError> {
@@ -32,7 +31,7 @@ impl Seeks for Sqlite {
     }
 }
 
-fn seek(row: &SqliteRow) -> Result<SeekRow, Error> {
+fn seek(row: &Row) -> Result<SeekRow, Error> {
     Ok(SeekRow {
         id: unsigned(row, "id")?,
         pairing: row.try_get("pairing")?,

@@ -1,17 +1,15 @@
-//! Where browsers are told, in the SQLite file.
+//! Where browsers are told, as they are read.
 
 use crate::StoreError;
+use crate::database::Database;
 use crate::people_write::PeopleOp;
 use crate::push::{PushRow, Pushes};
 use crate::push_write::PushOp;
-use crate::sql::unsigned;
-use crate::sqlite::Sqlite;
+use crate::sql::{Row, query, unsigned};
 use async_trait::async_trait;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 #[async_trait]
-impl Pushes for Sqlite {
+impl Pushes for Database {
     async fn add_push(&self, push: &PushRow, most: u32) -> Result<(), StoreError> {
         self.change(PeopleOp::Push(PushOp::Add { push: push.clone(), most })).await
     }
@@ -19,7 +17,7 @@ impl Pushes for Sqlite {
     async fn pushes_of(&self, person: &str) -> Result<Vec<PushRow>, StoreError> {
         let text = "SELECT endpoint, person, p256dh, auth, created_ms FROM push_subscriptions WHERE person = ? \
             ORDER BY created_ms, endpoint";
-        let push = |row: &SqliteRow| {
+        let push = |row: &Row| {
             Ok(PushRow {
                 endpoint: row.try_get("endpoint")?,
                 person: row.try_get("person")?,
@@ -28,7 +26,7 @@ impl Pushes for Sqlite {
                 created_ms: unsigned(row, "created_ms")?,
             })
         };
-        self.read(sqlx::query(text).bind(person), push).await
+        self.read(query(text).bind(person), push).await
     }
 
     async fn remove_push(&self, person: Option<&str>, endpoint: &str) -> Result<(), StoreError> {
@@ -37,8 +35,8 @@ impl Pushes for Sqlite {
     }
 
     async fn push_key(&self, new: &str) -> Result<String, StoreError> {
-        let read = || sqlx::query("SELECT secret FROM push_key");
-        let secret = |row: &SqliteRow| row.try_get::<String, _>("secret");
+        let read = || query("SELECT secret FROM push_key");
+        let secret = |row: &Row| row.try_get::<String>("secret");
         if let Some(key) = self.read_one(read(), secret).await? {
             return Ok(key);
         }

@@ -1,18 +1,17 @@
-//! Decisions about people, and reports, in the SQLite file.
+//! Decisions about people, and reports, as they are read.
 
+use crate::database::Database;
 use crate::moderation::{Change, DeedRow, Listed, Moderation, NewReport, ReportRow};
 use crate::moderation_write::ModerationOp;
-use crate::people_sqlite::{PERSON, person};
-use crate::sql::{optional, signed, unsigned};
-use crate::sqlite::Sqlite;
+use crate::people_read::{PERSON, person};
+use crate::sql::{Row, optional, query, signed, unsigned};
 use crate::writer::WriteOp;
 use crate::{PersonRow, StoreError};
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Error, Row};
+use sqlx::Error;
 
 #[async_trait]
-impl Moderation for Sqlite {
+impl Moderation for Database {
     async fn list(
         &self,
         listed: Listed,
@@ -32,17 +31,17 @@ impl Moderation for Sqlite {
              ORDER BY created_ms, id LIMIT ?"
         );
         let (at, id) = last.map_or((-1, ""), |(at, id)| (signed(at), id));
-        self.read(sqlx::query(&text).bind(at).bind(id).bind(limit), person).await
+        self.read(query(&text).bind(at).bind(id).bind(limit), person).await
     }
 
     async fn find(&self, text: &str, folded: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {
         // An empty text is part of every name.
-        let query = format!(
+        let found = format!(
             "SELECT {PERSON} FROM people WHERE id = ?1 OR (?2 <> '' AND id IN \
-             (SELECT person FROM names WHERE until_ms IS NULL AND instr(folded, ?2) > 0)) \
+             (SELECT person FROM names WHERE until_ms IS NULL AND replace(folded, ?2, '') <> folded)) \
              ORDER BY created_ms, id LIMIT ?3"
         );
-        self.read(sqlx::query(&query).bind(text).bind(folded).bind(limit), person).await
+        self.read(query(found).bind(text).bind(folded).bind(limit), person).await
     }
 
     async fn moderate(&self, change: &Change, deed: &DeedRow) -> Result<(), StoreError> {
@@ -54,7 +53,7 @@ impl Moderation for Sqlite {
     }
 
     async fn report(&self, id: u64) -> Result<Option<ReportRow>, StoreError> {
-        let found = sqlx::query("SELECT * FROM reports WHERE id = ?").bind(signed(id));
+        let found = query("SELECT * FROM reports WHERE id = ?").bind(signed(id));
         self.read_one(found, report).await
     }
 
@@ -64,26 +63,26 @@ impl Moderation for Sqlite {
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<ReportRow>, StoreError> {
-        let text =
-            "SELECT * FROM reports WHERE (closed_ms IS NOT NULL) = ? AND id < ? ORDER BY id DESC LIMIT ?";
-        let query = sqlx::query(text).bind(closed).bind(before.map_or(i64::MAX, signed)).bind(limit);
-        self.read(query, report).await
+        let closed = if closed { "closed_ms IS NOT NULL" } else { "closed_ms IS NULL" };
+        let text = format!("SELECT * FROM reports WHERE {closed} AND id < ? ORDER BY id DESC LIMIT ?");
+        let found = query(text).bind(before.map_or(i64::MAX, signed)).bind(limit);
+        self.read(found, report).await
     }
 
     async fn deeds(&self, before: Option<u64>, limit: u32) -> Result<Vec<(u64, DeedRow)>, StoreError> {
         let text = "SELECT * FROM deeds WHERE id < ? ORDER BY id DESC LIMIT ?";
-        let query = sqlx::query(text).bind(before.map_or(i64::MAX, signed)).bind(limit);
+        let query = query(text).bind(before.map_or(i64::MAX, signed)).bind(limit);
         self.read(query, deed).await
     }
 }
 
-impl Sqlite {
+impl Database {
     async fn write(&self, op: ModerationOp) -> Result<(), StoreError> {
         self.writer().write(WriteOp::Moderation(Box::new(op))).await
     }
 }
 
-fn report(row: &SqliteRow) -> Result<ReportRow, Error> {
+fn report(row: &Row) -> Result<ReportRow, Error> {
     Ok(ReportRow {
         id: unsigned(row, "id")?,
         closed_ms: optional(row, "closed_ms")?,
@@ -100,7 +99,7 @@ fn report(row: &SqliteRow) -> Result<ReportRow, Error> {
     })
 }
 
-fn deed(row: &SqliteRow) -> Result<(u64, DeedRow), Error> {
+fn deed(row: &Row) -> Result<(u64, DeedRow), Error> {
     let deed = DeedRow {
         at_ms: unsigned(row, "at_ms")?,
         by: row.try_get("by")?,
