@@ -69,8 +69,10 @@ impl StoreName {
     fn place(self) -> Result<Place, Failure> {
         Ok(match self {
             StoreName::Sqlite(folder) => Place::Folder(folder),
-            StoreName::Postgres(None) => Place::Postgres(store_url::in_environment()?),
-            StoreName::Postgres(Some(file)) => Place::Postgres(store_url::in_file(Path::new(&file))?),
+            StoreName::Postgres(None) => Place::Postgres(Box::new(store_url::in_environment()?)),
+            StoreName::Postgres(Some(file)) => {
+                Place::Postgres(Box::new(store_url::in_file(Path::new(&file))?))
+            }
         })
     }
 }

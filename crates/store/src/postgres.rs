@@ -171,7 +171,7 @@ pub(crate) async fn has_committed(connection: &mut PgConnection, number: &str) -
     let status = within(CONNECT, sqlx::query(status).bind(number).fetch_one(connection)).await;
     match status {
         // One of the future: another server has taken over from a copy that was made before it.
-        Err(Error::Database(error)) if error.code().as_deref() == Some("22023") => return Ok(false),
+        Err(Error::Database(error)) if error.code().as_deref() == Some("22023") => Ok(false),
         status => {
             let status = status.and_then(|row| row.try_get::<Option<String>, _>("status"));
             Ok(status.map_err(database)?.as_deref() == Some("committed"))

@@ -108,7 +108,8 @@ async fn pass(mut client: TcpStream, mut server: TcpStream, ways: watch::Sender<
                 server.write_all(text).await.ok()?;
                 let commits = text.windows(7).any(|window| window == b"COMMIT\0");
                 if commits && *way.borrow() == Way::LosesCommit {
-                    server.read(&mut answered).await.ok()?;
+                    // The answer, however much of it there is.
+                    let _ = server.read(&mut answered).await.ok()?;
                     ways.send_replace(Way::Closed);
                     return None;
                 }

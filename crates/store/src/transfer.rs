@@ -27,7 +27,7 @@ pub enum Place {
     /// In the file of a data folder.
     Folder(PathBuf),
     /// In a database of PostgreSQL.
-    Postgres(PostgresUrl),
+    Postgres(Box<PostgresUrl>),
 }
 
 impl Place {

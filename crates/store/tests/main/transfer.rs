@@ -70,7 +70,7 @@ async fn a_store_goes_to_postgresql_and_back_as_it_was() {
     let ratings = store.ratings_of("ada").await.unwrap();
     assert_ne!(ratings, []);
     let url = postgres().await;
-    let (from, to) = (Place::Folder(first.path().into()), Place::Postgres(url.clone()));
+    let (from, to) = (Place::Folder(first.path().into()), Place::Postgres(Box::new(url.clone())));
     let mut steps = Vec::new();
     // While the store is open.
     let there = copy(&from, &to, &mut |progress| steps.push(progress)).await.unwrap();
@@ -117,11 +117,11 @@ async fn only_a_whole_store_is_copied_into_one_of_the_other_kind() {
     let (at, none, to) = (
         Place::Folder(folder.path().into()),
         Place::Folder(empty.path().into()),
-        Place::Postgres(url.clone()),
+        Place::Postgres(Box::new(url.clone())),
     );
     let missing = copy(&at, &to, &mut |_| {}).await;
     assert!(matches!(missing, Err(StoreError::NoDatabase { .. })), "{missing:?}");
-    let missing = copy(&Place::Postgres(postgres().await), &none, &mut |_| {}).await;
+    let missing = copy(&Place::Postgres(Box::new(postgres().await)), &none, &mut |_| {}).await;
     assert!(matches!(missing, Err(StoreError::NoDatabase { .. })), "{missing:?}");
     let same = copy(&at, &none, &mut |_| {}).await;
     assert!(matches!(same, Err(StoreError::SameKind)), "{same:?}");
