@@ -2,12 +2,10 @@
 //! classes, so that the app puts everything where it is already.
 
 use super::address::escaped;
-use super::newest::Newest;
 use super::picture;
 use crate::app_state::AppState;
 use crate::client::ClientAddr;
 use crate::error::ServerError;
-use std::sync::Arc;
 use variorum_api::{SeatKind, SeatState, Snapshot};
 use variorum_core::Player;
 use variorum_core::any::{AnyGame, AnyRecord};
@@ -15,26 +13,6 @@ use variorum_draw::{Frame, Scene};
 
 /// What stands in the head of such a page: colours as they were chosen, before anything is painted.
 pub(super) const HEAD: &str = "<script src=\"first.js\"></script>";
-
-/// The newest boards, by what they show.
-#[derive(Debug, Default)]
-pub(crate) struct FirstBoards(Newest<Arc<str>>);
-
-impl FirstBoards {
-    /// The box with the board that has this name, which is made if it is not kept.
-    fn find_or_make(
-        &self,
-        name: String,
-        make: impl FnOnce() -> Result<String, ServerError>,
-    ) -> Result<Arc<str>, ServerError> {
-        if let Some(found) = self.0.find(&name) {
-            return Ok(found);
-        }
-        let made = Arc::<str>::from(make()?);
-        self.0.keep(name, Arc::clone(&made));
-        Ok(made)
-    }
-}
 
 /// Where a board is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]

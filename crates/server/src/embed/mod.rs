@@ -4,6 +4,7 @@
 mod address;
 mod analysis;
 mod caption;
+mod first_boards;
 mod first_view;
 mod newest;
 mod oembed;
@@ -14,7 +15,7 @@ mod preview;
 mod routes;
 
 pub(crate) use analysis::analysis_page;
-pub(crate) use first_view::FirstBoards;
+pub(crate) use first_boards::FirstBoards;
 pub(crate) use pixels::Pixels;
 pub(crate) use preview::game_page;
 pub(crate) use routes::routes;

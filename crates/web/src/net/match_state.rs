@@ -33,6 +33,11 @@ impl MatchState {
         MatchState { game, you, received_ms: now_ms, stalled_ms: None, declined: None }
     }
 
+    /// Whether the game was called off.
+    pub fn is_aborted(&self) -> bool {
+        self.game.live.result.as_ref().is_some_and(|result| result.reason == "aborted")
+    }
+
     /// Applies a message. Messages that do not concern the match are ignored.
     pub fn apply_message(&mut self, message: ServerMessage, now_ms: f64) -> Applied {
         match message {

@@ -195,17 +195,13 @@ fn told_clocks(connection: Connection, players: usize) -> String {
 /// The players that are moved in this browser: own seats that no computer stands in for. None in a game
 /// without result, where the rules would go on.
 fn players_here(match_state: &MatchState) -> PlayerSet {
-    if is_aborted(match_state) {
+    if match_state.is_aborted() {
         return PlayerSet::EMPTY;
     }
     let own = |seat: &&variorum_api::Seat| {
         match_state.game.live.seats.get(seat.index()).is_some_and(|state| !state.stand_in)
     };
     match_state.you.iter().filter(own).map(|&seat| format::player_of(seat)).collect()
-}
-
-pub(super) fn is_aborted(match_state: &MatchState) -> bool {
-    match_state.game.live.result.as_ref().is_some_and(|result| result.reason == "aborted")
 }
 
 /// The player of this browser, where it has one seat only.
@@ -230,7 +226,7 @@ fn against_levels(match_state: &MatchState) -> Vec<(u8, f64)> {
         SeatKind::Computer { level } if !state.stand_in => Some((state.seat, level)),
         _ => None,
     });
-    let (Some(computers), false) = (computers.collect::<Option<Vec<_>>>(), is_aborted(match_state)) else {
+    let (Some(computers), false) = (computers.collect::<Option<Vec<_>>>(), match_state.is_aborted()) else {
         return Vec::new();
     };
     let place = |seat: variorum_api::Seat| result.places.get(seat.index()).copied();

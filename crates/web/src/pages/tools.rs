@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use variorum_api::time_tags;
 
 use super::game_page::GamePage;
-use super::play::is_aborted;
 use crate::components::dialog::Dialog;
 use crate::components::move_input::MoveInput;
 use crate::components::pace::PaceField;
@@ -85,6 +84,6 @@ fn about(match_state: &MatchState) -> GameMetadata {
         names: game.live.seats.iter().map(|state| seats::name(state, "")).collect(),
         clocks: game.entries.iter().map(|entry| entry.remaining_ms).collect(),
         time: time_tags(game.clock, &game.live.seats.iter().map(|seat| seat.clock).collect::<Vec<_>>()),
-        aborted: is_aborted(match_state),
+        aborted: match_state.is_aborted(),
     }
 }
