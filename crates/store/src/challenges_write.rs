@@ -25,21 +25,21 @@ impl ChallengeOp {
                 let text = format!(
                     "UPDATE challenges SET state = 'declined', declined = ?, reason = ?, ends_ms = ? {open}"
                 );
-                let decline = query(&text).bind(person).bind(reason).bind(signed(*ends_ms)).bind(id);
+                let decline = query(text).bind(person).bind(reason).bind(signed(*ends_ms)).bind(id);
                 run(transaction, decline).await?
             }
             ChallengeOp::AcceptFirst { id, person } => {
                 let text = format!("UPDATE challenges SET accepted = ? {open} AND accepted IS NULL");
-                run(transaction, query(&text).bind(person).bind(id)).await?
+                run(transaction, query(text).bind(person).bind(id)).await?
             }
             ChallengeOp::Withdraw { id } => {
                 let text = format!("DELETE FROM challenges {open}");
-                run(transaction, query(&text).bind(id)).await?
+                run(transaction, query(text).bind(id)).await?
             }
             ChallengeOp::Accept { id, ends_ms, new, .. } => {
                 let text =
                     format!("UPDATE challenges SET state = 'accepted', started = ?, ends_ms = ? {open}");
-                let accept = query(&text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
+                let accept = query(text).bind(&new.id).bind(signed(*ends_ms)).bind(id);
                 run(transaction, accept).await?
             }
         };

@@ -97,13 +97,13 @@ impl Transaction<'_> {
 
     /// Runs a statement; gives the number of rows it changed.
     pub async fn execute(&mut self, query: Query) -> Result<u64, Error> {
-        let text = query.text(self.dialect());
+        let (text, values) = query.into_parts(self.dialect());
         Ok(match self {
             Transaction::Sqlite(inner) => {
-                bound::<sqlx::Sqlite>(&text, query.values).execute(&mut **inner).await?.rows_affected()
+                bound::<sqlx::Sqlite>(&text, values).execute(&mut **inner).await?.rows_affected()
             }
             Transaction::Postgres(inner, patience) => {
-                let done = bound::<sqlx::Postgres>(&text, query.values).execute(&mut **inner);
+                let done = bound::<sqlx::Postgres>(&text, values).execute(&mut **inner);
                 within(*patience, done).await?.rows_affected()
             }
         })
@@ -111,14 +111,14 @@ impl Transaction<'_> {
 
     /// The rows that a statement finds.
     pub async fn fetch_all(&mut self, query: Query) -> Result<Vec<Row>, Error> {
-        let text = query.text(self.dialect());
+        let (text, values) = query.into_parts(self.dialect());
         Ok(match self {
             Transaction::Sqlite(inner) => {
-                let rows = bound::<sqlx::Sqlite>(&text, query.values).fetch_all(&mut **inner).await?;
+                let rows = bound::<sqlx::Sqlite>(&text, values).fetch_all(&mut **inner).await?;
                 rows.into_iter().map(Row::Sqlite).collect()
             }
             Transaction::Postgres(inner, patience) => {
-                let rows = bound::<sqlx::Postgres>(&text, query.values).fetch_all(&mut **inner);
+                let rows = bound::<sqlx::Postgres>(&text, values).fetch_all(&mut **inner);
                 within(*patience, rows).await?.into_iter().map(Row::Postgres).collect()
             }
         })
@@ -163,14 +163,14 @@ impl Pool {
 
     /// The rows that a statement finds.
     pub async fn fetch_all(&self, query: Query) -> Result<Vec<Row>, Error> {
-        let text = query.text(self.dialect());
+        let (text, values) = query.into_parts(self.dialect());
         Ok(match self {
             Pool::Sqlite(pool) => {
-                let rows = bound::<sqlx::Sqlite>(&text, query.values).fetch_all(pool).await?;
+                let rows = bound::<sqlx::Sqlite>(&text, values).fetch_all(pool).await?;
                 rows.into_iter().map(Row::Sqlite).collect()
             }
             Pool::Postgres(pool) => {
-                let rows = bound::<sqlx::Postgres>(&text, query.values).fetch_all(pool);
+                let rows = bound::<sqlx::Postgres>(&text, values).fetch_all(pool);
                 within(PATIENCE, rows).await?.into_iter().map(Row::Postgres).collect()
             }
         })

@@ -76,7 +76,7 @@ impl Store for Database {
             "id IN (SELECT id FROM games WHERE public = 1{which} ORDER BY created_ms DESC, id LIMIT ?)"
         );
         let text = listed(&newest);
-        self.list(query(&text).bind(limit)).await
+        self.list(query(text).bind(limit)).await
     }
 
     async fn under_way(&self, game: &str, limit: u32) -> Result<Vec<String>, StoreError> {

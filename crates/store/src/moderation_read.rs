@@ -31,7 +31,7 @@ impl Moderation for Database {
              ORDER BY created_ms, id LIMIT ?"
         );
         let (at, id) = last.map_or((-1, ""), |(at, id)| (signed(at), id));
-        self.read(query(&text).bind(at).bind(id).bind(limit), person).await
+        self.read(query(text).bind(at).bind(id).bind(limit), person).await
     }
 
     async fn find(&self, text: &str, folded: &str, limit: u32) -> Result<Vec<PersonRow>, StoreError> {

@@ -30,7 +30,7 @@ impl People for Database {
             "SELECT {PERSON}, sessions.created_ms AS began_ms, ends_ms FROM sessions \
              JOIN people ON people.id = sessions.person WHERE hash = ? AND ends_ms > ?"
         );
-        let query = query(&text).bind(hash).bind(signed(now_ms));
+        let query = query(text).bind(hash).bind(signed(now_ms));
         let read = |row: &Row| Ok((person(row)?, unsigned(row, "began_ms")?, unsigned(row, "ends_ms")?));
         let found = self.read_one(query, read).await?;
         Ok(found.map(|(person, created_ms, ends_ms)| {
@@ -54,14 +54,14 @@ impl People for Database {
         }
         let ids_in = self.dialect().texts("?");
         let text = format!("SELECT {PERSON} FROM people WHERE id IN (SELECT value FROM {ids_in})");
-        self.read(query(&text).bind(list(ids)), person).await
+        self.read(query(text).bind(list(ids)), person).await
     }
 
     async fn by_name(&self, folded: &str) -> Result<Option<PersonRow>, StoreError> {
         let text = format!(
             "SELECT {PERSON} FROM names JOIN people ON people.id = names.person WHERE folded = ? AND until_ms IS NULL"
         );
-        self.read_one(query(&text).bind(folded), person).await
+        self.read_one(query(text).bind(folded), person).await
     }
 
     async fn is_name_taken(&self, folded: &str, person: &str) -> Result<bool, StoreError> {

@@ -224,9 +224,9 @@ async fn merge(transaction: &mut Transaction<'_>, guest: &str, account: &str) ->
     }
     let rest = "SELECT id FROM reports WHERE ?1 IN (reporter, person)";
     let unlink = format!("UPDATE deeds SET report = NULL WHERE report IN ({rest})");
-    run(transaction, query(&unlink).bind(guest)).await?;
+    run(transaction, query(unlink).bind(guest)).await?;
     let forget = format!("DELETE FROM reports WHERE id IN ({rest})");
-    run(transaction, query(&forget).bind(guest)).await?;
+    run(transaction, query(forget).bind(guest)).await?;
     end_sessions(transaction, guest).await?;
     run(transaction, query("DELETE FROM people WHERE id = ?").bind(guest)).await?;
     Ok(())
@@ -326,7 +326,7 @@ async fn sweep(
         AND NOT EXISTS (SELECT 1 FROM deeds WHERE person = people.id) ORDER BY seen_ms, id LIMIT 1000";
     for delete in ["DELETE FROM sessions WHERE person IN", "DELETE FROM people WHERE id IN"] {
         let text = format!("{delete} ({unused})");
-        run(transaction, query(&text).bind(signed(unused_since_ms))).await?;
+        run(transaction, query(text).bind(signed(unused_since_ms))).await?;
     }
     Ok(())
 }

@@ -65,8 +65,7 @@ impl Ratings for Database {
              WHERE game = ? AND speed = ? AND deviation <= ? AND last_ms >= ? AND {whose} \
              ORDER BY rating DESC, person LIMIT ?"
         );
-        let leaders =
-            query(&text).bind(game).bind(speed).bind(PROVISIONAL).bind(signed(since_ms)).bind(limit);
+        let leaders = query(text).bind(game).bind(speed).bind(PROVISIONAL).bind(signed(since_ms)).bind(limit);
         let leader = |row: &Row| Ok(Leader { name: row.try_get("name")?, rating: end::rating(row)? });
         self.read(leaders, leader).await
     }
@@ -103,7 +102,7 @@ impl Ratings for Database {
                 ..outcomes(row)?
             })
         };
-        self.read(query(&text).bind(person), tally).await
+        self.read(query(text).bind(person), tally).await
     }
 
     async fn tallies_by_opponent(&self, who: &str, limit: u32) -> Result<Vec<(String, Tally)>, StoreError> {
@@ -115,7 +114,7 @@ impl Ratings for Database {
              GROUP BY people.id ORDER BY count(*) DESC, people.name LIMIT ?"
         );
         let both = |row: &Row| Ok((row.try_get("name")?, outcomes(row)?));
-        self.read(query(&text).bind(who).bind(limit), both).await
+        self.read(query(text).bind(who).bind(limit), both).await
     }
 
     async fn games_of(
@@ -143,7 +142,7 @@ impl Ratings for Database {
             GROUP BY own.created_ms, own.game ORDER BY own.created_ms DESC, own.game LIMIT ?4)"
         );
         let text = listed(&page);
-        let query = query(&text)
+        let query = query(text)
             .bind(person)
             .bind(before)
             .bind(id)

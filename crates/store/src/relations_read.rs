@@ -37,7 +37,7 @@ impl Relations for Database {
                 created_ms: unsigned(row, "since_ms")?,
             })
         };
-        self.read(query(&text).bind(of), read).await
+        self.read(query(text).bind(of), read).await
     }
 
     async fn blocked_by(&self, person: &str) -> Result<Vec<String>, StoreError> {

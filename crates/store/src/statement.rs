@@ -6,6 +6,7 @@
 use sqlx::Error;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Which database is spoken to.
@@ -91,12 +92,12 @@ impl From<&Option<String>> for Value {
 /// A statement with its values.
 #[derive(Clone, Debug)]
 pub(crate) struct Query {
-    text: String,
+    text: Cow<'static, str>,
     pub values: Vec<Value>,
 }
 
 /// A statement without values so far.
-pub(crate) fn query(text: impl Into<String>) -> Query {
+pub(crate) fn query(text: impl Into<Cow<'static, str>>) -> Query {
     Query { text: text.into(), values: Vec::new() }
 }
 
@@ -107,12 +108,13 @@ impl Query {
         self
     }
 
-    /// The text as the database wants it.
-    pub fn text(&self, dialect: Dialect) -> String {
-        match dialect {
-            Dialect::Sqlite => self.text.clone(),
-            Dialect::Postgres => with_dollars(&self.text),
-        }
+    /// The text as the database wants it, and the values.
+    pub fn into_parts(self, dialect: Dialect) -> (Cow<'static, str>, Vec<Value>) {
+        let text = match dialect {
+            Dialect::Sqlite => self.text,
+            Dialect::Postgres => Cow::Owned(with_dollars(&self.text)),
+        };
+        (text, self.values)
     }
 }
 
@@ -220,8 +222,8 @@ mod tests {
             ("a = '?' || ?12", "a = '?' || $12"),
             ("a = 'it''s ?' AND b = ?", "a = 'it''s ?' AND b = $1"),
         ] {
-            assert_eq!(query(text).text(Dialect::Postgres), expected);
-            assert_eq!(query(text).text(Dialect::Sqlite), text);
+            assert_eq!(query(text).into_parts(Dialect::Postgres).0, expected);
+            assert_eq!(query(text).into_parts(Dialect::Sqlite).0, text);
         }
     }
 }

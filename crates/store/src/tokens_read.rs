@@ -20,12 +20,12 @@ impl Tokens for Database {
 
     async fn token(&self, hash: &str) -> Result<Option<TokenRow>, StoreError> {
         let text = format!("SELECT {TOKEN} FROM tokens WHERE hash = ?");
-        self.read_one(query(&text).bind(hash), token).await
+        self.read_one(query(text).bind(hash), token).await
     }
 
     async fn tokens_of(&self, person: &str) -> Result<Vec<TokenRow>, StoreError> {
         let text = format!("SELECT {TOKEN} FROM tokens WHERE person = ? ORDER BY created_ms DESC, id");
-        self.read(query(&text).bind(person), token).await
+        self.read(query(text).bind(person), token).await
     }
 
     async fn remove_token(&self, person: &str, id: &str) -> Result<(), StoreError> {
