@@ -55,6 +55,11 @@ impl Session {
         self.lost.subscribe()
     }
 
+    /// Whether the database cannot be reached. It is so before a transaction only when [`Session::renew`] was dropped.
+    pub fn is_lost(&self) -> bool {
+        self.lost.borrow().is_some()
+    }
+
     /// Begins a transaction; with `much` to compute, each of its statements may take long.
     pub async fn begin(&mut self, much: bool) -> Result<Begun<'_>, StoreError> {
         let patience = if much { MUCH } else { self.patience() };

@@ -28,6 +28,9 @@ const QUEUE: usize = 4096;
 /// Writes in one transaction.
 const MAX_BATCH: usize = 1024;
 
+/// With nothing to write, a remote database is looked at so often.
+const LOOK: Duration = Duration::from_secs(2);
+
 /// A write.
 pub(crate) enum WriteOp {
     /// A new match.
@@ -78,9 +81,6 @@ impl WriteOp {
         }
     }
 }
-
-/// With nothing to write, a remote database is looked at so often.
-const LOOK: Duration = Duration::from_secs(2);
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
 
@@ -259,6 +259,10 @@ async fn renew(session: &mut Session, why: &StoreError, shared: &mut Shared) -> 
 /// One transaction, again and again as long as the database is lost. It is made once: where the answer to the commit was
 /// lost, the database is asked.
 async fn lasting(session: &mut Session, ops: &[&WriteOp], shared: &mut Shared) -> Result<(), StoreError> {
+    // One that is lost when the store is closed is not tried again for each write that waits, which may take long.
+    if session.is_lost() {
+        return Err(StoreError::Lost("the store is closed".into()));
+    }
     loop {
         match observed(session, ops, shared).await {
             Err(error @ StoreError::Lost(_)) if session.is_remote() => {

@@ -2,6 +2,7 @@
 
 use super::{event, example, status};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 use variorum_store::testing::{Relay, Way, postgres};
@@ -100,6 +101,29 @@ async fn the_end_does_not_wait_for_a_lost_database() {
     until_lost(&store, true).await;
     store.close().await;
     assert!(matches!(written.await.unwrap(), Err(StoreError::Lost(_))), "it was not acknowledged");
+}
+
+#[tokio::test]
+async fn what_waits_for_a_lost_database_is_not_tried_again_at_the_end() {
+    let (relay, store) = behind_relay().await;
+    let tried = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&tried);
+    store.observe(move |_, _, _| {
+        counted.fetch_add(1, Ordering::Relaxed);
+    });
+    relay.set(Way::Closed);
+    let first = append(&store, 1);
+    until_lost(&store, true).await;
+    let others: Vec<_> = (2..9).map(|seq| append(&store, seq)).collect();
+    while store.waiting() < others.len() {
+        tokio::task::yield_now().await;
+    }
+    store.close().await;
+    assert!(matches!(first.await.unwrap(), Err(StoreError::Lost(_))));
+    for other in others {
+        assert!(matches!(other.await.unwrap(), Err(StoreError::Lost(_))));
+    }
+    assert!(tried.load(Ordering::Relaxed) <= 1, "{tried:?}");
 }
 
 #[tokio::test]
