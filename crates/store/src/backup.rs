@@ -89,7 +89,8 @@ fn place(from: &Path, to: &Path) -> Result<(), StoreError> {
     moved.map_err(|source| StoreError::Folder { path: to.to_owned(), source })
 }
 
-async fn open(path: &Path, read_only: bool) -> Result<SqliteConnection, StoreError> {
+/// A connection to a database that is there.
+pub(crate) async fn open(path: &Path, read_only: bool) -> Result<SqliteConnection, StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(false)

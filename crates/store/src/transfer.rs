@@ -1,5 +1,6 @@
 //! A whole store copied from SQLite to PostgreSQL or back: of one moment, all or nothing, and compared afterwards.
 
+use crate::backup::open;
 use crate::connection::{Connection, Transaction};
 use crate::folder::Folder;
 use crate::postgres::{self, PostgresUrl};
@@ -7,9 +8,8 @@ use crate::sql::{Dialect, Query, Row, database, query};
 use crate::statement::Value;
 use crate::{StoreError, migrate};
 use sha2::{Digest, Sha256};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Connection as _, Error, SqliteConnection};
-use std::path::{Path, PathBuf};
+use sqlx::Error;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Rows that are read and written at once.
@@ -116,9 +116,10 @@ pub async fn copy(
         let mut digest = TableDigest::default();
         let mut last = None;
         loop {
-            let rows = page(&mut source, table, last.as_deref()).await.map_err(database)?;
-            let Some(end) = rows.last() else { break };
-            last = Some(table.key.iter().map(|&column| end[column].clone()).collect::<Vec<_>>());
+            let rows = page(&mut source, table, &mut last).await.map_err(database)?;
+            if rows.is_empty() {
+                break;
+            }
             digest.add(&rows);
             done += rows.len() as u64;
             target.execute(insert(table, rows)).await.map_err(database)?;
@@ -139,13 +140,7 @@ pub async fn copy(
 /// A connection to what is copied.
 async fn source(place: &Place) -> Result<Connection, StoreError> {
     match place {
-        Place::Folder(folder) => {
-            let path = Folder::database_of(folder);
-            if !path.is_file() {
-                return Err(StoreError::NoDatabase { path });
-            }
-            Ok(Connection::Sqlite(open(&path).await?))
-        }
+        Place::Folder(folder) => Ok(Connection::Sqlite(open(&Folder::database_of(folder), false).await?)),
         Place::Postgres(url) => Ok(Connection::Postgres(postgres::connect(url).await?)),
     }
 }
@@ -155,7 +150,7 @@ async fn target(place: &Place) -> Result<(Connection, Option<Folder>), StoreErro
     match place {
         Place::Folder(folder) => {
             let folder = Folder::take(folder)?;
-            let mut connection = open(&folder.database()).await?;
+            let mut connection = open(&folder.database(), false).await?;
             migrate::sqlite(&mut connection, &folder.database()).await?;
             Ok((Connection::Sqlite(connection), Some(folder)))
         }
@@ -166,11 +161,6 @@ async fn target(place: &Place) -> Result<(Connection, Option<Folder>), StoreErro
             Ok((Connection::Postgres(connection), None))
         }
     }
-}
-
-async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10));
-    SqliteConnection::connect_with(&options).await.map_err(database)
 }
 
 /// Whether the tables are those that this program makes.
@@ -261,20 +251,23 @@ impl Table {
     }
 }
 
-/// The rows after the one with this key, in the order of their keys.
+/// The rows after the one with the key `last`, in the order of their keys; that of the last of them is `last` then.
 async fn page(
     transaction: &mut Transaction<'_>,
     table: &Table,
-    after: Option<&[Value]>,
+    last: &mut Option<Vec<Value>>,
 ) -> Result<Vec<Vec<Value>>, Error> {
     let (columns, key, name) = (table.all_names(), table.names(table.key.iter().copied()), &table.name);
-    let later = match after {
+    let later = match last {
         Some(values) => format!("WHERE ({key}) > ({})", vec!["?"; values.len()].join(", ")),
         None => String::new(),
     };
     let mut rows = query(format!("SELECT {columns} FROM {name} {later} ORDER BY {key} LIMIT {PAGE}"));
-    rows.values.extend(after.unwrap_or_default().iter().cloned());
-    transaction.fetch_all(rows).await?.iter().map(|row| table.values(row)).collect()
+    rows.values.extend(last.take().unwrap_or_default());
+    let rows = transaction.fetch_all(rows).await?;
+    let rows = rows.iter().map(|row| table.values(row)).collect::<Result<Vec<_>, Error>>()?;
+    *last = rows.last().map(|end| table.key.iter().map(|&column| end[column].clone()).collect());
+    Ok(rows)
 }
 
 /// A statement that inserts rows.
@@ -323,11 +316,12 @@ impl TableDigest {
 }
 
 async fn digest(transaction: &mut Transaction<'_>, table: &Table) -> Result<CopiedTable, Error> {
-    let (mut digest, mut last) = (TableDigest::default(), None::<Vec<Value>>);
+    let (mut digest, mut last) = (TableDigest::default(), None);
     loop {
-        let rows = page(transaction, table, last.as_deref()).await?;
-        let Some(end) = rows.last() else { return Ok(digest.end(table)) };
-        last = Some(table.key.iter().map(|&column| end[column].clone()).collect());
+        let rows = page(transaction, table, &mut last).await?;
+        if rows.is_empty() {
+            return Ok(digest.end(table));
+        }
         digest.add(&rows);
     }
 }
