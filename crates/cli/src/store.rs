@@ -5,7 +5,7 @@ use crate::progress_bar::progress_bar;
 use crate::{output, store_url};
 use clap::{Args, Subcommand};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use variorum_store::{Place, StoreError};
 
@@ -70,9 +70,7 @@ impl StoreName {
         Ok(match self {
             StoreName::Sqlite(folder) => Place::Folder(folder),
             StoreName::Postgres(None) => Place::Postgres(Box::new(store_url::in_environment()?)),
-            StoreName::Postgres(Some(file)) => {
-                Place::Postgres(Box::new(store_url::in_file(Path::new(&file))?))
-            }
+            StoreName::Postgres(Some(file)) => Place::Postgres(Box::new(store_url::in_file(&file)?)),
         })
     }
 }

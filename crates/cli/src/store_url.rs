@@ -45,5 +45,5 @@ pub fn in_file(file: &Path) -> Result<PostgresUrl, Failure> {
 }
 
 fn parsed(place: &str, text: &str) -> Result<PostgresUrl, Failure> {
-    text.trim().parse().map_err(|error| Failure::Input(format!("{place}: {error}")))
+    text.parse().map_err(|error| Failure::Input(format!("{place}: {error}")))
 }

@@ -78,12 +78,7 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection, path: &Path) -> Re
         copy(connection, &path.with_file_name(format!("variorum-form{last}.sqlite"))).await?;
     }
     let migrator = Migrator::new(Migrations(Dialect::Sqlite)).await.map_err(database)?;
-    migrator.run(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(version) => {
-            StoreError::Newer { place: path.display().to_string(), version }
-        }
-        error => database(error),
-    })
+    migrator.run(connection).await.map_err(|error| failed(error, path.display().to_string()))
 }
 
 /// Makes the changes that a database of PostgreSQL lacks.
@@ -92,10 +87,15 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection, path: &Path) -> Re
 /// As for [`sqlite`].
 pub(crate) async fn postgres(connection: &mut PgConnection, url: &PostgresUrl) -> Result<(), StoreError> {
     let migrator = Migrator::new(Migrations(Dialect::Postgres)).await.map_err(database)?;
-    migrator.run(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(version) => StoreError::Newer { place: url.name(), version },
+    migrator.run(connection).await.map_err(|error| failed(error, url.name()))
+}
+
+/// Why the changes were not made there.
+fn failed(error: MigrateError, place: String) -> StoreError {
+    match error {
+        MigrateError::VersionMissing(version) => StoreError::Newer { place, version },
         error => database(error),
-    })
+    }
 }
 
 /// Number of the last change the database has; 0 for a new one.
