@@ -1,8 +1,8 @@
 //! Stores matches, as text, event by event; people; their ratings and challenges; what they say in games.
 //!
-//! [`Store`], [`People`] (with [`Ratings`], [`Challenges`], [`Tokens`], [`Relations`], [`Talk`] and [`Seeks`]) and
-//! [`Moderation`] say what a store does; [`Database`] does it, in one file of SQLite or in a database of PostgreSQL. What a
-//! store has acknowledged is there after the process, or the machine, has been stopped at any moment.
+//! [`Store`], [`People`] (with [`Ratings`], [`Challenges`], [`Tokens`], [`Pushes`], [`Relations`], [`Talk`] and [`Seeks`])
+//! and [`Moderation`] say what a store does; [`Database`] does it, in one file of SQLite or in a database of PostgreSQL.
+//! What a store has acknowledged is there after the process, or the machine, has been stopped at any moment.
 
 mod backup;
 mod challenges;

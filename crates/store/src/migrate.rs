@@ -1,4 +1,4 @@
-//! Brings an older database up to date: first a copy of it is made, beside it.
+//! Brings an older database up to date: of a file first a copy is made, beside it.
 
 use crate::StoreError;
 use crate::folder::private;

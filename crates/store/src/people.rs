@@ -42,9 +42,9 @@ pub struct NewName {
     pub until_ms: u64,
 }
 
-/// A store of people, their ratings, challenges and tokens, whom they follow, what they say and what they
-/// look for in the lobby. What changes something
-/// is done as a whole or not at all, in the order in which it was asked for.
+/// A store of people, their ratings, challenges and tokens, where their browsers are told, whom they follow, what they say
+/// and what they look for in the lobby. What changes something is done as a whole or not at all, in the order in which it
+/// was asked for.
 #[async_trait]
 pub trait People: Ratings + Challenges + Tokens + Pushes + Relations + Talk + Seeks {
     /// Stores a guest with a first session.

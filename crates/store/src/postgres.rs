@@ -32,7 +32,7 @@ impl PostgresUrl {
         PostgresUrl { patience, ..self }
     }
 
-    /// The same.
+    /// How long a statement may go without an answer.
     pub(crate) fn patience(&self) -> Duration {
         self.patience
     }
