@@ -57,19 +57,20 @@ pub fn restore(args: &RestoreArgs) -> Result<(), Failure> {
     done(&args.file, contents)
 }
 
-fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
+/// Waits for work with a store.
+pub fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     Ok(runtime.block_on(work))
 }
 
-fn failed(error: StoreError) -> Failure {
+/// A store that fails is told from one that cannot be used as was asked.
+pub fn failed(error: StoreError) -> Failure {
     match error {
-        StoreError::Exists { .. }
-        | StoreError::NoDatabase { .. }
-        | StoreError::Broken { .. }
-        | StoreError::Newer { .. }
-        | StoreError::InUse { .. } => Failure::Input(error.to_string()),
-        error => error.into(),
+        error @ (StoreError::Database(_)
+        | StoreError::Lost(_)
+        | StoreError::Differs { .. }
+        | StoreError::Folder { .. }) => error.into(),
+        wrong => Failure::Input(wrong.to_string()),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::progress_bar::progress_bar;
-use crate::{output, store_url};
+use crate::{backup, output, store_url};
 use clap::{Args, Subcommand};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
-use variorum_store::{Place, StoreError};
+use variorum_store::Place;
 
 /// Arguments of `store`.
 #[derive(Args)]
@@ -80,19 +80,12 @@ pub fn run(args: StoreArgs) -> Result<(), Failure> {
     let StoreCommand::Copy { from, to, quiet } = args.command;
     let (from, to) = (from.place()?, to.place()?);
     let bar = progress_bar("{pos} of {len} rows", 0, quiet);
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let copied = runtime.block_on(variorum_store::copy(&from, &to, &mut |progress| {
+    let copied = backup::wait(variorum_store::copy(&from, &to, &mut |progress| {
         bar.set_length(progress.all);
         bar.set_position(progress.done);
-    }));
+    }))?;
     bar.finish_and_clear();
-    let tables = copied.map_err(|error| match error {
-        error @ (StoreError::Database(_)
-        | StoreError::Lost(_)
-        | StoreError::Differs { .. }
-        | StoreError::Folder { .. }) => error.into(),
-        wrong => Failure::Input(wrong.to_string()),
-    })?;
+    let tables = copied.map_err(backup::failed)?;
     let mut text = String::new();
     for table in &tables {
         // Writing to a text does not fail.
