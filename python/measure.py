@@ -123,11 +123,12 @@ def main() -> None:
     print(f"{'python-chess':32} {speed(python_chess()):12,.0f}")
     print(f"{'variorum.pettingzoo chess':32} {'':12} {'':12} {speed(aec(variorum.pettingzoo.raw_env('chess'))):12,.0f}")
     try:
-        rates = " ".join(f"{rate:12,.0f}" for rate in (speed(open_spiel(False)), speed(open_spiel(True))))
+        plain, observing = speed(open_spiel(False)), speed(open_spiel(True))
     except ImportError as error:
         print(f"OpenSpiel's chess: not measured ({error})")
     else:
-        print(f"{'OpenSpiel chess, with tensor':32} {rates}")
+        # Its observation is a tensor of floats.
+        print(f"{'OpenSpiel chess':32} {plain:12,.0f} {'':12} {observing:12,.0f}")
     try:
         from pettingzoo.classic import chess_v6
     except ImportError as error:

@@ -19,7 +19,7 @@ mod moderation;
 mod people;
 mod players;
 mod playing;
-pub mod push;
+mod push;
 mod relations;
 mod rest;
 mod seat_rating;

@@ -56,7 +56,7 @@ pub struct CreateGame {
     #[serde(default)]
     pub public: bool,
     /// Whether the game changes the ratings of its players, who then need accounts. Only for games of people alone,
-    /// by the usual rules from the usual start, with the same clock for all.
+    /// by the usual rules from the usual start, with a clock, the same for all.
     #[serde(default)]
     pub rated: bool,
 }

@@ -68,11 +68,11 @@ impl Entry {
     }
 }
 
-/// A person who holds a seat is not connected, in a game that others could go on with.
+/// A person who holds a seat is not connected, and the others may go on without, or have won.
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Away {
-    /// After so many more milliseconds the others may act on it (`claim_absent`,
+    /// After so many more milliseconds the others may act on it (`claim_absent`, in games of three also
     /// `vote_computer`); 0 when they may now.
     pub claim_in_ms: u64,
     /// Who has voted to let the computer play for this seat.

@@ -117,9 +117,9 @@ impl Challenger {
         let Challenge { id, to, game, clock, state, reason, started, .. } = challenge;
         let same = |one: &&mut State| {
             let Offer { game: wanted, clock: wanted_clock } = &one.wanted.offer;
-            let names: Vec<String> = to.iter().map(|one| one.player.to_lowercase()).collect();
+            let challenged = to.iter().map(|one| one.player.to_lowercase());
             let players = one.wanted.players.iter().map(|name| name.to_lowercase());
-            players.eq(names) && wanted == game && wanted_clock == clock
+            players.eq(challenged) && wanted == game && wanted_clock == clock
         };
         let one = self.wanted.iter_mut().find(same)?;
         let was_open = one.open.as_ref().is_some_and(|(open, _)| open == id);

@@ -311,13 +311,13 @@ impl GamePlayer {
         // In games of three the computer may play for whoever has left; a game of two is won.
         let of_two = game.live.seats.len() == 2;
         let absent = game.live.seats.iter().filter(|seat| !you.contains(&seat.seat));
-        let votes = absent.filter_map(|seat| {
+        let acts = absent.filter_map(|seat| {
             let away = seat.away.as_ref().filter(|away| !away.votes.contains(&first.seat))?;
             let absent = Player::from(seat.seat);
             let act = if of_two { Command::ClaimAbsent { absent } } else { Command::VoteComputer { absent } };
             Some((*heard + Duration::from_millis(away.claim_in_ms), (first.seat, act)))
         });
-        votes.min_by_key(|(due, _)| *due)
+        acts.min_by_key(|(due, _)| *due)
     }
 }
 

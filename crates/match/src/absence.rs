@@ -79,9 +79,10 @@ impl Absence {
     pub fn claimable_in(&self, player: Player, situation: &Situation<'_>, now: u64) -> Option<u64> {
         let presence = &self.seats[player];
         let matters = self.matters && situation.must_play(player).is_ok();
-        // In a game of two somebody must be there to win, and who has not moved keeps it from beginning: that is for
-        // `abort`.
-        let counts = self.may_stand_in || situation.play.has_moved(player) && situation.people_in().len() > 1;
+        // In a game of two somebody must be there to win. Before both have moved it has not begun: that is for `abort`.
+        let people = situation.people_in();
+        let begun = || people.len() > 1 && people.iter().all(|person| situation.play.has_moved(person));
+        let counts = self.may_stand_in || begun();
         let away = matters && counts && situation.is_human(player) && !presence.connected;
         away.then(|| (presence.away_since + AWAY_GRACE_MS).saturating_sub(now))
     }

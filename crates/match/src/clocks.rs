@@ -129,7 +129,7 @@ impl Clocks {
         self.away_until[player]
     }
 
-    /// The clock of the player stands still until then.
+    /// The clock of the player stands still until that time.
     pub fn set_away(&mut self, player: Player, until: u64) {
         self.away_until[player] = until;
     }

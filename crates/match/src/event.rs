@@ -206,7 +206,8 @@ pub enum Event {
     },
     /// A player has ended the game without result.
     Aborted(Aborted),
-    /// The own clock of a player, in a game by the day, stands still until a time; one that is past ends that.
+    /// A player of a game by the day is on vacation: the player's clock stands still until a time. When that is past, the
+    /// vacation is over.
     OnVacation {
         /// Which seat.
         #[cfg_attr(feature = "serde", serde(rename = "seat", with = "by_name::player"))]

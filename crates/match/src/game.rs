@@ -233,8 +233,8 @@ impl Match {
         step
     }
 
-    /// The own clock of a player stands still from time `now` until another; one that is not later ends that. Nothing
-    /// happens in a game that is over or not by the day.
+    /// The player is on vacation: from time `now` to time `until` the player's clock stands still. A vacation ends early
+    /// where `until` is not later than `now`. Nothing happens in a game that is over or not by the day.
     pub fn vacation(&mut self, player: Player, until: u64, now: u64) -> Step {
         let mut step = self.tick(now);
         let by_days = matches!(self.setup.clock, Clock::Days { .. });

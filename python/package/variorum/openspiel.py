@@ -149,10 +149,12 @@ class _Observer:
             self.dict["observation"] = self.tensor.reshape(shape)
 
     def set_from(self, state: _State, player: int) -> None:
-        if self.tensor is not None and state._played is not None:
-            self.dict["observation"][:] = state._record().position.observation()
-        elif self.tensor is not None:
+        if self.tensor is None:
+            return
+        if state._played is None:
             self.tensor.fill(0)
+        else:
+            self.dict["observation"][:] = state._record().position.observation()
 
     def string_from(self, state: _State, player: int) -> str:
         if self._recall:

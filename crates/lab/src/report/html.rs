@@ -25,6 +25,9 @@ svg .interval { stroke: var(--accent); stroke-width: 2; fill: none; } svg .value
 /// Rows of a list of values that are shown from either end.
 const ENDS: usize = 15;
 
+/// Rows of a plot, at most.
+const PLOTTED: usize = 60;
+
 pub(super) fn page(report: &Report) -> String {
     let title = escaped(&report.title);
     let mut html = format!(
@@ -107,14 +110,13 @@ fn put_pairs(html: &mut String, choice: &Choice) {
          points</tr></thead><tbody>",
     );
     for pair in &choice.pairs {
-        let outcomes: Vec<String> = pair.outcomes.iter().map(u64::to_string).collect();
         let _ = write!(
             html,
             "<tr><td>{}<td>{}<td>{}<td>{}</tr>",
             escaped(&pair.choice),
             escaped(&pair.other),
             percent(&pair.share),
-            outcomes.join(", ")
+            counts(&pair.outcomes)
         );
     }
     html.push_str("</tbody></table>\n");
@@ -128,14 +130,12 @@ fn put_cells(html: &mut String, report: &Report) {
     for (player, title) in report.players.iter().enumerate().take(plotted) {
         let figure = |cell: &CellTable| cell.shares.get(player).map(|figure| (name(cell), *figure));
         let rows: Vec<(String, Figure)> = report.cells.iter().filter_map(figure).collect();
-        if rows.len() <= 60 {
-            let _ = write!(html, "<h3>{0}</h3>{1}", escaped(title), plot::intervals(&rows, fair, title));
-        }
+        put_plot(html, title, &rows, fair);
     }
     let engine = |cell: &CellTable| cell.engine.map(|figure| (name(cell), figure));
     let met: Vec<(String, Figure)> = report.cells.iter().filter_map(engine).collect();
-    if !met.is_empty() && met.len() <= 60 {
-        let _ = write!(html, "<h3>First engine</h3>{}", plot::intervals(&met, fair, "First engine"));
+    if !met.is_empty() {
+        put_plot(html, "First engine", &met, fair);
     }
     let players: String = report.players.iter().map(|player| format!("<th>{}", escaped(player))).collect();
     let axes = if report.axes.is_empty() { "cell".to_owned() } else { report.axes.join(", ") };
@@ -152,8 +152,7 @@ fn put_cells(html: &mut String, report: &Report) {
         shares.resize(report.players.len(), String::new());
         if engines {
             shares.push(cell.engine.as_ref().map(percent).unwrap_or_default());
-            let pairs: Vec<String> = cell.pairs.iter().flatten().map(u64::to_string).collect();
-            shares.push(pairs.join(", "));
+            shares.push(cell.pairs.as_ref().map(counts).unwrap_or_default());
         }
         let shares: String = shares.iter().map(|share| format!("<td>{share}")).collect();
         let _ = write!(
@@ -176,6 +175,13 @@ fn put_cells(html: &mut String, report: &Report) {
         plot::endings(&report.all)
     );
     put_uses(html, report, &axes);
+}
+
+/// Figures by cell as a plot, where they are few enough to be told apart.
+fn put_plot(html: &mut String, title: &str, rows: &[(String, Figure)], fair: f64) {
+    if rows.len() <= PLOTTED {
+        let _ = write!(html, "<h3>{}</h3>{}", escaped(title), plot::intervals(rows, fair, title));
+    }
 }
 
 /// How often a game the moves used what: a row a cell, a column each use.
@@ -234,6 +240,11 @@ fn put_by(html: &mut String, by: &ByOption) {
 fn percent(figure: &Figure) -> String {
     let (low, high) = (100.0 * figure.low, 100.0 * figure.high);
     format!("{:.1} % ({low:.1} to {high:.1})", 100.0 * figure.value)
+}
+
+/// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
+fn counts(pairs: &[u64; 5]) -> String {
+    pairs.map(|count| count.to_string()).join(", ")
 }
 
 fn probability(chance: f64) -> String {

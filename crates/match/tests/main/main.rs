@@ -441,6 +441,11 @@ fn in_a_game_of_two_whoever_stays_has_won_once_both_have_moved() {
     let mut game = people(2, clock);
     game.disconnect(B, 0);
     assert_eq!(refused(game.act(W, claim(), PLAIN, AWAY_GRACE_MS)), "not_away");
+    // Nor does anybody win who has not moved.
+    let mut game = people(2, clock);
+    play(&mut game, 0);
+    game.disconnect(W, 0);
+    assert_eq!(refused(game.act(B, Command::ClaimAbsent { absent: W }, PLAIN, AWAY_GRACE_MS)), "not_away");
     let mut game = people(2, clock);
     play(&mut game, 0);
     play(&mut game, 0);
