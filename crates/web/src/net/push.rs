@@ -1,22 +1,22 @@
 //! Notices by Web Push: what the browser and the server agree on.
 
+use leptos::prelude::window;
 use variorum_api::{PushList, PushServer, PushSubscription, RemovePush, from_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit};
 
 use super::http::{get, tell};
+use crate::browser;
 
 /// The service worker that shows notices.
 const WORKER: &str = "/sw.js";
 
 /// Whether the browser can show notices at all: pages without TLS cannot.
 pub fn is_possible() -> bool {
-    let window = JsValue::from(leptos::prelude::window());
-    let has = |name: &str| js_sys::Reflect::has(&window, &name.into()).unwrap_or(false);
-    let navigator = JsValue::from(leptos::prelude::window().navigator());
-    let worker = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);
-    has("Notification") && has("PushManager") && worker
+    let has = |name: &str| browser::function(&window(), name).is_some();
+    let workers = browser::property(&window().navigator(), "serviceWorker");
+    has("Notification") && has("PushManager") && workers.is_some_and(|workers| workers.is_object())
 }
 
 /// A sentence for the user.
@@ -25,7 +25,7 @@ fn failed(_: JsValue) -> String {
 }
 
 async fn manager() -> Result<PushManager, String> {
-    let workers = leptos::prelude::window().navigator().service_worker();
+    let workers = window().navigator().service_worker();
     JsFuture::from(workers.register(WORKER)).await.map_err(failed)?;
     let ready = JsFuture::from(workers.ready().map_err(failed)?).await.map_err(failed)?;
     let registration: web_sys::ServiceWorkerRegistration = ready.dyn_into().map_err(failed)?;
