@@ -4,7 +4,10 @@ use leptos::prelude::window;
 use variorum_api::{PushList, PushServer, PushSubscription, RemovePush, from_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit};
+use web_sys::{
+    Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit, ServiceWorkerContainer,
+    ServiceWorkerRegistration,
+};
 
 use super::http::{get, tell};
 use crate::browser;
@@ -24,11 +27,14 @@ fn failed(_: JsValue) -> String {
     "The browser did not allow it.".to_owned()
 }
 
+fn workers() -> ServiceWorkerContainer {
+    window().navigator().service_worker()
+}
+
+/// Does not wait until the worker is installed: where that fails, it never is.
 async fn manager() -> Result<PushManager, String> {
-    let workers = window().navigator().service_worker();
-    JsFuture::from(workers.register(WORKER)).await.map_err(failed)?;
-    let ready = JsFuture::from(workers.ready().map_err(failed)?).await.map_err(failed)?;
-    let registration: web_sys::ServiceWorkerRegistration = ready.dyn_into().map_err(failed)?;
+    let registered = JsFuture::from(workers().register(WORKER)).await.map_err(failed)?;
+    let registration: ServiceWorkerRegistration = registered.dyn_into().map_err(failed)?;
     registration.push_manager().map_err(failed)
 }
 
@@ -75,6 +81,8 @@ pub async fn turn_on() -> Result<(), String> {
     let options = PushSubscriptionOptionsInit::new();
     options.set_user_visible_only(true);
     options.set_application_server_key(&JsValue::from(key));
+    // Browsers subscribe only for a worker that is installed.
+    JsFuture::from(workers().ready().map_err(failed)?).await.map_err(failed)?;
     let asked = manager().await?.subscribe_with_options(&options).map_err(failed)?;
     let subscription = JsFuture::from(asked).await.map_err(failed)?;
     let text = js_sys::JSON::stringify(&subscription).map_err(failed)?;
