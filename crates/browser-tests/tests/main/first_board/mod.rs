@@ -2,7 +2,6 @@
 
 use anyhow::{Result, ensure};
 use serde_json::json;
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use variorum_browser_tests::{PHONE, Page, Server};
 
 use crate::SAME_SCREEN;
@@ -12,10 +11,9 @@ const SIZES: [((u32, u32), bool); 3] = [((1280, 900), false), ((820, 1180), true
 /// A page that the app does not reach: neither its module nor the service worker is loaded.
 async fn without_app() -> Result<Page> {
     let page = Page::open("about:blank").await?;
-    let tools = ChromeDevTools::new(page.web.handle.clone());
-    tools.execute_cdp_with_params("Network.enable", json!({})).await?;
+    page.devtools("Network.enable", json!({})).await?;
     let blocked = json!({ "urls": ["*.wasm*", "*/offline.js"] });
-    tools.execute_cdp_with_params("Network.setBlockedURLs", blocked).await?;
+    page.devtools("Network.setBlockedURLs", blocked).await?;
     Ok(page)
 }
 
