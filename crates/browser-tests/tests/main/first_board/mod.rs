@@ -49,6 +49,24 @@ async fn the_board_is_there_before_the_app_and_stays_where_it_is() -> Result<()>
     first.close().await
 }
 
+/// Notes whether the app has a board when the one that the server drew is taken away.
+const NOTES: &str = "let drawn = false; new MutationObserver(() => { \
+    const still = document.getElementById('first-view') !== null; \
+    if (drawn && !still) window.followed ??= document.querySelector('[data-square]') !== null; \
+    drawn ||= still; }).observe(document, { childList: true, subtree: true })";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_drawn_board_stays_until_the_board_of_a_later_module_is_there() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open("about:blank").await?;
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": NOTES })).await?;
+    page.web.goto(&server.url("/analysis/chess")).await?;
+    page.find("[data-square].movable").await?;
+    let followed: Option<bool> = page.web.execute("return window.followed", vec![]).await?.convert()?;
+    ensure!(followed == Some(true), "taken away too early: {followed:?}");
+    page.close().await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_drawn_for_the_position_in_the_address_and_for_no_other() -> Result<()> {
     let server = Server::start()?;
