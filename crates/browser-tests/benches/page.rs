@@ -4,7 +4,6 @@
 use anyhow::Result;
 use serde_json::json;
 use std::time::Duration;
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use variorum_browser_tests::{Page, Server};
 
 /// Loads measured; the first has an empty cache.
@@ -50,13 +49,12 @@ const NEW_GAME: &str = "
 async fn first_board(address: &str) -> Result<f64> {
     let page = Page::open("about:blank").await?;
     page.web.set_script_timeout(Duration::from_secs(60)).await?;
-    let tools = ChromeDevTools::new(page.web.handle.clone());
-    tools.execute_cdp_with_params("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER })).await?;
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": SLOWER })).await?;
     let network = json!({
         "offline": false, "latency": 0, "downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND,
     });
-    tools.execute_cdp_with_params("Network.enable", json!({})).await?;
-    tools.execute_cdp_with_params("Network.emulateNetworkConditions", network).await?;
+    page.devtools("Network.enable", json!({})).await?;
+    page.devtools("Network.emulateNetworkConditions", network).await?;
     page.web.goto(address).await?;
     let ms = page.web.execute_async(BOARD_AFTER_MS, vec![]).await?.convert()?;
     page.close().await?;

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde_json::{Value, json};
-use thirtyfour::extensions::cdp::ChromeDevTools;
 
 use crate::page::Page;
 
@@ -69,11 +68,7 @@ impl Page {
     /// # Errors
     /// The browser does not tell.
     pub async fn heard(&self) -> Result<Heard> {
-        let tools = ChromeDevTools::new(self.web.handle.clone());
-        let tree = tools
-            .execute_cdp_with_params("Accessibility.getFullAXTree", json!({}))
-            .await
-            .context("Accessibility.getFullAXTree")?;
+        let tree = self.devtools("Accessibility.getFullAXTree", json!({})).await?;
         let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
         Ok(Heard { nodes })
     }

@@ -73,6 +73,14 @@ impl Page {
         Ok(page)
     }
 
+    /// Sends a command of the DevTools protocol, for what WebDriver cannot do, and returns the answer.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn devtools(&self, command: &str, arguments: serde_json::Value) -> Result<serde_json::Value> {
+        pointer::devtools(&self.web, command, arguments).await
+    }
+
     /// Waits for an element.
     ///
     /// # Errors

@@ -47,11 +47,17 @@ const IS_VISIBLE: &str = "const b = arguments[0].getBoundingClientRect(); \
     const top = document.elementFromPoint((b.left + b.right) / 2, (b.top + b.bottom) / 2); \
     return arguments[0].contains(top) || !!top && top.contains(arguments[0])";
 
-/// Sends a command of the DevTools protocol, for what WebDriver cannot do.
-async fn devtools(web: &WebDriver, command: &str, arguments: serde_json::Value) -> Result<()> {
+/// Sends a command of the DevTools protocol, for what WebDriver cannot do, and returns the answer.
+///
+/// # Errors
+/// The browser refuses.
+pub async fn devtools(
+    web: &WebDriver,
+    command: &str,
+    arguments: serde_json::Value,
+) -> Result<serde_json::Value> {
     let tools = ChromeDevTools::new(web.handle.clone());
-    tools.execute_cdp_with_params(command, arguments).await.with_context(|| command.to_owned())?;
-    Ok(())
+    tools.execute_cdp_with_params(command, arguments).await.with_context(|| command.to_owned())
 }
 
 /// Sets the size of the window; `fingers` emulates a phone.
@@ -62,7 +68,8 @@ pub async fn resize(web: &WebDriver, (width, height): (u32, u32), fingers: bool)
     let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": fingers });
     devtools(web, "Emulation.setDeviceMetricsOverride", screen).await?;
     let touch = json!({ "enabled": fingers, "maxTouchPoints": 5 });
-    devtools(web, "Emulation.setTouchEmulationEnabled", touch).await
+    devtools(web, "Emulation.setTouchEmulationEnabled", touch).await?;
+    Ok(())
 }
 
 /// Sends a touch event (`touchStart`, `touchMove` or `touchEnd`) with the fingers that touch. The browser
@@ -72,7 +79,8 @@ async fn dispatch_touch(web: &WebDriver, kind: &str, fingers: &[(f64, f64)], tim
         fingers.iter().enumerate().map(|(id, (x, y))| json!({ "x": x, "y": y, "id": id })).collect();
     let seconds = time.duration_since(UNIX_EPOCH)?.as_secs_f64();
     let event = json!({ "type": kind, "touchPoints": points, "timestamp": seconds });
-    devtools(web, "Input.dispatchTouchEvent", event).await
+    devtools(web, "Input.dispatchTouchEvent", event).await?;
+    Ok(())
 }
 
 /// Puts a finger down on a point of the window and lifts it after `duration`.

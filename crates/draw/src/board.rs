@@ -5,7 +5,7 @@ use std::fmt::Write;
 use variorum_core::view::{Layout, Shade};
 
 use crate::frame::INSIDE_LABEL;
-use crate::{Frame, Label, SQUARE, Scene, glyphs, marks_above, marks_below, piece};
+use crate::{Frame, SQUARE, Scene, glyphs, marks_above, marks_below, piece};
 
 /// Options of a picture for a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,8 +35,6 @@ pub(crate) const DARK: Colours =
 pub(crate) const HOLE: &str = "#9b8f7f";
 /// Makes a hole visible on a dark page.
 pub(crate) const HOLE_EDGE: &str = "#5c5347";
-/// The end of every picture.
-const END: &str = "</svg>";
 /// Margin of a picture for a file, in drawing units.
 const PADDING: i32 = 24;
 const CHECKED: &str = "#d63a2f";
@@ -47,29 +45,24 @@ pub(crate) const LAST_EDGE: &str = "#443700";
 /// The board of `layout` in the orientation of `frame`, with everything in `scene`, as a complete `<svg>`
 /// element that fills its parent. `labels` adds files and ranks along the edge.
 pub fn board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> String {
-    let (left, top, width, height) = frame.view_box(labels);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\">"
-    );
-    put_board(&mut svg, layout, frame, scene, labels, &LIGHT);
-    svg.push_str(END);
+    let mut svg = open_board(layout, frame, scene, labels);
+    svg.push_str("</svg>");
     svg
 }
 
 /// The board as the app shows it: labels stand inside the squares, or beside the board where squares are small.
 pub fn on_page(layout: &Layout, frame: &Frame, scene: &Scene) -> String {
-    let mut svg = board(layout, frame, scene, frame.is_large());
+    let mut svg = open_board(layout, frame, scene, frame.is_large());
     if !frame.is_large() {
-        svg.truncate(svg.len() - END.len());
-        for Label { x, y, text } in frame.inside_labels(layout) {
-            let y = y + INSIDE_LABEL as i32 * 7 / 20;
+        for label in frame.inside_labels(layout) {
+            let (x, y, text) = (label.x, label.baseline(INSIDE_LABEL), &label.text);
             let _ = write!(
                 svg,
                 "<text class=\"label inside\" x=\"{x}\" y=\"{y}\" font-size=\"{INSIDE_LABEL}\">{text}</text>"
             );
         }
-        svg.push_str(END);
     }
+    svg.push_str("</svg>");
     svg
 }
 
@@ -92,6 +85,16 @@ pub fn standalone(layout: &Layout, frame: &Frame, scene: &Scene, options: Pictur
     );
     put_board(&mut svg, layout, frame, scene, options.labels, colours);
     svg.push_str("</svg>\n");
+    svg
+}
+
+/// A [`board`] without the end of its element.
+fn open_board(layout: &Layout, frame: &Frame, scene: &Scene, labels: bool) -> String {
+    let (left, top, width, height) = frame.view_box(labels);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"{left} {top} {width} {height}\">"
+    );
+    put_board(&mut svg, layout, frame, scene, labels, &LIGHT);
     svg
 }
 

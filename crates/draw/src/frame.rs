@@ -23,6 +23,13 @@ pub struct Label {
     pub text: String,
 }
 
+impl Label {
+    /// Where the text of this height stands, so that its middle is at `y`.
+    pub fn baseline(&self, size: u32) -> i32 {
+        self.y + size as i32 * 7 / 20
+    }
+}
+
 /// A turned layout in screen directions: columns to the right, rows downwards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {

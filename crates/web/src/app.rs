@@ -36,8 +36,8 @@ pub fn App() -> impl IntoView {
     favicon::follow(playing);
     let route = move || {
         let route = navigation.route();
-        // A game is not there before the server has told it.
-        if !matches!(route, Route::Game(_)) {
+        // A game and the pages in modules of their own take it away themselves, once they have something to show.
+        if matches!(route, Route::Home | Route::Unknown) {
             first_view::take_away();
         }
         route

@@ -7,6 +7,7 @@ use variorum_core::any::AnyGame;
 use crate::account::AccountPage;
 use crate::editor::Editor;
 use crate::fetched::{fetch, is_missing};
+use crate::first_view;
 use crate::learn::{CoursePage, LessonPage, PuzzlePage};
 use crate::lobby::LobbyPage;
 use crate::moderation::ReportsPage;
@@ -27,8 +28,14 @@ pub fn page(
 ) -> AnyView {
     let there = fetch(module);
     let view = move || match there.get() {
-        Some(render) => render(route.clone()),
-        None if is_missing() => ().into_any(),
+        Some(render) => {
+            first_view::take_away();
+            render(route.clone())
+        }
+        None if is_missing() => {
+            first_view::take_away();
+            ().into_any()
+        }
         None => view! { <p class="hint" role="status">"This is being loaded."</p> }.into_any(),
     };
     view.into_any()

@@ -21,7 +21,7 @@ pub struct Game {
 
 /// What the pictures show.
 pub struct Set {
-    /// A game under way by each rules.
+    /// A game under way by the rules of each game.
     pub under_way: Vec<Game>,
     /// A game before which both players choose.
     pub draft: Game,
@@ -31,7 +31,7 @@ pub struct Set {
     pub over: Game,
 }
 
-/// By how strong a player games are played, how far a move is thought through, and how many decisions are made.
+/// How games are played: by a level of the computer, with at most so many nodes a move and so many decisions a game.
 const LEVEL: u8 = 5;
 const NODES: u64 = 20_000;
 const DECISIONS: usize = 26;

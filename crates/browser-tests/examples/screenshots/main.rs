@@ -10,7 +10,6 @@ use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use variorum_browser_tests::{PHONE, Page, Server};
 
 use screens::Screen;
@@ -37,8 +36,7 @@ async fn main() -> Result<()> {
     std::fs::create_dir_all(&pictures).with_context(|| format!("cannot create {}", pictures.display()))?;
     let server = Server::start()?;
     let page = Page::open(&server.url("/players")).await?;
-    let tools = ChromeDevTools::new(page.web.handle.clone());
-    tools.execute_cdp_with_params("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await?;
+    page.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await?;
     let others = Page::open(&server.url("/lobby")).await?;
     let set = games::prepare(&page, &others).await?;
     for screen in screens::all(&set) {
@@ -80,8 +78,7 @@ const PAINTED: &str = "const done = arguments[0]; \
 
 /// What the window shows, as a file in this format.
 async fn picture(page: &Page, format: serde_json::Value) -> Result<Vec<u8>> {
-    let tools = ChromeDevTools::new(page.web.handle.clone());
-    let answer = tools.execute_cdp_with_params("Page.captureScreenshot", format).await?;
+    let answer = page.devtools("Page.captureScreenshot", format).await?;
     let data = answer["data"].as_str().context("the browser gives no picture")?;
     Ok(BASE64_STANDARD.decode(data)?)
 }

@@ -162,7 +162,7 @@ pub fn Cells(grid: Grid, cell_attrs: Memo<Vec<CellAttrs>>) -> impl IntoView {
             (grid.layout.with_value(|layout| frame.inside_labels(layout)), INSIDE_LABEL, "label inside")
         };
         let text = |label: &variorum_draw::Label| {
-            let y = label.y + size as i32 * 7 / 20;
+            let y = label.baseline(size);
             view! { <text class=class x=label.x y=y font-size=size>{label.text.clone()}</text> }
         };
         let labels: Vec<_> = labels.iter().map(text).collect();

@@ -33,7 +33,7 @@ pub fn ChallengeForm(player: String) -> impl IntoView {
     let form = move || {
         let rules = variorum_registry::find(&chosen.get())?;
         let card = rules.card();
-        // The fields are new, and so is what they say.
+        // The field for the seat is made anew, with none chosen.
         seat.set(None);
         let third = (card.players > 2).then(|| Third::new(card.id));
         let others = if card.players > 2 { "The others" } else { "The other player" };

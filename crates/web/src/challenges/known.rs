@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use variorum_api::{Challenge, ChallengeState};
+use variorum_api::{Challenge, ChallengeState, DeclineReason};
 
 use crate::account::Identity;
 use crate::clock::every;
@@ -84,6 +84,12 @@ impl KnownChallenges {
                 Err(why) => drop(self.fault.try_set(why.to_string())),
             }
         });
+    }
+
+    /// Declines one. That one has done so oneself is no news.
+    pub fn decline(self, id: String, why: DeclineReason) {
+        self.put_away(&id);
+        self.act(async move { challenges::decline(&id, why).await }, |()| {});
     }
 
     /// Open ones to oneself that one has not answered, tracked.

@@ -48,12 +48,7 @@ fn Received(known: KnownChallenges, challenge: Challenge) -> impl IntoView {
             }
         });
     };
-    let decline = move |_| {
-        let (id, why) = (id.get_value(), why.get_untracked());
-        // One knows it oneself.
-        known.put_away(&id);
-        known.act(async move { challenges::decline(&id, why).await }, |()| {});
-    };
+    let decline = move |_| known.decline(id.get_value(), why.get_untracked());
     let reasons = DeclineReason::ALL
         .map(|(reason, name)| view! { <option value=name>{words::reason(reason)}</option> });
     let choose = move |event| {
@@ -110,11 +105,7 @@ pub fn SentChallenges() -> impl IntoView {
     };
     let accepted = move |challenge: Challenge| {
         let id = StoredValue::new(challenge.id.clone());
-        let decline = move |_| {
-            let id = id.get_value();
-            known.put_away(&id);
-            known.act(async move { challenges::decline(&id, DeclineReason::No).await }, |()| {});
-        };
+        let decline = move |_| known.decline(id.get_value(), DeclineReason::No);
         view! {
             <li>"You have accepted: "<b>{challenge.from.clone()}</b>" challenges you"{words::besides(&challenge, &known.me())}
                 ": "{words::what(&challenge)}". Not all have answered yet. "

@@ -4,9 +4,6 @@ use leptos::prelude::*;
 
 use crate::opponents;
 
-/// Levels of the computer.
-const LEVELS: u8 = 8;
-
 /// Who has the third seat; a copy refers to the same signals.
 #[derive(Clone, Copy)]
 pub struct Third {
@@ -36,10 +33,9 @@ impl Third {
 #[component]
 pub fn ThirdSeat(third: Third) -> impl IntoView {
     let Third { level, name } = third;
-    let levels: Vec<_> = (1..=LEVELS)
+    let levels: Vec<_> = opponents::LEVELS
         .map(|one| {
-            let words = format!("{}, the computer's level {one}", opponents::name(one));
-            view! { <option value=one.to_string() selected=move || level.get() == Some(one)>{words}</option> }
+            view! { <option value=one.to_string() selected=move || level.get() == Some(one)>{opponents::label(one)}</option> }
         })
         .collect();
     view! {

@@ -1,7 +1,7 @@
 //! Actions of a player besides moving.
 
 use leptos::prelude::*;
-use variorum_api::{Command, Offer, Seat, SeatKind};
+use variorum_api::{Command, Offer, Seat};
 
 use super::dialog::Dialog;
 use super::icon::{Icon, IconView};
@@ -62,8 +62,7 @@ pub fn Actions(model: BoardModel, connection: Connection, children: Children) ->
         match_state.with(|match_state| {
             let Some(m) = match_state.as_ref() else { return false };
             let own = |entry: &variorum_api::Entry| entry.is_move && entry.seat == seat.get();
-            let others =
-                m.game.live.seats.iter().any(|one| one.kind == SeatKind::Human && !m.you.contains(&one.seat));
+            let others = m.others().next().is_some();
             let card = model.game.card();
             let chosen = card.options.iter().any(|spec| spec.role.chooser().is_some());
             others && !chosen && !m.game.entries.iter().any(own)

@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
+use crate::browser;
+
 /// A button that copies a text and says whether that worked.
 #[component]
 pub fn CopyButton(text: impl Fn() -> String + 'static) -> impl IntoView {
@@ -18,8 +20,8 @@ pub fn CopyButton(text: impl Fn() -> String + 'static) -> impl IntoView {
 /// Copies a text. `copied` is set to whether it worked.
 pub fn copy(text: &str, copied: RwSignal<Option<bool>>) {
     // Pages without TLS have no clipboard.
-    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
-    if !clipboard.is_ok_and(|clipboard| !clipboard.is_undefined()) {
+    let clipboard = browser::property(&window().navigator(), "clipboard");
+    if clipboard.is_none_or(|clipboard| clipboard.is_undefined()) {
         copied.set(Some(false));
         return;
     }

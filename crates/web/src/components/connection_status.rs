@@ -13,9 +13,7 @@ pub fn ConnectionStatus(connection: Connection) -> impl IntoView {
     let state = move || {
         let (online, late) = (connection.online.get(), connection.delayed.get());
         let waiting = connection.outbox.with(|outbox| listed(outbox));
-        let stalled = connection
-            .match_state
-            .with(|state| state.as_ref().is_some_and(|state| state.stalled_ms.is_some()));
+        let stalled = connection.is_stalled();
         let text = match (online, waiting) {
             (false, None) => "Not connected; trying again…".to_owned(),
             (false, Some(waiting)) => {

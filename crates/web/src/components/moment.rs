@@ -10,7 +10,7 @@ use variorum_draw::{Frame, Scene};
 
 use crate::board::departures::{Departure, Departures, departures};
 use crate::board::pieces::Pieces;
-use crate::components::rules_text::rules_text;
+use crate::components::rules_text::RulesText;
 use crate::diagram::source::{Diagram, moment};
 use crate::diagram::visibility;
 use crate::game_error::GameError;
@@ -32,7 +32,11 @@ struct Still {
 /// Plays the moment once when it comes into view, and again when it is pointed at. Where motion is reduced it shows the
 /// end.
 #[component]
-pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
+pub fn MomentBoard(
+    game: &'static dyn AnyGame,
+    /// The rules of the game.
+    rules: RulesText,
+) -> impl IntoView {
     // The start position, until the rules with the moment are there.
     let shown = RwSignal::new(stills(game, "").unwrap_or_default());
     let last = move || shown.with(Vec::len).saturating_sub(1);
@@ -41,7 +45,6 @@ pub fn MomentBoard(game: &'static dyn AnyGame) -> impl IntoView {
     let still = reduced_motion();
     let at = RwSignal::new(0);
     let running = RwSignal::new(false);
-    let rules = rules_text(game);
     let element = NodeRef::<Div>::new();
     let seen = visibility::in_view(element, INSIDE);
     Effect::new(move |_| {

@@ -6,7 +6,10 @@ use variorum_core::any::AnyGame;
 
 use super::loaded::{LoadError, Loaded, load};
 
-/// Loads the rules of a game, as Markdown.
-pub fn rules_text(game: &'static dyn AnyGame) -> Loaded<String, LoadError<Infallible>> {
+/// The rules of a game, as Markdown.
+pub type RulesText = Loaded<String, LoadError<Infallible>>;
+
+/// Loads the rules of a game.
+pub fn rules_text(game: &'static dyn AnyGame) -> RulesText {
     load(format!("/texts/{}.md", game.card().id), |text| Ok(text.to_owned()))
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use variorum_api::{DraftSeat, Seat, SeatKind, SeatState};
+use variorum_api::{DraftSeat, Seat, SeatState};
 
 use super::stage::label_of;
 use crate::clock::ticking;
@@ -41,9 +41,7 @@ pub fn DraftProgress(connection: Connection) -> impl IntoView {
 fn time(match_state: &MatchState, now_ms: f64) -> String {
     let Some(draft) = &match_state.game.live.draft else { return String::new() };
     // Computers have time.
-    let other_person =
-        |seat: &SeatState| seat.kind == SeatKind::Human && !match_state.you.contains(&seat.seat);
-    if !match_state.game.live.seats.iter().any(other_person) {
+    if match_state.others().next().is_none() {
         return String::new();
     }
     match draft.remaining_ms {

@@ -166,6 +166,11 @@ impl Connection {
         self.outbox.with(|outbox| outbox.iter().any(|one| kind(&one.action)))
     }
 
+    /// Whether the server has said that it cannot save, tracked.
+    pub fn is_stalled(self) -> bool {
+        self.match_state.with(|state| state.as_ref().is_some_and(|state| state.stalled_ms.is_some()))
+    }
+
     fn connect(self) {
         let Some(transport) = self.transport() else { return };
         let opened = transport.connect(
@@ -246,16 +251,9 @@ impl Connection {
                 transport.disconnect();
                 self.connection_lost();
             }
-            HeartbeatAction::Wait if overdue && online && !self.is_stalled() => self.reconnect(),
+            HeartbeatAction::Wait if overdue && online && !untrack(|| self.is_stalled()) => self.reconnect(),
             HeartbeatAction::Wait => {}
         }
-    }
-
-    /// Whether the server has said that it cannot save.
-    fn is_stalled(self) -> bool {
-        let state =
-            |state: &Option<MatchState>| state.as_ref().is_some_and(|state| state.stalled_ms.is_some());
-        self.match_state.with_untracked(state)
     }
 
     fn send(self, message: &ClientMessage) {

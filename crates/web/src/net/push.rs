@@ -1,22 +1,25 @@
 //! Notices by Web Push: what the browser and the server agree on.
 
+use leptos::prelude::window;
 use variorum_api::{PushList, PushServer, PushSubscription, RemovePush, from_json};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit};
+use web_sys::{
+    Notification, NotificationPermission, PushManager, PushSubscriptionOptionsInit, ServiceWorkerContainer,
+    ServiceWorkerRegistration,
+};
 
 use super::http::{get, tell};
+use crate::browser;
 
 /// The service worker that shows notices.
 const WORKER: &str = "/sw.js";
 
 /// Whether the browser can show notices at all: pages without TLS cannot.
 pub fn is_possible() -> bool {
-    let window = JsValue::from(leptos::prelude::window());
-    let has = |name: &str| js_sys::Reflect::has(&window, &name.into()).unwrap_or(false);
-    let navigator = JsValue::from(leptos::prelude::window().navigator());
-    let worker = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);
-    has("Notification") && has("PushManager") && worker
+    let has = |name: &str| browser::function(&window(), name).is_some();
+    let workers = browser::property(&window().navigator(), "serviceWorker");
+    has("Notification") && has("PushManager") && workers.is_some_and(|workers| workers.is_object())
 }
 
 /// A sentence for the user.
@@ -24,11 +27,14 @@ fn failed(_: JsValue) -> String {
     "The browser did not allow it.".to_owned()
 }
 
+fn workers() -> ServiceWorkerContainer {
+    window().navigator().service_worker()
+}
+
+/// Does not wait until the worker is installed: where that fails, it never is.
 async fn manager() -> Result<PushManager, String> {
-    let workers = leptos::prelude::window().navigator().service_worker();
-    JsFuture::from(workers.register(WORKER)).await.map_err(failed)?;
-    let ready = JsFuture::from(workers.ready().map_err(failed)?).await.map_err(failed)?;
-    let registration: web_sys::ServiceWorkerRegistration = ready.dyn_into().map_err(failed)?;
+    let registered = JsFuture::from(workers().register(WORKER)).await.map_err(failed)?;
+    let registration: ServiceWorkerRegistration = registered.dyn_into().map_err(failed)?;
     registration.push_manager().map_err(failed)
 }
 
@@ -75,6 +81,8 @@ pub async fn turn_on() -> Result<(), String> {
     let options = PushSubscriptionOptionsInit::new();
     options.set_user_visible_only(true);
     options.set_application_server_key(&JsValue::from(key));
+    // Browsers subscribe only for a worker that is installed.
+    JsFuture::from(workers().ready().map_err(failed)?).await.map_err(failed)?;
     let asked = manager().await?.subscribe_with_options(&options).map_err(failed)?;
     let subscription = JsFuture::from(asked).await.map_err(failed)?;
     let text = js_sys::JSON::stringify(&subscription).map_err(failed)?;

@@ -65,7 +65,7 @@ fn like(results: &[Versus], rating: impl Fn(u8) -> Option<i32>) -> Option<u8> {
         }
     }
     let distance = |level: u8| rating(level).map(|rating| (f64::from(rating) - low).abs());
-    (1..=8)
+    super::LEVELS
         .filter_map(|level| Some((level, distance(level)?)))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|best| best.0)

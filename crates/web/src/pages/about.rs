@@ -9,7 +9,7 @@ use super::results::GameResults;
 use crate::components::loaded::once_there;
 use crate::components::moment::MomentBoard;
 use crate::components::rules::to_html;
-use crate::components::rules_text::rules_text;
+use crate::components::rules_text::{RulesText, rules_text};
 use crate::components::start_buttons::{StartButtons, id_of};
 use crate::components::title;
 use crate::diagram::source;
@@ -22,14 +22,15 @@ use crate::route::{Link, Route};
 pub fn About(game: &'static dyn AnyGame) -> impl IntoView {
     let card = game.card();
     title::follow(move || card.title.to_owned(), || false);
-    once_there(rules_text(game), move |rules| about(game, &rules))
+    let rules = rules_text(game);
+    once_there(rules, move |text| about(game, rules, &text))
 }
 
 /// The page, with what the rules say first.
-fn about(game: &'static dyn AnyGame, rules: &str) -> AnyView {
+fn about(game: &'static dyn AnyGame, rules: RulesText, text: &str) -> AnyView {
     let card = game.card();
     let id = || card.id.to_owned();
-    let caption = source::moment(rules).and_then(|block| source::Diagram::parse(&block).ok());
+    let caption = source::moment(text).and_then(|block| source::Diagram::parse(&block).ok());
     let caption = caption.map(|diagram| diagram.caption);
     let figures: Vec<_> = figures(game)
         .into_iter()
@@ -42,7 +43,7 @@ fn about(game: &'static dyn AnyGame, rules: &str) -> AnyView {
         <article class="begin about">
             <div class="about-head">
                 <h1>{card.title}</h1>
-                <div class="lead" inner_html=to_html(&source::introduction(rules))></div>
+                <div class="lead" inner_html=to_html(&source::introduction(text))></div>
                 <StartButtons game=id_of(game)/>
                 <p class="links">
                     <Link to=Route::Course(id()) class="button">{lessons}</Link>
@@ -52,7 +53,7 @@ fn about(game: &'static dyn AnyGame, rules: &str) -> AnyView {
                     <Link to=Route::Edit(id(), GameStart::default()) class="button">"Set up"</Link>
                 </p>
             </div>
-            <figure class="begin-board"><MomentBoard game/><figcaption class="hint">{caption}</figcaption></figure>
+            <figure class="begin-board"><MomentBoard game rules/><figcaption class="hint">{caption}</figcaption></figure>
             <div class="about-figures">
                 <h2>"Figures"</h2>
                 <dl class="figures">

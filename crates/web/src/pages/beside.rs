@@ -33,7 +33,7 @@ pub struct Views {
     /// Before the game: the choices of the players.
     pub draft: fn(&'static dyn AnyGame, Snapshot, Connection, RwSignal<Vec<SeatToken>>) -> AnyView,
     /// A game by other rules than the page has.
-    pub other_rules: fn(&'static dyn AnyGame, Snapshot) -> AnyView,
+    pub other_rules: fn(&'static dyn AnyGame, Snapshot, Connection) -> AnyView,
     /// What is said and asked above the moves.
     pub notices: fn(GamePage) -> AnyView,
     /// After the game.
@@ -53,7 +53,7 @@ pub fn views() -> Result<Views, SplitLoaderError> {
         draft: |game, snapshot, connection, tokens| {
             view! { <DraftView game snapshot connection tokens/> }.into_any()
         },
-        other_rules: |game, snapshot| view! { <OtherRules game snapshot/> }.into_any(),
+        other_rules: |game, snapshot, connection| view! { <OtherRules game snapshot connection/> }.into_any(),
         notices,
         after,
         conditional: |GamePage { conditional, connection, .. }| {

@@ -107,7 +107,7 @@ impl ClockChoice {
         untrack(|| self.chosen())
     }
 
-    /// The same for what follows the form.
+    /// The same, tracked.
     pub fn chosen(self) -> Clock {
         let (budget_ms, more) =
             (milliseconds(self.minutes.get(), 60_000.0), milliseconds(self.seconds.get(), 1000.0));

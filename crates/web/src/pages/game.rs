@@ -92,7 +92,7 @@ pub fn GameView(
             );
         };
         if game.card().rules_version != snapshot.rules_version {
-            return beside.get().map(|views| (views.other_rules)(game, snapshot));
+            return beside.get().map(|views| (views.other_rules)(game, snapshot, connection));
         }
         if drafting {
             return beside.get().map(|views| (views.draft)(game, snapshot, connection, tokens));

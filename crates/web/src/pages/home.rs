@@ -6,6 +6,7 @@ use variorum_core::any::AnyGame;
 use super::home_lists;
 use crate::components;
 use crate::components::moment::MomentBoard;
+use crate::components::rules_text::rules_text;
 use crate::components::start_buttons::StartButtons;
 use crate::fetched::fetch;
 use crate::game_start::GameStart;
@@ -65,7 +66,9 @@ fn Begin() -> impl IntoView {
             }
         })
     };
-    let board = move || variorum_registry::find(chosen.get()).map(|game| view! { <MomentBoard game/> });
+    let board = move || {
+        variorum_registry::find(chosen.get()).map(|game| view! { <MomentBoard game rules=rules_text(game)/> })
+    };
     view! {
         <section class="begin">
             <div>
@@ -90,7 +93,7 @@ fn GameCard(game: &'static dyn AnyGame) -> impl IntoView {
     let players = (card.players > 2).then(|| view! { <span class="badge">{card.players}" players"</span> });
     view! {
         <li class="game-card" data-game=card.id>
-            <Link to=Route::About(id()) class="card-link"><MomentBoard game/><h3>{card.title}</h3></Link>
+            <Link to=Route::About(id()) class="card-link"><MomentBoard game rules=rules_text(game)/><h3>{card.title}</h3></Link>
             {players}
             <p>{card.summary}</p>
             <p class="links">

@@ -50,24 +50,22 @@ impl OddsChoice {
 
     /// Gives one of so many parts of the time.
     fn give(self, clock: Clock, divisor: f64) {
-        let (budget_ms, more) = budget(clock).unwrap_or_default();
-        self.minutes.set(budget_ms as f64 / 60_000.0 / divisor);
-        self.seconds.set(more as f64 / 1000.0 / divisor);
+        let (minutes, seconds) = divided(clock, divisor).unwrap_or_default();
+        self.minutes.set(minutes);
+        self.seconds.set(seconds);
     }
 
     fn is(self, clock: Clock, divisor: f64) -> bool {
-        budget(clock).is_some_and(|(budget_ms, more)| {
-            (self.minutes.get(), self.seconds.get())
-                == (budget_ms as f64 / 60_000.0 / divisor, more as f64 / 1000.0 / divisor)
-        })
+        divided(clock, divisor) == Some((self.minutes.get(), self.seconds.get()))
     }
 }
 
-/// The budget for the game, and what each turn adds or has free, in milliseconds.
-fn budget(clock: Clock) -> Option<(u64, u64)> {
+/// One of so many parts of the budget for the game, in minutes, and of what each turn adds or has free, in seconds;
+/// `None` where the clock has no budget.
+fn divided(clock: Clock, divisor: f64) -> Option<(f64, f64)> {
     match clock {
         Clock::Increment { budget_ms, increment_ms: more } | Clock::Delay { budget_ms, delay_ms: more } => {
-            Some((budget_ms, more))
+            Some((budget_ms as f64 / 60_000.0 / divisor, more as f64 / 1000.0 / divisor))
         }
         Clock::None | Clock::Days { .. } => None,
     }
@@ -102,7 +100,7 @@ pub fn OddsFields(
         let clock = time.chosen();
         odds.own(clock).and_then(|(_, own)| own.part_of(clock)).map(|part| words(game, part))
     };
-    let has_budget = Memo::new(move |_| budget(time.chosen()).is_some());
+    let has_budget = Memo::new(move |_| divided(time.chosen(), 1.0).is_some());
     view! {
         <Show when=move || has_budget.get()>
             <fieldset>

@@ -4,11 +4,13 @@ use leptos::prelude::*;
 use variorum_api::Snapshot;
 use variorum_core::any::AnyGame;
 
+use crate::moderation::ReportGame;
+use crate::net::Connection;
 use crate::records::{PgnFile, RecordExport};
 
 /// Says why there is no board, and lists the moves.
 #[component]
-pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoView {
+pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot, connection: Connection) -> impl IntoView {
     let card = game.card();
     let text = exact_record(&snapshot);
     let file = PgnFile { name: format!("{}-{}.pgn", card.id, snapshot.id), text: text.clone() };
@@ -23,6 +25,7 @@ pub fn OtherRules(game: &'static dyn AnyGame, snapshot: Snapshot) -> impl IntoVi
         <p role="status" data-state="other-rules">{words}</p>
         <pre class="record">{text}</pre>
         <RecordExport make/>
+        <div class="actions"><ReportGame id=snapshot.id connection/></div>
     }
 }
 

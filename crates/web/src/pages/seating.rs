@@ -22,10 +22,8 @@ pub enum SeatChoice {
 }
 
 impl SeatChoice {
-    const LEVELS: u8 = 8;
-
     fn all() -> Vec<SeatChoice> {
-        let levels = (1..=SeatChoice::LEVELS).map(SeatChoice::Computer);
+        let levels = opponents::LEVELS.map(SeatChoice::Computer);
         [SeatChoice::Me, SeatChoice::Link, SeatChoice::Here].into_iter().chain(levels).collect()
     }
 
@@ -42,9 +40,7 @@ impl SeatChoice {
     fn label(self) -> String {
         match self {
             SeatChoice::Me => "Me".to_owned(),
-            SeatChoice::Computer(level) => {
-                format!("{}, the computer's level {level}", opponents::name(level))
-            }
+            SeatChoice::Computer(level) => opponents::label(level),
             SeatChoice::Link => "Somebody else, by link".to_owned(),
             SeatChoice::Here => "Somebody else, at this screen".to_owned(),
         }

@@ -2,7 +2,6 @@
 
 use anyhow::{Result, ensure};
 use serde_json::json;
-use thirtyfour::extensions::cdp::ChromeDevTools;
 use variorum_browser_tests::{PHONE, Page, Server};
 
 use crate::SAME_SCREEN;
@@ -12,10 +11,9 @@ const SIZES: [((u32, u32), bool); 3] = [((1280, 900), false), ((820, 1180), true
 /// A page that the app does not reach: neither its module nor the service worker is loaded.
 async fn without_app() -> Result<Page> {
     let page = Page::open("about:blank").await?;
-    let tools = ChromeDevTools::new(page.web.handle.clone());
-    tools.execute_cdp_with_params("Network.enable", json!({})).await?;
+    page.devtools("Network.enable", json!({})).await?;
     let blocked = json!({ "urls": ["*.wasm*", "*/offline.js"] });
-    tools.execute_cdp_with_params("Network.setBlockedURLs", blocked).await?;
+    page.devtools("Network.setBlockedURLs", blocked).await?;
     Ok(page)
 }
 
@@ -49,6 +47,24 @@ async fn the_board_is_there_before_the_app_and_stays_where_it_is() -> Result<()>
         app.close().await?;
     }
     first.close().await
+}
+
+/// Notes whether the app has a board when the one that the server drew is taken away.
+const NOTES: &str = "let drawn = false; new MutationObserver(() => { \
+    const still = document.getElementById('first-view') !== null; \
+    if (drawn && !still) window.followed ??= document.querySelector('[data-square]') !== null; \
+    drawn ||= still; }).observe(document, { childList: true, subtree: true })";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_drawn_board_stays_until_the_board_of_a_later_module_is_there() -> Result<()> {
+    let server = Server::start()?;
+    let page = Page::open("about:blank").await?;
+    page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": NOTES })).await?;
+    page.web.goto(&server.url("/analysis/chess")).await?;
+    page.find("[data-square].movable").await?;
+    let followed: Option<bool> = page.web.execute("return window.followed", vec![]).await?.convert()?;
+    ensure!(followed == Some(true), "taken away too early: {followed:?}");
+    page.close().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,6 +14,11 @@ async fn begin(page: &Page, others: &[&str]) -> Result<()> {
     }
     page.tab_to("button", "Start the game").await?;
     page.keys(ENTER).await?;
+    to_board(page).await
+}
+
+/// Waits for the board and goes to it.
+async fn to_board(page: &Page) -> Result<()> {
     page.hears("the board", |heard| (heard.named("gridcell").len() > 60).then_some(())).await?;
     page.tab_to("gridcell", "").await
 }
@@ -81,7 +86,7 @@ async fn play(page: &Page, from: &str, to: &str) -> Result<String> {
     page.hears(&said, |heard| find(heard, |told| told.contains(&said) && !told.starts_with("Moves: "))).await
 }
 
-/// Plays these moves, written from-to, each at the board that the form has started.
+/// Plays these moves, written from-to.
 async fn play_all(page: &Page, moves: &str) -> Result<()> {
     for one in moves.split(' ') {
         let (from, to) = one.split_once('-').context("from-to")?;
@@ -162,7 +167,7 @@ async fn megacheckers_is_played_to_its_end_and_who_is_out_is_told() -> Result<()
     page.close().await
 }
 
-/// The numbers of a small generator, so that the game is another one in each step and the same in each run.
+/// The next number of a small generator: any, but the same in each run.
 fn next(seed: &mut u64) -> usize {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) as usize
@@ -187,8 +192,7 @@ async fn the_board_answers_what_stands_attacks_and_moves_where() -> Result<()> {
     let server = Server::start()?;
     let start = "position=4k3/8/8/3q4/4P3/8/8/3QK3%20w%20-%20-%200%201";
     let page = Page::open(&server.url(&format!("/analysis/chess#{start}"))).await?;
-    page.hears("the board", |heard| (heard.named("gridcell").len() > 60).then_some(())).await?;
-    page.tab_to("gridcell", "").await?;
+    to_board(&page).await?;
     for (key, said) in [
         ("m", "White: "),
         ("t", "Black: "),
@@ -223,8 +227,7 @@ async fn the_board_answers_what_stands_attacks_and_moves_where() -> Result<()> {
 async fn the_editor_answers_what_stands_where() -> Result<()> {
     let server = Server::start()?;
     let page = Page::open(&server.url("/edit/chess")).await?;
-    page.hears("the board", |heard| (heard.named("gridcell").len() > 60).then_some(())).await?;
-    page.tab_to("gridcell", "").await?;
+    to_board(&page).await?;
     page.keys("1").await?;
     page.hears_said("White: ").await?;
     go_to(&page, "d8").await?;

@@ -70,6 +70,7 @@ async fn a_game_of_another_rules_version_is_read_and_not_played() -> Result<()> 
     page.sees("[data-state='other-rules']", "it has ended without result").await?;
     page.sees(".record", "e2e4\ne7e5\n*").await?;
     page.find("[data-action='download-record']").await?;
+    page.find("[data-action='report']").await?;
     page.sees_no(".board").await?;
     // The game itself goes on.
     page.web.goto(server.url(&format!("/g/{id}"))).await?;
