@@ -4,6 +4,7 @@ use super::people::Site;
 use super::people::browser::Browser;
 use super::*;
 use variorum_api::{Export, Vacation};
+use variorum_store::Period;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 const PATH: &str = "/api/v1/me/vacation";
@@ -72,8 +73,13 @@ async fn vacations_are_bounded_and_told_with_ones_data() {
     let rest = vacation(&mut ada).await;
     assert_eq!((rest.now, rest.left_ms / DAY_MS), (None, 4));
     ada.delete(PATH).await.ok(200);
+    // One of long ago counts no more, and is kept.
+    let store = site.running.store();
+    let id = store.by_name("ada").await.unwrap().unwrap().id;
+    store.set_vacation(&id, Period { from_ms: DAY_MS, until_ms: 2 * DAY_MS }).await.unwrap();
+    assert_eq!(vacation(&mut ada).await.left_ms / DAY_MS, 4);
     let export: Export = from_json(&ada.get("/api/v1/me/export").await.ok(200)).unwrap();
-    assert_eq!(export.vacations.len(), 1);
+    assert_eq!(export.vacations.len(), 2);
     assert_eq!(site.browser().post(PATH, r#"{"days":1}"#).await.code(), "not_signed_in");
     site.running.stop().await;
 }
