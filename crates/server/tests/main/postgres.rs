@@ -139,6 +139,9 @@ async fn while_the_database_is_lost_clocks_stand_still_and_nothing_is_confirmed(
         assert_eq!((status, failure.code.as_str()), (503, "unavailable"), "{method} {path}");
         assert!(failure.message.contains("clocks stand still"), "{}", failure.message);
     }
+    // The page of the game comes all the same: the app alone.
+    let (_, page) = http(running.address(), "GET", &format!("/g/{}", created.id), "").await;
+    assert!(!page.contains("first-view"), "{page}");
     assert_eq!(http(running.address(), "GET", "/api/health", "").await.0, 200);
     assert_eq!(http(running.address(), "GET", "/api/ready", "").await.0, 503);
     // White moves, and Black offers a draw more than a second later.
