@@ -1,7 +1,7 @@
 //! The server whose store is PostgreSQL: what is kept, and what happens while the database is lost.
 
 use super::people::browser::Browser;
-use super::people::{PASSWORD, credentials, me};
+use super::people::{PASSWORD, credentials, join, me};
 use super::*;
 use std::time::{Duration, Instant};
 use variorum_api::{OwnGames, Player as Profile};
@@ -81,8 +81,7 @@ async fn accounts_and_rated_games_go_on_when_another_server_takes_over() {
     let wish = CreateGame { clock: CLOCK, rated: true, public: true, ..wanted(vec![person(), person()]) };
     let created = create(running.address(), &wish).await;
     for (browser, link) in people.iter_mut().zip(&created.seats) {
-        let join = format!(r#"{{"tokens":["{}"]}}"#, link.token);
-        browser.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+        browser.post(&format!("/api/v1/games/{}/join", created.id), &join(&link.token)).await.ok(200);
     }
     let (mut white, snapshot) = people[0].live(&created.id).await;
     // Both have come.
