@@ -190,7 +190,7 @@ pub(crate) async fn export(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let known = visitor.guest_or_account()?;
     let export = export_of(&state, &known.person).await?;
     let mut response = json(StatusCode::OK, to_json(&export));
     let name = HeaderValue::from_static("attachment; filename=\"variorum.json\"");
