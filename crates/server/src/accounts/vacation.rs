@@ -39,8 +39,7 @@ pub(crate) async fn get(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let Known { person, .. } = visitor.account()?;
-    let vacation = of(&state, &person.id, wall_ms()).await?;
-    Ok(json(StatusCode::OK, to_json(&vacation)))
+    answer(&state, &person.id).await
 }
 
 /// Goes on vacation: the account's own clocks in its games by the day stand still.
@@ -90,7 +89,7 @@ pub(crate) async fn end(
     let now = wall_ms();
     match person.vacation.filter(|vacation| vacation.until_ms > now) {
         Some(vacation) => set(&state, person, Period { until_ms: now, ..vacation }).await,
-        None => Ok(json(StatusCode::OK, to_json(&of(&state, &person.id, now).await?))),
+        None => answer(&state, &person.id).await,
     }
 }
 
@@ -98,7 +97,11 @@ pub(crate) async fn end(
 async fn set(state: &Arc<AppState>, person: &PersonRow, vacation: Period) -> Result<Response, ServerError> {
     state.people.set_vacation(&person.id, vacation).await?;
     tell_matches(state, &person.id, &person.id).await?;
-    Ok(json(StatusCode::OK, to_json(&of(state, &person.id, wall_ms()).await?)))
+    answer(state, &person.id).await
+}
+
+async fn answer(state: &AppState, person: &str) -> Result<Response, ServerError> {
+    Ok(json(StatusCode::OK, to_json(&of(state, person, wall_ms()).await?)))
 }
 
 /// All that are kept of somebody, also those that count no more.
