@@ -192,7 +192,7 @@ pub struct Export {
     pub seen_ms: u64,
     /// The network address they came from, which is kept of guests.
     pub network: Option<String>,
-    /// Their vacations of the last year.
+    /// Their vacations, in order.
     pub vacations: Vec<Period>,
     /// Their ratings.
     pub ratings: Vec<GameRating>,

@@ -86,7 +86,8 @@ impl AppState {
     ) -> Result<Arc<AppState>, ServerError> {
         let clock = ServiceClock::from(store.clock().await?);
         let metrics = Arc::new(Metrics::default());
-        // The first start makes the key. One that cannot be read is not ours: browsers have to subscribe again.
+        // The first start stores a key, which all later ones read. Where it cannot be read, this run has one of its own,
+        // and browsers have to subscribe again.
         let new = VapidKey::new();
         let key = VapidKey::read(&people.push_key(&new.secret()).await?).unwrap_or(new);
         let loopback = settings.limits.push_loopback > 0;

@@ -218,6 +218,10 @@ impl Limits {
         (self.lines as f64 / 60.0, self.lines_at_once as f64)
     }
 
+    pub(crate) fn notices(&self) -> (f64, f64) {
+        (self.notices as f64 / 60.0, self.notices as f64)
+    }
+
     pub(crate) fn games_per_site(&self) -> (f64, f64) {
         (self.games_per_site as f64 / 60.0, self.games_per_site_at_once as f64)
     }

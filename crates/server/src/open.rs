@@ -211,10 +211,8 @@ pub(crate) async fn say(state: &Arc<AppState>, id: &str, by: Speaker, say: Say) 
 /// # Errors
 /// As for [`open`].
 pub(crate) async fn talk(state: &Arc<AppState>, id: &str, by: Speaker) -> Result<Talk, ServerError> {
-    match ask(state, id, |answer| MatchMessage::Talk { by: by.clone(), answer }).await? {
-        Some((table, who)) => game_talk::heard(state, &table, &who).await,
-        None => Ok(Talk::default()),
-    }
+    let asked = ask(state, id, |answer| MatchMessage::Talk { by: by.clone(), answer }).await?;
+    game_talk::heard(state, asked).await
 }
 
 async fn ask<T>(

@@ -72,8 +72,14 @@ pub(crate) async fn identify(
     next.run(request).await
 }
 
-/// Paths whose requests are counted. All others are for files, which cost little.
-const COUNTED: [&str; 3] = ["/api/", "/embed/", "/oembed"];
+/// Paths whose answers are made for each request, most of them from the store. All others are for files, which cost
+/// little; the pages that hold a board are counted where they are made.
+const DYNAMIC: [&str; 3] = ["/api/", "/embed/", "/oembed"];
+
+/// Whether the answer at a path is made for each request.
+pub(crate) fn is_dynamic(path: &str) -> bool {
+    DYNAMIC.iter().any(|start| path.starts_with(start))
+}
 
 /// Counts requests.
 pub(crate) async fn counted(
@@ -82,7 +88,7 @@ pub(crate) async fn counted(
     request: Request,
     next: Next,
 ) -> Result<Response, ServerError> {
-    if COUNTED.iter().any(|start| request.uri().path().starts_with(start)) {
+    if is_dynamic(request.uri().path()) {
         state.client_limits.count_request(client)?;
     }
     Ok(next.run(request).await)

@@ -3,6 +3,7 @@
 
 use crate::app_state::{AppState, closed};
 use crate::error::ServerError;
+use crate::request::is_dynamic;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -12,9 +13,6 @@ use tokio::time::Instant;
 
 /// Paths that are answered without the store besides those of files: health and readiness say how it stands.
 const ANSWERED: [&str; 2] = ["/api/health", "/api/ready"];
-
-/// Paths that ask the store.
-const REFUSED: [&str; 3] = ["/api/", "/embed/", "/oembed"];
 
 /// Follows whether the database is lost until the server ends.
 pub(crate) async fn run(state: Arc<AppState>, mut lost: watch::Receiver<Option<Arc<str>>>) {
@@ -50,7 +48,7 @@ pub(crate) async fn required(
     next: Next,
 ) -> Result<Response, ServerError> {
     let path = request.uri().path();
-    let needed = REFUSED.iter().any(|start| path.starts_with(start)) && !ANSWERED.contains(&path);
+    let needed = is_dynamic(path) && !ANSWERED.contains(&path);
     if needed && state.saving.is_stalled() {
         return Err(ServerError::Stalled);
     }

@@ -30,7 +30,7 @@ pub(crate) async fn of_game(
     GameId(id): GameId,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let known = visitor.guest_or_account()?;
     let conditional = open::conditional(&state, &id, &known.person.id).await?;
     Ok(json(StatusCode::OK, to_json(&OwnConditional { conditional })))
 }

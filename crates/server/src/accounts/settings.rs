@@ -25,8 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use variorum_accounts::{DELETED, Name, check_password};
 use variorum_api::{
-    ChangeName, ChangePassword, Confirm, Done, Export, Me, Period, PersonKind, RecoveryCodes, from_json,
-    to_json,
+    ChangeName, ChangePassword, Confirm, Done, Export, Me, PersonKind, RecoveryCodes, from_json, to_json,
 };
 use variorum_store::{self as store, NewName, StoreError};
 
@@ -191,7 +190,7 @@ pub(crate) async fn export(
     State(state): State<Arc<AppState>>,
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
-    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let known = visitor.guest_or_account()?;
     let export = export_of(&state, &known.person).await?;
     let mut response = json(StatusCode::OK, to_json(&export));
     let name = HeaderValue::from_static("attachment; filename=\"variorum.json\"");
@@ -205,14 +204,11 @@ pub(crate) async fn export(
 /// The store fails.
 pub(crate) async fn export_of(state: &AppState, person: &store::PersonRow) -> Result<Export, ServerError> {
     let id = &person.id;
-    let vacations = vacation::of_the_year(state, id, wall_ms()).await?;
-    let period = |one: store::Period| Period { from_ms: one.from_ms, until_ms: one.until_ms };
-    let vacations = vacations.into_iter().map(period).collect();
     Ok(Export {
         me: describe(state, Some(person)).await?,
         seen_ms: person.seen_ms,
         network: person.network.clone(),
-        vacations,
+        vacations: vacation::all(state, id).await?,
         ratings: profile::ratings(state, id).await?,
         games: own_games::all(state, id).await?,
         people: relations::of(state, id).await?,

@@ -39,8 +39,7 @@ pub(crate) async fn get(
     visitor: Visitor,
 ) -> Result<Response, ServerError> {
     let Known { person, .. } = visitor.account()?;
-    let vacation = of(&state, &person.id, wall_ms()).await?;
-    Ok(json(StatusCode::OK, to_json(&vacation)))
+    answer(&state, &person.id).await
 }
 
 /// Goes on vacation: the account's own clocks in its games by the day stand still.
@@ -90,7 +89,7 @@ pub(crate) async fn end(
     let now = wall_ms();
     match person.vacation.filter(|vacation| vacation.until_ms > now) {
         Some(vacation) => set(&state, person, Period { until_ms: now, ..vacation }).await,
-        None => Ok(json(StatusCode::OK, to_json(&of(&state, &person.id, now).await?))),
+        None => answer(&state, &person.id).await,
     }
 }
 
@@ -98,27 +97,30 @@ pub(crate) async fn end(
 async fn set(state: &Arc<AppState>, person: &PersonRow, vacation: Period) -> Result<Response, ServerError> {
     state.people.set_vacation(&person.id, vacation).await?;
     tell_matches(state, &person.id, &person.id).await?;
-    Ok(json(StatusCode::OK, to_json(&of(state, &person.id, wall_ms()).await?)))
+    answer(state, &person.id).await
 }
 
-/// The vacations of the last year.
+async fn answer(state: &AppState, person: &str) -> Result<Response, ServerError> {
+    Ok(json(StatusCode::OK, to_json(&of(state, person, wall_ms()).await?)))
+}
+
+/// All that are kept of somebody, also those that count no more.
 ///
 /// # Errors
 /// The store fails.
-pub(crate) async fn of_the_year(
-    state: &AppState,
-    person: &str,
-    now: u64,
-) -> Result<Vec<Period>, ServerError> {
-    Ok(state.people.vacations(person, now.saturating_sub(YEAR_MS)).await?)
+pub(super) async fn all(state: &AppState, person: &str) -> Result<Vec<api::Period>, ServerError> {
+    Ok(state.people.vacations(person, 0).await?.into_iter().map(shown).collect())
 }
 
 async fn of(state: &AppState, person: &str, now: u64) -> Result<Vacation, ServerError> {
-    let taken = of_the_year(state, person, now).await?;
+    let taken = state.people.vacations(person, now.saturating_sub(YEAR_MS)).await?;
     let days = state.settings.limits.vacation_days;
     let goes_on = taken.last().filter(|last| last.until_ms > now);
-    let goes_on = goes_on.map(|&Period { from_ms, until_ms }| api::Period { from_ms, until_ms });
-    Ok(Vacation { now: goes_on, left_ms: left(&taken, days, now), days })
+    Ok(Vacation { now: goes_on.copied().map(shown), left_ms: left(&taken, days, now), days })
+}
+
+fn shown(Period { from_ms, until_ms }: Period) -> api::Period {
+    api::Period { from_ms, until_ms }
 }
 
 /// How much of so many days in a year is left after these vacations.

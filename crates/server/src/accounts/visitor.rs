@@ -108,6 +108,14 @@ impl Visitor {
         self.known.as_ref().filter(|known| known.person.kind.has_account()).ok_or(ServerError::NotSignedIn)
     }
 
+    /// The guest or the account that asks.
+    ///
+    /// # Errors
+    /// [`ServerError::NotSignedIn`]
+    pub fn guest_or_account(&self) -> Result<&Known, ServerError> {
+        self.known.as_ref().ok_or(ServerError::NotSignedIn)
+    }
+
     /// The hash of the secret in the cookie that was sent.
     pub fn session(&self) -> Option<&str> {
         Some(self.known.as_ref()?.session.as_ref()?.hash.as_str())

@@ -99,6 +99,11 @@ pub(crate) async fn make(
         started: None,
     };
     state.people.add_challenge(&new).await?;
+    let title = create::find(&new.game)?.card().title;
+    for challenged in &new.challenged {
+        let (title, body, url) = (title.to_owned(), "You are challenged.".to_owned(), "/games".to_owned());
+        state.notices.tell(challenged, PushNotice { title, body, url });
+    }
     tell(state, &new.id).await
 }
 
@@ -211,13 +216,6 @@ fn everybody(row: &ChallengeRow) -> impl Iterator<Item = &str> {
 /// Tells all whom it concerns how a challenge stands, where they are in the lobby or listen.
 async fn tell(state: &AppState, id: &str) -> Result<Challenge, ServerError> {
     let row = find(state, id).await?;
-    let is_new = row.state == ChallengeState::Open && row.accepted.is_none();
-    for challenged in row.challenged.iter().filter(|_| is_new) {
-        let title =
-            variorum_registry::find(&row.game).map_or("Variorum", |game| game.card().title).to_owned();
-        let (body, url) = ("You are challenged.".to_owned(), "/games".to_owned());
-        state.notices.tell(challenged, PushNotice { title, body, url });
-    }
     let people: Vec<String> = everybody(&row).map(str::to_owned).collect();
     let challenge = shown::all(state, vec![row]).await?.pop().ok_or(ServerError::NoChallenge)?;
     let streamed = AccountMessage::Challenge { challenge: challenge.clone() };

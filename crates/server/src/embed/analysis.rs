@@ -14,9 +14,6 @@ use axum::response::Response;
 use std::sync::Arc;
 use variorum_core::Fault;
 
-/// Moves that are played to draw a board: each is played, whoever asks.
-const MOST_MOVES: usize = 1000;
-
 /// The longest query that is read.
 const MOST_QUERY: usize = 16 * 1024;
 
@@ -56,9 +53,6 @@ fn first_view(state: &AppState, client: ClientAddr, game: &str, uri: &Uri) -> Re
             names.filter_map(|name| query.get(name).map(|value| format!("{name}={value}"))).collect();
         let moves: Vec<&str> = query.get("moves").into_iter().flat_map(str::split_whitespace).collect();
         let shown = query.number::<usize>("ply")?.unwrap_or(moves.len()).min(moves.len());
-        if shown > MOST_MOVES {
-            return Err(Fault::new("moves", shown.to_string(), format!("at most {MOST_MOVES} moves")).into());
-        }
-        picture::record(rules, &options, query.get("position"), moves[..shown].iter().copied())
+        picture::asked(rules, &options, query.get("position"), &moves[..shown])
     })
 }

@@ -7,6 +7,9 @@ use variorum_core::any::{AnyGame, AnyRecord};
 use variorum_core::{Fault, Options, Player};
 use variorum_draw::{Frame, PictureOptions, Scene};
 
+/// Moves of a position that somebody asks for: each is played, whoever asks.
+const MOST_MOVES: usize = 1000;
+
 /// How a board is shown.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
@@ -43,11 +46,28 @@ pub(super) fn record_of(
     record(rules, &snapshot.options, Some(&snapshot.start), entries)
 }
 
+/// A position that somebody asks for: with these options, from a position or the start of the game, after these moves.
+///
+/// # Errors
+/// There are too many moves, or as for [`record`].
+pub(super) fn asked(
+    game: &'static dyn AnyGame,
+    options: &[String],
+    position: Option<&str>,
+    moves: &[&str],
+) -> Result<Box<dyn AnyRecord>, ServerError> {
+    if moves.len() > MOST_MOVES {
+        let expected = format!("at most {MOST_MOVES} moves");
+        return Err(Fault::new("moves", moves.len().to_string(), expected).into());
+    }
+    record(game, options, position, moves.iter().copied())
+}
+
 /// A game as it stands after what was played.
 ///
 /// # Errors
 /// Options, position or a move are none of the game; the fault names it.
-pub(super) fn record<'a>(
+fn record<'a>(
     game: &'static dyn AnyGame,
     options: &[String],
     position: Option<&str>,

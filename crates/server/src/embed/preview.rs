@@ -11,7 +11,7 @@ use crate::request::Path;
 use crate::{create, ids, open, site};
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Uri};
+use axum::http::request::Parts;
 use axum::response::Response;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -25,20 +25,19 @@ pub(crate) async fn game_page(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<ClientAddr>,
     path: Result<Path<String>, ServerError>,
-    visitor: Result<Visitor, ServerError>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
+    request: Parts,
 ) -> Response {
     let id = path.ok().map(|Path(id)| id).filter(|id| ids::is_id(id));
+    // Nobody waits for a lost database to get the app.
+    let id = id.filter(|_| !state.saving.is_stalled());
     if let Some(id) = id.filter(|_| state.client_limits.count_request(client).is_ok()) {
-        match page(&state, client, &id, visitor.ok(), &headers).await {
+        match page(&state, client, &id, &request).await {
             Ok(Some(page)) => return page,
             Ok(None) => {}
             Err(error) => error.log(),
         }
     }
-    site::serve(method, uri, headers).await
+    site::serve(request.method, request.uri, request.headers).await
 }
 
 /// `None` where the app is not in this program.
@@ -46,11 +45,12 @@ async fn page(
     state: &Arc<AppState>,
     client: ClientAddr,
     id: &str,
-    visitor: Option<Visitor>,
-    headers: &HeaderMap,
+    request: &Parts,
 ) -> Result<Option<Response>, ServerError> {
     let snapshot = open::snapshot(state, id).await?;
     let rules = create::find(&snapshot.game)?;
+    // Whoever cannot be looked up sees what anybody sees.
+    let visitor = Visitor::of(state, &request.headers, &request.extensions).await.ok();
     let viewer = match visitor.and_then(|visitor| visitor.known) {
         Some(known) => open::seats_of(state, id, known.person).await?.iter().next(),
         None => None,
@@ -60,8 +60,8 @@ async fn page(
         error.log();
         String::new()
     });
-    let head = tags(rules, &snapshot, &address::of(&state.settings, headers)) + first_view::HEAD;
-    Ok(site::app_with(&head, &view, headers))
+    let head = tags(rules, &snapshot, &address::of(&state.settings, &request.headers)) + first_view::HEAD;
+    Ok(site::app_with(&head, &view, &request.headers))
 }
 
 /// The tags of a game as somebody sees it who watches.

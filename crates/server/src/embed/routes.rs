@@ -15,7 +15,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use std::sync::Arc;
-use variorum_core::Fault;
 
 /// Shows what happens in a game that goes on: asks for the page again whenever something does.
 const SCRIPT: &str = include_str!("follow.js");
@@ -25,9 +24,6 @@ const SIZE: u32 = 800;
 
 /// The longer side of a picture in pixels.
 const PIXELS: u32 = 640;
-
-/// Moves of a position that is shown: each is played, whoever asks.
-const MOST_MOVES: usize = 1000;
 
 /// The paths of boards for pages of others.
 pub(crate) fn routes() -> Router<Arc<AppState>> {
@@ -109,12 +105,8 @@ fn position_page(state: &AppState, client: ClientAddr, query: &Query) -> Result<
     let words = |name| query.get(name).into_iter().flat_map(str::split_whitespace);
     let options: Vec<String> = words("options").map(str::to_owned).collect();
     let moves: Vec<&str> = words("moves").collect();
-    if moves.len() > MOST_MOVES {
-        let expected = format!("at most {MOST_MOVES} moves");
-        return Err(Fault::new("moves", moves.len().to_string(), expected).into());
-    }
     let position = query.get("position");
-    let record = picture::record(rules, &options, position, moves.iter().copied())?;
+    let record = picture::asked(rules, &options, position, &moves)?;
     let board = picture::of(rules, &*record, look, SIZE);
     state.client_limits.count_sent(client, board.len());
     let moves = (!moves.is_empty()).then(|| format!("moves={}", moves.join(" ")));

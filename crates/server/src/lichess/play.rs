@@ -131,7 +131,7 @@ pub(super) async fn claim_draw(acting: Acting) -> Result<Response, ServerError> 
 
 /// `POST …/claim-victory`, because the opponent is gone.
 pub(super) async fn claim_victory(acting: Acting) -> Result<Response, ServerError> {
-    let own = open::take_seats(&acting.state, &acting.id, &[], acting.person.clone()).await?;
+    let own = open::seats_of(&acting.state, &acting.id, acting.person.clone()).await?;
     let absent = own.iter().next().map(Player::other);
     let absent = absent.ok_or_else(|| ServerError::NoGame(acting.id.clone()))?;
     acting.act(Command::ClaimAbsent { absent }).await?;

@@ -8,18 +8,21 @@ use variorum_match::OfferedTime;
 
 /// All that is in the lobby, as a text that is the same for everybody.
 pub(super) fn list(lobby: &Lobby, now: u64) -> String {
-    let seeks = lobby.seeks().map(|seek| (seek, time(&seek.terms.clock))).map(|(seek, time)| Seek {
-        id: seek.id,
-        game: seek.terms.game.clone(),
-        options: seek.terms.options.clone(),
-        clock: time.clock,
-        own_clock: time.own,
-        rated: seek.terms.rated,
-        range: RatingRange { low: seek.range.0.map(rounded), high: seek.range.1.map(rounded) },
-        players: seek.terms.players,
-        bots: seek.terms.bots,
-        sitters: seek.places.iter().map(sitter).collect(),
-        computer_in_ms: seek.computer_in(now),
+    let seeks = lobby.seeks().map(|seek| {
+        let time = time(&seek.terms.clock);
+        Seek {
+            id: seek.id,
+            game: seek.terms.game.clone(),
+            options: seek.terms.options.clone(),
+            clock: time.clock,
+            own_clock: time.own,
+            rated: seek.terms.rated,
+            range: RatingRange { low: seek.range.0.map(rounded), high: seek.range.1.map(rounded) },
+            players: seek.terms.players,
+            bots: seek.terms.bots,
+            sitters: seek.places.iter().map(sitter).collect(),
+            computer_in_ms: seek.computer_in(now),
+        }
     });
     let mut waiting: Vec<WaitingFor> = Vec::new();
     for terms in lobby.waiting() {

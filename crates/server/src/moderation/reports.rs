@@ -39,7 +39,7 @@ pub(crate) async fn report(
     Text(body): Text,
 ) -> Result<Response, ServerError> {
     let NewReport { game, seat, player, reason, text } = from_json(&body)?;
-    let Known { person: reporter, .. } = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let Known { person: reporter, .. } = visitor.guest_or_account()?;
     if reporter.standing.is_silenced() {
         return Err(ServerError::Silenced);
     }

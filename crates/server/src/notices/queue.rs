@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc;
 use variorum_api::PushNotice;
-use variorum_push::{Sender, VapidKey};
+use variorum_push::{Sender, Subscription, SubscriptionError, VapidKey};
 
 /// Notices that wait; a further one is left out.
 const QUEUE: usize = 1_000;
@@ -15,6 +15,7 @@ pub(super) type Waiting = (String, PushNotice);
 pub(crate) struct Notices {
     waiting: mpsc::Sender<Waiting>,
     receiver: Mutex<Option<mpsc::Receiver<Waiting>>>,
+    allow_loopback: bool,
     /// Speaks to the services of browsers.
     pub sender: Sender,
 }
@@ -24,7 +25,15 @@ impl Notices {
     pub fn new(key: VapidKey, contact: Option<String>, allow_loopback: bool) -> Notices {
         let (waiting, receiver) = mpsc::channel(QUEUE);
         let sender = Sender::new(key, contact, allow_loopback);
-        Notices { waiting, receiver: Mutex::new(Some(receiver)), sender }
+        Notices { waiting, receiver: Mutex::new(Some(receiver)), allow_loopback, sender }
+    }
+
+    /// Reads what a browser gave: the address of its service, and keys.
+    ///
+    /// # Errors
+    /// A part is wrong, or the address is not allowed here.
+    pub fn read(&self, endpoint: &str, p256dh: &str, auth: &str) -> Result<Subscription, SubscriptionError> {
+        Subscription::read(endpoint, p256dh, auth, self.allow_loopback)
     }
 
     /// Tells somebody soon, if one of their browsers asked for it.

@@ -8,7 +8,7 @@ use crate::token_bucket::KeyedBuckets;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use variorum_api::to_json;
-use variorum_push::{DeliveryError, Subscription};
+use variorum_push::DeliveryError;
 use variorum_store::PushRow;
 
 /// Messages on their way at the same time; others wait.
@@ -19,8 +19,7 @@ pub(crate) async fn run(state: Arc<AppState>) {
     let Some(mut waiting) = state.notices.take() else { return };
     let mut closing = state.closing();
     let places = Arc::new(Semaphore::new(MOST));
-    let a_minute = state.settings.limits.notices as f64;
-    let mut rates = KeyedBuckets::new((a_minute / 60.0, a_minute));
+    let mut rates = KeyedBuckets::new(state.settings.limits.notices());
     loop {
         let next = tokio::select! {
             () = closed(&mut closing) => return,
@@ -52,8 +51,7 @@ async fn tell(
 /// Tells one browser; one that is gone is forgotten.
 async fn deliver(state: Arc<AppState>, place: OwnedSemaphorePermit, push: PushRow, text: String) {
     let _place = place;
-    let loopback = state.settings.limits.push_loopback > 0;
-    let gone = match Subscription::read(&push.endpoint, &push.p256dh, &push.auth, loopback) {
+    let gone = match state.notices.read(&push.endpoint, &push.p256dh, &push.auth) {
         Ok(to) => match state.notices.sender.send(&to, text.as_bytes(), wall_ms() / 1000).await {
             Ok(()) => false,
             Err(DeliveryError::Gone) => true,

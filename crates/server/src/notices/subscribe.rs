@@ -13,7 +13,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use variorum_api::{Done, PushList, PushServer, PushSubscription, RemovePush, from_json, to_json};
 use variorum_core::Fault;
-use variorum_push::{Subscription, SubscriptionError};
+use variorum_push::SubscriptionError;
 use variorum_store::PushRow;
 
 /// Browsers of one account that are told; a further one takes the place of the oldest.
@@ -68,9 +68,7 @@ pub(crate) async fn add(
 ) -> Result<Response, ServerError> {
     let PushSubscription { endpoint, keys } = from_json(&body)?;
     let Known { person, .. } = visitor.account()?;
-    let loopback = state.settings.limits.push_loopback > 0;
-    Subscription::read(&endpoint, &keys.p256dh, &keys.auth, loopback)
-        .map_err(|error| fault(&endpoint, error))?;
+    state.notices.read(&endpoint, &keys.p256dh, &keys.auth).map_err(|error| fault(&endpoint, error))?;
     let row = PushRow {
         endpoint,
         person: person.id.clone(),

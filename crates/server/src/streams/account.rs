@@ -34,7 +34,7 @@ pub(crate) async fn events(
     visitor: Visitor,
     request: Request,
 ) -> Result<Response, ServerError> {
-    let known = visitor.known.as_ref().ok_or(ServerError::NotSignedIn)?;
+    let known = visitor.guest_or_account()?;
     let person = &known.person.id;
     // First listening, then looking: nothing is missed between.
     let (listener, receiver) = state.hub.listen(Topic::Person(person.clone()));

@@ -31,8 +31,7 @@ pub(crate) async fn created(state: &AppState, match_row: &MatchRow, game: &Match
         Err(error) => return ServerError::from(error).log(),
     };
     if by_days {
-        let people: Vec<String> = people.iter().map(|id| (*id).to_owned()).collect();
-        notify(state, match_row, game, &sitters, &people, "A game has begun.");
+        notify(state, match_row, game, &sitters, people.iter().copied(), "A game has begun.");
     }
     if !is_heard {
         return;
@@ -85,7 +84,7 @@ pub(crate) fn happened(
     people.dedup();
     if matches!(game.setup().clock, Clock::Days { .. }) {
         let body = if over { "The game is over." } else { "It is your turn." };
-        notify(state, match_row, game, sitters, &people, body);
+        notify(state, match_row, game, sitters, people.iter().map(String::as_str), body);
     }
     people.retain(|id| state.hub.has(&Topic::Person(id.clone())));
     if people.is_empty() && !(over && is_watched) {
@@ -102,12 +101,12 @@ pub(crate) fn happened(
 }
 
 /// Tells those of these people by Web Push who are not looking at the game.
-fn notify(
+fn notify<'a>(
     state: &AppState,
     match_row: &MatchRow,
     game: &Match,
     sitters: &Sitters,
-    people: &[String],
+    people: impl Iterator<Item = &'a str>,
     body: &str,
 ) {
     let title = game.record().card().title;

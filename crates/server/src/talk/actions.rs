@@ -116,10 +116,8 @@ pub(crate) async fn talk_connected(
 ) -> Result<Talk, ServerError> {
     state.client_limits.has_budget(client)?;
     let by = Speaker::Connection(connection);
-    let talk = match ask(handle, |answer| MatchMessage::Talk { by, answer }).await? {
-        Some((table, who)) => game_talk::heard(state, &table, &who).await?,
-        None => Talk::default(),
-    };
+    let asked = ask(handle, |answer| MatchMessage::Talk { by, answer }).await?;
+    let talk = game_talk::heard(state, asked).await?;
     state.client_limits.count_sent(client, to_json(&talk).len());
     Ok(talk)
 }

@@ -86,7 +86,7 @@ impl GameTalk {
         let hearers = hearers(state, table, connections, &row).await?;
         state.people.add_line(&table.id, &row, KEPT).await?;
         self.last = Some(number);
-        let mut lines = shown::lines(state, (&table.names, &table.sitters), vec![row]).await?;
+        let mut lines = shown::lines(state, table, vec![row]).await?;
         let line = lines.pop().ok_or(ServerError::Closing)?;
         Ok(Said { line, hearers })
     }
@@ -102,11 +102,13 @@ impl GameTalk {
     }
 }
 
-/// What was said, as far as they may hear it, and where they may say something.
+/// What was said, as far as they may hear it, and where they may say something; nothing of a match in which nobody
+/// talks.
 ///
 /// # Errors
 /// The store fails.
-pub(crate) async fn heard(state: &AppState, table: &Table, who: &Who) -> Result<Talk, ServerError> {
+pub(crate) async fn heard(state: &AppState, asked: Option<(Table, Who)>) -> Result<Talk, ServerError> {
+    let Some((table, who)) = asked else { return Ok(Talk::default()) };
     let off = state.settings.talk == Talking::Off;
     let silenced = is_silenced(state, who.person.as_deref()).await?;
     let mut rooms = Vec::new();
@@ -114,7 +116,7 @@ pub(crate) async fn heard(state: &AppState, table: &Table, who: &Who) -> Result<
         if table.hears(who.seats, room) {
             let known = room == Room::Players || who.person.is_some();
             let may_write = !off && !silenced && known;
-            let free = may_write && is_free(state, table, room).await?;
+            let free = may_write && is_free(state, &table, room).await?;
             rooms.push(RoomState { room, may_write, free });
         }
     }
@@ -127,7 +129,7 @@ pub(crate) async fn heard(state: &AppState, table: &Table, who: &Who) -> Result<
         let is_blocked = row.person.as_ref().is_some_and(|person| blocked.contains(person));
         table.hears(who.seats, shown::room(row)) && !is_blocked
     });
-    let lines = shown::lines(state, (&table.names, &table.sitters), rows).await?;
+    let lines = shown::lines(state, &table, rows).await?;
     Ok(Talk { rooms, lines })
 }
 

@@ -1,10 +1,10 @@
 //! What was said, as the JSON interface and reports show it.
 
-use crate::accounts::sitters::Sitters;
+use super::table::Table;
 use crate::app_state::AppState;
 use std::fmt::Write;
 use variorum_api::{Line, OwnLine, Phrase, Room, Seat, visible};
-use variorum_core::{PerPlayer, Player};
+use variorum_core::Player;
 use variorum_store::{LineRow, PersonRow, StoreError};
 
 /// Lines that are attached to a report.
@@ -29,28 +29,28 @@ fn text(row: &LineRow) -> String {
     phrase(row).map_or_else(|| row.text.clone(), |phrase| phrase.words().to_owned())
 }
 
-/// Stored lines with the names of those who said them, in a match whose seats are called so.
+/// Stored lines of a match with the names of those who said them.
 ///
 /// # Errors
 /// The store fails.
 pub(super) async fn lines(
     state: &AppState,
-    (names, sitters): (&PerPlayer<String>, &Sitters),
+    table: &Table,
     rows: Vec<LineRow>,
 ) -> Result<Vec<Line>, StoreError> {
     // Whoever has a seat is called as the seat is.
     let ids: Vec<String> =
         rows.iter().filter(|row| seat(row).is_none()).filter_map(|row| row.person.clone()).collect();
     let people = state.people.people(&ids).await?;
-    Ok(rows.into_iter().map(|row| line(row, names, sitters, &people)).collect())
+    Ok(rows.into_iter().map(|row| line(row, table, &people)).collect())
 }
 
-fn line(row: LineRow, names: &PerPlayer<String>, sitters: &Sitters, people: &[PersonRow]) -> Line {
+fn line(row: LineRow, table: &Table, people: &[PersonRow]) -> Line {
     let player = seat(&row);
     let (name, account) = match player {
         Some(player) => {
-            let own = sitters.name(player).unwrap_or(&names[player]);
-            (visible(own), sitters.has_account(player))
+            let own = table.sitters.name(player).unwrap_or(&table.names[player]);
+            (visible(own), table.sitters.has_account(player))
         }
         None => {
             let person = people.iter().find(|person| Some(&person.id) == row.person.as_ref());

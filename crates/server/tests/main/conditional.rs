@@ -1,6 +1,6 @@
 //! Conditional moves: kept for their seat alone, and played at once.
 
-use super::people::Site;
+use super::people::{Site, join};
 use super::*;
 use variorum_api::{ConditionalLines, Export, OwnConditional};
 
@@ -32,11 +32,9 @@ async fn who_owns_a_seat_reads_its_lines_by_a_request_and_has_them_in_the_export
     let created = create(site.running.address(), &by_days()).await;
     let game = format!("/api/v1/games/{}", created.id);
     for (who, seat) in [(&mut eve, 0), (&mut ada, 1)] {
-        let join = format!(r#"{{"tokens":["{}"]}}"#, created.seats[seat].token);
-        who.post(&format!("{game}/join"), &join).await.ok(200);
+        who.post(&format!("{game}/join"), &join(&created.seats[seat].token)).await.ok(200);
     }
-    let snapshot: Snapshot = from_json(&ada.get(&game).await.ok(200)).unwrap();
-    let lines = lines(&snapshot);
+    let lines = lines(&site.snapshot(&created.id).await);
     let set = serde_json::json!({"action": {"do": "conditional", "lines": lines}});
     ada.post(&format!("{game}/act"), &set.to_string()).await.ok(200);
     let path = format!("{game}/conditional");
@@ -87,10 +85,7 @@ async fn conditional_moves_outlast_the_server_are_told_to_their_seat_alone_and_p
         }
     }
     drop((one, other));
-    site.running.stop().await;
-    // Another server on the same folder.
-    let config = Config::new(site.folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
-    let site = Site { running: start(config).await.expect("a server"), folder: site.folder };
+    let site = site.restarted().await;
     assert_eq!(told(&site, &created.id, &[&black]).await.1, own);
     let (mut one, _) = Client::join(site.running.address(), &created.id, &[&white]).await;
     one.act(WHITE, Command::Move { text: lines[1][0].clone() }).await;

@@ -105,6 +105,20 @@ fn any_move(record: &dyn AnyRecord) -> Command {
     Command::Move { text: record.legal().swap_remove(0) }
 }
 
+/// The people of a game, all of whom have come and heard so, and the game as it stands.
+async fn all_come(address: SocketAddr, created: &Created) -> (Vec<Client>, Box<dyn AnyRecord>) {
+    let (mut clients, mut record) = (Vec::new(), None);
+    for link in &created.seats {
+        let (client, snapshot) = Client::join(address, &created.id, &[&link.token]).await;
+        record = Some(replay(&snapshot));
+        clients.push(client);
+    }
+    for client in &mut clients {
+        while !matches!(client.hear().await, ServerMessage::Live { live } if all_connected(&live)) {}
+    }
+    (clients, record.expect("a person"))
+}
+
 /// A server in a folder of its own with one game of people, all of whom have come.
 struct Scene {
     _folder: tempfile::TempDir,
@@ -119,18 +133,8 @@ impl Scene {
         let folder = tempfile::tempdir().unwrap();
         let running = serve(folder.path()).await;
         let created = create(running.address(), &wanted).await;
-        let mut clients = Vec::new();
-        let mut record = None;
-        for link in &created.seats {
-            let (client, snapshot) = Client::join(running.address(), &created.id, &[&link.token]).await;
-            record = Some(replay(&snapshot));
-            clients.push(client);
-        }
-        // Everybody has heard that everybody has come.
-        for client in &mut clients {
-            while !matches!(client.hear().await, ServerMessage::Live { live } if all_connected(&live)) {}
-        }
-        Scene { _folder: folder, running, created, clients, record: record.expect("a person") }
+        let (clients, record) = all_come(running.address(), &created).await;
+        Scene { _folder: folder, running, created, clients, record }
     }
 
     fn address(&self) -> SocketAddr {

@@ -1,6 +1,6 @@
 //! Notices by Web Push, to a service on this machine.
 
-use super::people::Site;
+use super::people::{Site, join};
 use super::*;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -64,8 +64,8 @@ async fn whoever_is_away_is_told_of_turns_challenges_and_the_end_and_of_no_move(
     let by_days = CreateGame { clock: Clock::Days { days: 1 }, ..wanted(vec![person(), person()]) };
     let created = create(site.running.address(), &by_days).await;
     for (who, seat) in [(&mut ada, 0), (&mut bob, 1)] {
-        let join = format!(r#"{{"tokens":["{}"]}}"#, created.seats[seat].token);
-        who.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+        let path = format!("/api/v1/games/{}/join", created.id);
+        who.post(&path, &join(&created.seats[seat].token)).await.ok(200);
     }
     let path = format!("/api/v1/games/{}/act", created.id);
     let first = game(2).new_record(&Options::default()).unwrap().legal().swap_remove(0);
@@ -141,9 +141,7 @@ async fn what_is_no_public_address_is_refused_and_the_key_outlasts_the_server() 
     ada.post("/api/v1/me/push", &subscription("https://push.example/")).await.ok(200);
     let key: PushServer = from_json(&ada.get("/api/v1/push").await.ok(200)).unwrap();
     assert!(key.key.is_some());
-    site.running.stop().await;
-    let config = Config::new(site.folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
-    let site = Site { running: start(config).await.expect("a server"), folder: site.folder };
+    let site = site.restarted().await;
     let again: PushServer = from_json(&site.browser().get("/api/v1/push").await.ok(200)).unwrap();
     assert_eq!(again, key);
     site.running.stop().await;

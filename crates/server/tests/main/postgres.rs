@@ -1,7 +1,7 @@
 //! The server whose store is PostgreSQL: what is kept, and what happens while the database is lost.
 
 use super::people::browser::Browser;
-use super::people::{PASSWORD, credentials, me};
+use super::people::{PASSWORD, credentials, join, me};
 use super::*;
 use std::time::{Duration, Instant};
 use variorum_api::{OwnGames, Player as Profile};
@@ -25,16 +25,14 @@ async fn serve_on(url: &PostgresUrl, limits: &[&str]) -> (Running, tempfile::Tem
 async fn two_at(running: &Running) -> (Created, Vec<Client>, Box<dyn AnyRecord>) {
     let wish = CreateGame { clock: CLOCK, ..wanted(vec![person(), person()]) };
     let created = create(running.address(), &wish).await;
-    let (mut clients, mut record) = (Vec::new(), None);
-    for link in &created.seats {
-        let (client, snapshot) = Client::join(running.address(), &created.id, &[&link.token]).await;
-        record = Some(replay(&snapshot));
-        clients.push(client);
-    }
-    for client in &mut clients {
-        while !matches!(client.hear().await, ServerMessage::Live { live } if all_connected(&live)) {}
-    }
-    (created, clients, record.expect("a person"))
+    let (clients, record) = all_come(running.address(), &created).await;
+    (created, clients, record)
+}
+
+/// A move that may be played, and its text.
+fn next_move(record: &dyn AnyRecord) -> (Command, String) {
+    let text = record.legal().swap_remove(0);
+    (Command::Move { text: text.clone() }, text)
 }
 
 /// Waits until a connection is told that nothing can be saved, or that it can; nothing is confirmed before.
@@ -81,14 +79,13 @@ async fn accounts_and_rated_games_go_on_when_another_server_takes_over() {
     let wish = CreateGame { clock: CLOCK, rated: true, public: true, ..wanted(vec![person(), person()]) };
     let created = create(running.address(), &wish).await;
     for (browser, link) in people.iter_mut().zip(&created.seats) {
-        let join = format!(r#"{{"tokens":["{}"]}}"#, link.token);
-        browser.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+        browser.post(&format!("/api/v1/games/{}/join", created.id), &join(&link.token)).await.ok(200);
     }
     let (mut white, snapshot) = people[0].live(&created.id).await;
     // Both have come.
     let _black = people[1].live(&created.id).await;
-    let first = any_move(replay(&snapshot).as_ref());
-    let id = white.act(WHITE, first.clone()).await;
+    let (first, text) = next_move(replay(&snapshot).as_ref());
+    let id = white.act(WHITE, first).await;
     confirmed(&mut white, id).await;
     running.stop().await;
     let (running, _other_folder) = serve_on(&url, &limits).await;
@@ -98,7 +95,6 @@ async fn accounts_and_rated_games_go_on_when_another_server_takes_over() {
         again.push(Browser { cookie, ..Browser::new(running.address()) });
     }
     assert_eq!(me(&mut again[0]).await.name, "Ada");
-    let Command::Move { text } = first else { unreachable!() };
     assert_eq!(moves(&running, &created.id).await, [text]);
     let (mut white, _) = again[0].live(&created.id).await;
     let id = white.act(WHITE, Command::Resign).await;
@@ -121,8 +117,7 @@ async fn while_the_database_is_lost_clocks_stand_still_and_nothing_is_confirmed(
     let (running, _folder) = serve_on(&relay.url(&url), &[]).await;
     let (created, mut clients, mut record) = two_at(&running).await;
     for seat in [WHITE, BLACK] {
-        let action = any_move(record.as_ref());
-        let Command::Move { text } = action.clone() else { unreachable!() };
+        let (action, text) = next_move(record.as_ref());
         record.play_text(&text).unwrap();
         let id = clients[seat.index()].act(seat, action).await;
         confirmed(&mut clients[seat.index()], id).await;
@@ -139,11 +134,13 @@ async fn while_the_database_is_lost_clocks_stand_still_and_nothing_is_confirmed(
         assert_eq!((status, failure.code.as_str()), (503, "unavailable"), "{method} {path}");
         assert!(failure.message.contains("clocks stand still"), "{}", failure.message);
     }
+    // The page of the game comes all the same: the app alone.
+    let (_, page) = http(running.address(), "GET", &format!("/g/{}", created.id), "").await;
+    assert!(!page.contains("first-view"), "{page}");
     assert_eq!(http(running.address(), "GET", "/api/health", "").await.0, 200);
     assert_eq!(http(running.address(), "GET", "/api/ready", "").await.0, 503);
     // White moves, and Black offers a draw more than a second later.
-    let action = any_move(record.as_ref());
-    let Command::Move { text } = action.clone() else { unreachable!() };
+    let (action, text) = next_move(record.as_ref());
     let moved = clients[0].act(WHITE, action).await;
     tokio::time::sleep(Duration::from_millis(1_200)).await;
     let offered = clients[1].act(BLACK, Command::Offer { offer: Offer::Draw }).await;
@@ -178,8 +175,7 @@ async fn a_move_whose_commit_was_not_answered_is_played_once() {
     let (running, _folder) = serve_on(&relay.url(&url), &[]).await;
     let (created, mut clients, record) = two_at(&running).await;
     relay.set(Way::LosesCommit);
-    let action = any_move(record.as_ref());
-    let Command::Move { text } = action.clone() else { unreachable!() };
+    let (action, text) = next_move(record.as_ref());
     let id = clients[0].act(WHITE, action).await;
     relay.until(Way::Closed).await;
     relay.set(Way::Open);
@@ -200,8 +196,7 @@ async fn what_was_confirmed_before_a_loss_is_there_for_the_next_server() {
     let relay = Relay::before(&url).await;
     let (running, _folder) = serve_on(&relay.url(&url), &[]).await;
     let (created, mut clients, mut record) = two_at(&running).await;
-    let action = any_move(record.as_ref());
-    let Command::Move { text } = action.clone() else { unreachable!() };
+    let (action, text) = next_move(record.as_ref());
     record.play_text(&text).unwrap();
     let id = clients[0].act(WHITE, action).await;
     confirmed(&mut clients[0], id).await;

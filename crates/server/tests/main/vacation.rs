@@ -1,9 +1,10 @@
 //! Vacations of accounts, and the clocks of their games by the day.
 
-use super::people::Site;
 use super::people::browser::Browser;
+use super::people::{Site, join};
 use super::*;
 use variorum_api::{Export, Vacation};
+use variorum_store::Period;
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 const PATH: &str = "/api/v1/me/vacation";
@@ -12,18 +13,14 @@ async fn vacation(browser: &mut Browser) -> Vacation {
     from_json(&browser.get(PATH).await.ok(200)).unwrap()
 }
 
-async fn look(site: &Site, id: &str) -> Snapshot {
-    from_json(&site.browser().get(&format!("/api/v1/games/{id}")).await.ok(200)).unwrap()
-}
-
 #[tokio::test]
 async fn the_own_clock_stands_still_and_the_others_are_told_also_after_a_restart() {
     let site = Site::new(&[]).await;
     let (mut ada, _) = site.account("Ada").await;
     let by_days = CreateGame { clock: Clock::Days { days: 1 }, ..wanted(vec![person(), person()]) };
     let created = create(site.running.address(), &by_days).await;
-    let join = format!(r#"{{"tokens":["{}"]}}"#, created.seats[0].token);
-    ada.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+    let path = format!("/api/v1/games/{}/join", created.id);
+    ada.post(&path, &join(&created.seats[0].token)).await.ok(200);
     let (_here, _) = ada.live(&created.id).await;
     let (mut other, _) = Client::join(site.running.address(), &created.id, &[&created.seats[1].token]).await;
     assert_eq!(vacation(&mut ada).await, Vacation { now: None, left_ms: 28 * DAY_MS, days: 28 });
@@ -38,20 +35,18 @@ async fn the_own_clock_stands_still_and_the_others_are_told_also_after_a_restart
         }
     }
     assert_eq!(vacation(&mut ada).await.left_ms / DAY_MS, 25);
-    site.running.stop().await;
-    let config = Config::new(site.folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
-    let site = Site { running: start(config).await.expect("a server"), folder: site.folder };
-    assert!(look(&site, &created.id).await.live.seats[0].vacation_ms.unwrap() > 2 * DAY_MS);
+    let site = site.restarted().await;
+    assert!(site.snapshot(&created.id).await.live.seats[0].vacation_ms.unwrap() > 2 * DAY_MS);
     // A game that begins meanwhile knows it too.
     ada.address = site.running.address();
     ada.origin = Some(format!("http://{}", ada.address));
     let second = create(site.running.address(), &by_days).await;
-    let join = format!(r#"{{"tokens":["{}"]}}"#, second.seats[1].token);
-    ada.post(&format!("/api/v1/games/{}/join", second.id), &join).await.ok(200);
-    assert!(look(&site, &second.id).await.live.seats[1].vacation_ms.is_some());
+    let path = format!("/api/v1/games/{}/join", second.id);
+    ada.post(&path, &join(&second.seats[1].token)).await.ok(200);
+    assert!(site.snapshot(&second.id).await.live.seats[1].vacation_ms.is_some());
     ada.delete(PATH).await.ok(200);
     for (id, seat) in [(&created.id, 0), (&second.id, 1)] {
-        assert_eq!(look(&site, id).await.live.seats[seat].vacation_ms, None);
+        assert_eq!(site.snapshot(id).await.live.seats[seat].vacation_ms, None);
     }
     site.running.stop().await;
 }
@@ -72,8 +67,13 @@ async fn vacations_are_bounded_and_told_with_ones_data() {
     let rest = vacation(&mut ada).await;
     assert_eq!((rest.now, rest.left_ms / DAY_MS), (None, 4));
     ada.delete(PATH).await.ok(200);
+    // One of long ago counts no more, and is kept.
+    let store = site.running.store();
+    let id = store.by_name("ada").await.unwrap().unwrap().id;
+    store.set_vacation(&id, Period { from_ms: DAY_MS, until_ms: 2 * DAY_MS }).await.unwrap();
+    assert_eq!(vacation(&mut ada).await.left_ms / DAY_MS, 4);
     let export: Export = from_json(&ada.get("/api/v1/me/export").await.ok(200)).unwrap();
-    assert_eq!(export.vacations.len(), 1);
+    assert_eq!(export.vacations.len(), 2);
     assert_eq!(site.browser().post(PATH, r#"{"days":1}"#).await.code(), "not_signed_in");
     site.running.stop().await;
 }

@@ -161,10 +161,6 @@ async fn a_challenge_is_declined_with_a_reason_or_taken_back() {
     site.running.stop().await;
 }
 
-async fn snapshot_of(site: &Site, id: &str) -> Snapshot {
-    from_json(&site.browser().get(&format!("/api/v1/games/{id}")).await.ok(200)).unwrap()
-}
-
 #[tokio::test]
 async fn two_are_challenged_to_a_game_of_three_and_all_are_told_of_each_answer() {
     let site = Site::new(&[]).await;
@@ -185,7 +181,7 @@ async fn two_are_challenged_to_a_game_of_three_and_all_are_told_of_each_answer()
         assert_eq!(answers, [ChallengeState::Accepted, ChallengeState::Open]);
         assert_eq!(challenge.state, ChallengeState::Open);
     }
-    // Bea comes to another mind: it is over for Cyd too, who is told why.
+    // Bea changes her mind: it is over for Cyd too, who is told why.
     assert_eq!(answer(&mut bea, &made.id, "decline", r#"{"reason":"later"}"#).await, "");
     for stream in &mut streams {
         let LobbyMessage::Challenge { challenge } = told(stream).await else { panic!("the refusal") };
@@ -216,7 +212,7 @@ async fn two_are_challenged_to_a_game_of_three_and_all_are_told_of_each_answer()
             }
         }
     }
-    let snapshot = snapshot_of(&site, &game).await;
+    let snapshot = site.snapshot(&game).await;
     let mut names: Vec<&str> = snapshot.live.seats.iter().map(|seat| seat.name.as_str()).collect();
     assert_eq!(names[RED.index()], "Ada", "the seat that Ada wanted");
     names.sort_unstable();
@@ -229,11 +225,11 @@ async fn two_are_challenged_to_a_game_of_three_and_all_are_told_of_each_answer()
         who.post(&act, &resign.to_string()).await.ok(200);
     }
     for who in [&mut ada, &mut bea, &mut cyd] {
-        assert_eq!(snapshot_of(&site, &game).await.live.rematch, None);
+        assert_eq!(site.snapshot(&game).await.live.rematch, None);
         who.post(&act, &serde_json::json!({"action": offer}).to_string()).await.ok(200);
     }
-    let next = snapshot_of(&site, &game).await.live.rematch.expect("the next game");
-    let next = snapshot_of(&site, &next).await;
+    let next = site.snapshot(&game).await.live.rematch.expect("the next game");
+    let next = site.snapshot(&next).await;
     assert_eq!(next.live.seats[0].name, "Ada", "everybody moves one seat on");
     assert!(next.live.seats.iter().all(|seat| seat.account));
     site.running.stop().await;
@@ -248,7 +244,7 @@ async fn one_is_challenged_to_a_game_of_three_with_the_computer() {
     assert_eq!((made.computer, made.to.len()), (Some(2), 1));
     let path = format!("/api/v1/challenges/{}/accept", made.id);
     let game = from_json::<Taken>(&bea.post(&path, "").await.ok(200)).unwrap().game.expect("a game");
-    let seats = snapshot_of(&site, &game).await.live.seats;
+    let seats = site.snapshot(&game).await.live.seats;
     assert_eq!(seats[RED.index()].name, "Ada");
     assert_eq!(seats.iter().filter(|seat| seat.kind == SeatKind::Computer { level: 2 }).count(), 1);
     assert_eq!(seats.iter().filter(|seat| seat.name == "Bea").count(), 1);

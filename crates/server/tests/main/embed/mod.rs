@@ -1,8 +1,8 @@
 //! Boards for pages of others, and previews of links.
 
 use super::draft::secret_game;
-use super::people::Site;
 use super::people::browser::Browser;
+use super::people::{Site, join};
 use super::*;
 use axum::http::HeaderMap;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -258,8 +258,8 @@ async fn the_page_of_a_game_holds_its_board_as_it_stands() {
         assert_ne!(first_board(&page().await), Some(board), "after a move it is another one");
         // Whoever has a seat sees the board from there.
         let mut black = site.browser();
-        let join = format!("{{\"tokens\":[\"{}\"]}}", created.seats[1].token);
-        black.post(&format!("/api/v1/games/{}/join", created.id), &join).await.ok(200);
+        let path_to_join = format!("/api/v1/games/{}/join", created.id);
+        black.post(&path_to_join, &join(&created.seats[1].token)).await.ok(200);
         let turned = black.get(&path).await.ok(200);
         assert_ne!(first_board(&turned), first_board(&page().await), "from the other side");
     }

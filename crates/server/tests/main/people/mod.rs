@@ -23,6 +23,18 @@ impl Site {
         Site { running: start(config).await.expect("a server"), folder }
     }
 
+    /// Another server on the same folder.
+    pub async fn restarted(self) -> Site {
+        self.running.stop().await;
+        let config = Config::new(self.folder.path(), SocketAddr::from(([127, 0, 0, 1], 0)));
+        Site { running: start(config).await.expect("a server"), folder: self.folder }
+    }
+
+    /// A game as somebody sees it who watches.
+    pub async fn snapshot(&self, id: &str) -> Snapshot {
+        from_json(&self.browser().get(&format!("/api/v1/games/{id}")).await.ok(200)).unwrap()
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::new(self.running.address())
     }
@@ -122,8 +134,7 @@ async fn signing_up_keeps_a_game_that_is_under_way_and_another_device_goes_on_wi
     let record = replay(&snapshot);
     let id = client.act(WHITE, any_move(record.as_ref())).await;
     client.answer(id).await.unwrap();
-    let public: Snapshot =
-        from_json(&site.browser().get(&format!("/api/v1/games/{}", created.id)).await.ok(200)).unwrap();
+    let public = site.snapshot(&created.id).await;
     assert_eq!(public.live.seats[0].name, "Ada");
     site.running.stop().await;
 }
