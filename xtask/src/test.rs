@@ -59,12 +59,13 @@ fn check(steps: &mut Steps, count: &mut Count) -> Result<()> {
         cargo("clippy --locked --package variorum --no-default-features -- --deny warnings", count)
     })?;
     python::package(steps, Wheel::Quick)?;
+    // The server is built with the app in it, and its tests look at the pages.
+    web::build(steps, Form::Optimised)?;
     steps.run("tests", || {
         let postgres = Postgres::start()?;
         tests(TESTED, &[(postgres::VARIABLE, postgres.url())], count)
     })?;
     steps.run("examples in the documentation", || cargo(&format!("test {TESTED} --doc"), count))?;
-    web::build(steps, Form::Optimised)?;
     steps.run("browser tests", || {
         need_chromium()?;
         need_axe()?;
