@@ -2,9 +2,14 @@
 
 use variorum_core::{Expected, TimeOdds};
 
-/// The share of a player who has a part of the opponent's time, as `studies/chess2-odds.toml` asks; empty until its result
-/// is published.
-pub const TIME_ODDS: &[TimeOdds] = &[];
+/// The share of a player who has a part of the opponent's time, as `studies/chess2-odds.toml` asks.
+pub const TIME_ODDS: &[TimeOdds] = &[
+    TimeOdds::new(1, 500, 7, 400),
+    TimeOdds::new(2, 163, 35, 400),
+    TimeOdds::new(4, 35, 17, 400),
+    TimeOdds::new(8, 18, 14, 400),
+    TimeOdds::new(16, 9, 11, 400),
+];
 
 /// White's and Black's share for each pair of armies, both sides at 1,000 nodes a decision
 /// (`studies/chess2-armies.toml`).
